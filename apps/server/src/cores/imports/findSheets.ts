@@ -1,5 +1,6 @@
 import { foldHeader } from './mapping/fields.ts'
 import { findHeader, HEADER_WITHIN } from './mapping/findHeader.ts'
+import { holdsQuestions } from './mapping/looksLikeHeader.ts'
 import type { Override } from './mapping/mapColumns.ts'
 import type { SheetRows } from './questions/readQuestions.ts'
 import type { Problem, QuestionSheet } from './questions/rowContent.ts'
@@ -26,6 +27,8 @@ export interface FoundSheets {
 
 const HELP = '可以用 --map 指明各列，例如 --map 题干=题目描述,答案=正确项；也可以用列号：--map 题干=B,选项=C,答案=D'
 
+const HIDDEN = '这个工作表已隐藏，里面像有题目，没有读；要读它，请指明这个工作表（--sheet）'
+
 /**
  * Finds the sheets that hold questions, and in each the header and the columns. Throws ImportRefused when there
  * is none, or when one looks like questions but lacks a column: to leave it out silently would lose questions.
@@ -34,13 +37,16 @@ export async function findSheets(table: Table, choice: SheetChoice): Promise<Fou
   const found: FoundSheets = { sheets: [], skipped: [], doubts: [] }
   const wrong: string[] = []
   const other: string[] = []
+  const hidden: string[] = []
   for (const sheet of chosen(table, choice.sheet)) {
     const first = await firstRows(sheet)
     const header = findHeader(first, choice.overrides, choice.headerRow)
     if (sheet.hidden && choice.sheet === undefined) {
       found.skipped.push({ name: sheet.name, reason: '已隐藏' })
-      if (header.kind !== 'other')
-        found.doubts.push(leftOut(sheet, '这个工作表已隐藏，里面像有题目，没有读；要读它，请指明这个工作表（--sheet）'))
+      if (header.kind !== 'other') {
+        found.doubts.push(leftOut(sheet, HIDDEN))
+        hidden.push(`工作表「${sheet.name}」：${HIDDEN}`)
+      }
       continue
     }
     if (header.kind === 'table') {
@@ -55,13 +61,15 @@ export async function findSheets(table: Table, choice: SheetChoice): Promise<Fou
     else {
       other.push(...reasons)
       found.skipped.push({ name: sheet.name, reason: first.length === 0 ? '空的' : '没有题目' })
+      if (!choice.overrides?.length && holdsQuestions(first))
+        found.doubts.push(leftOut(sheet, '这个工作表没有表头，里面却像有题目，没有读；请补上表头，或删除这个工作表'))
       // Columns that somebody told by hand fit other sheets than the one they were told for.
       if (choice.overrides?.length && first.some(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1))
         found.doubts.push(leftOut(sheet, `没有读这个工作表：${header.reasons[0]}`))
     }
   }
   if (wrong.length > 0) throw new ImportRefused('列对不上', [...wrong, HELP])
-  if (found.sheets.length === 0) throw new ImportRefused('文件里没有找到题目', [...other, HELP])
+  if (found.sheets.length === 0) throw new ImportRefused('文件里没有找到题目', [...hidden, ...other, HELP])
   return found
 }
 

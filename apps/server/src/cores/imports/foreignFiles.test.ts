@@ -67,8 +67,15 @@ test.each([
 })
 
 test('letters with a stroke between them may be all from one to the other: an error', async () => {
-  const { problems } = await readLines([HEADER, ['甲题', '一', '二', '三', '四', '五', 'A-D']])
-  expect(problems).toEqual(['2 答案: 答案 A-D 可以是从 A 到 D，也可以只是 A 和 D，请逐个写出字母'])
+  const { problems } = await readLines([
+    HEADER,
+    ['甲题', '一', '二', '三', '四', '五', 'A-D'],
+    ['乙题', '一', '二', '三', '四', '五', 'A…D'],
+  ])
+  expect(problems).toEqual([
+    '2 答案: 答案 A-D 可以是从 A 到 D，也可以只是 A 和 D，请逐个写出字母',
+    '3 答案: 答案 A...D 可以是从 A 到 D，也可以只是 A 和 D，请逐个写出字母',
+  ])
 })
 
 test('the name of a column as the answer means its option, whatever the column is called', async () => {

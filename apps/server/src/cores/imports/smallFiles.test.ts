@@ -65,6 +65,28 @@ test('a single word for nothing at the end, which no key names, is an option, an
   expect(first).toHaveLength(1)
 })
 
+test('strokes alone are treated as words for nothing, formula errors of a CSV and rows of one word are errors', async () => {
+  const { questions, errors, first } = await read([
+    OPTIONS,
+    ['两项', '甲', '乙', '-', '-', 'A'],
+    ['反应记作', '+', '-', '±', '++', 'B'],
+    ['坏的', '甲', '乙', '丙', '#NAME?', 'A'],
+    ['（必填）', '（必填）', '（必填）', '（必填）', '（必填）', '（必填）'],
+    ['无症状称____', '', '', '', '', '无'],
+  ])
+  expect(questions).toEqual([
+    'A1 | 两项 | A甲 B乙 | A',
+    'A1 | 反应记作 | A+ B- C± D++ | B',
+    'TK | 无症状称____ |  | 无',
+  ])
+  expect(errors).toEqual(['4 单元格里是公式错误', '5 整行都是同样的字，不像题目'])
+  expect(first).toEqual([
+    expect.stringMatching(/按选项的内容读：第 3 行“B -”/),
+    expect.stringMatching(/按空格读.*第 2 行“C - D -”/),
+    expect.stringMatching(/答案只有 无、略、- 这样的字.*第 6 行/),
+  ])
+})
+
 test.each(['1', '2', '0', '１', '1.0', '②', '-1', 'V', 'o'])(
   'a statement without kind and options whose key is %s is an error, never a short answer',
   async (key) => {
@@ -111,6 +133,19 @@ test.each<[string, string, string, string]>([
   ],
   ['、 behind a question mark', '称量用什么？天平、量筒、漏斗', '漏斗', 'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | C'],
   ['circled numbers', '称量用什么？①天平②量筒③漏斗', '③', 'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | C'],
+  ['a letter and a space to a line', '称量用什么？\nA 天平\nB 量筒', 'B', 'A1 | 称量用什么？ | A天平 B量筒 | B'],
+  [
+    'letters and the texts of several',
+    '称量用什么？A.天平 B.量筒',
+    '天平、量筒',
+    'X | 称量用什么？ | A天平 B量筒 | AB',
+  ],
+  [
+    'strokes behind the question alone',
+    '称量用什么？天平|量筒|漏斗',
+    '天平',
+    'A1 | 称量用什么？ | A天平 B量筒 C漏斗 | A',
+  ],
   ['circled numbers and a text', '称量用什么？ ①天平 ②量筒', '量筒', 'A1 | 称量用什么？ | A天平 B量筒 | B'],
 ])('options inside the stem are taken out of it: %s', async (_, stem, key, line) => {
   const { questions, first, errors } = await read([
@@ -128,9 +163,10 @@ test('a key that the stem lists without a mark is told with its row; sentences s
     ['属于玻璃仪器的是 坩埚 烧杯 药匙', '烧杯'],
     ['简述心脏的结构', '心脏由左心房、左心室、右心房、右心室构成'],
     ['A.B 是人名；C.D 也是', '不知道'],
+    ['休克如何分期？早期、中期、晚期', '早期、中期、晚期'],
   ])
-  expect(questions).toHaveLength(3)
-  expect(first).toEqual([expect.stringMatching(/^1 行没有选项，答案却是题干里列出的一项.*第 2 行“属于玻璃仪器/)])
+  expect(questions.map((line) => line.slice(0, 2))).toEqual(['JD', 'JD', 'JD', 'JD'])
+  expect(first).toEqual([expect.stringMatching(/^2 行没有选项，答案却是题干里列出的一项.*第 2 行“属于玻璃仪器/)])
 })
 
 test.each<[string, string, string, string]>([
@@ -304,6 +340,14 @@ const SHEET = (hidden: string) =>
   row(2, ['称量用什么？', '天平', '量筒', 'A']) +
   row(3, ['（被筛掉的旧题）过滤用什么？', '漏斗', '量筒', 'A'], hidden)
 
+test('a unit that only the format of a cell writes belongs to its text', async () => {
+  const rows = `${row(1, ['题干', '选项A', '选项B', '答案'])}<row r="2">${cell('A2', '首剂')}<c r="B2" s="1"><v>5</v></c><c r="C2" s="1"><v>0.5</v></c>${cell('D2', 'A')}</row>`
+  const styles =
+    '<numFmts><numFmt numFmtId="170" formatCode="0.0&quot;mg&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs>'
+  const { questions } = await read(xlsxOfXml(`<sheetData>${rows}</sheetData>`, { styles }))
+  expect(questions).toEqual(['A1 | 首剂 | A5mg B0.5mg | A'])
+})
+
 test.each([' hidden="1"', ' hidden="true"', ' ht="0" customHeight="1"'])(
   'rows that nobody sees are read, counted and said: %s',
   async (hidden) => {
@@ -329,4 +373,14 @@ test('columns that nobody sees are said where they are read, sheets where they h
   const sheets = await read(xlsxOfXml(`<sheetData>${SHEET('')}</sheetData>`, { workbook }))
   expect(sheets.drafts).toHaveLength(2)
   expect(sheets.first).toEqual([expect.stringContaining('这个工作表已隐藏，里面像有题目，没有读')])
+  const alone = workbook.replace(/<sheet name="题库".*?>/, '')
+  await expect(read(xlsxOfXml(`<sheetData>${SHEET('')}</sheetData>`, { workbook: alone }))).rejects.toMatchObject({
+    details: [expect.stringContaining('工作表「旧题」：这个工作表已隐藏'), expect.anything()],
+  })
+  const headless = await questionsIn(
+    xlsxOf({ 一: [OPTIONS, ['甲', '子', '丑', '', '', 'A']], 二: BARE, 说明: [['填表人', '甲', '乙']] }),
+  )
+  expect(headless.problems.map(({ sheet, reason }) => `${sheet} ${reason}`)).toEqual([
+    expect.stringMatching(/^二 这个工作表没有表头，里面却像有题目/),
+  ])
 })

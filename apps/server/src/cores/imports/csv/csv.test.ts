@@ -37,6 +37,16 @@ test.each<[string, string, string[][]]>([
   expect(parse([text])).toEqual(cells)
 })
 
+test('a cell whose quotes were not doubled is noted, one in angle quotes is whole', async () => {
+  const { sheets } = await rowsIn('题干,答案\n"他说"你好"，对吗",甲\n"他说""你好""",甲', 'a.csv')
+  expect(sheets[0]?.rows.map(({ odd }) => odd?.get(0))).toEqual([undefined, 'quote', undefined])
+  const angles = await rowsIn('«题干»,«答案»\n«甲,乙»,«A»', 'a.csv')
+  expect(angles.sheets[0]?.rows.map(({ cells }) => cells)).toEqual([
+    ['题干', '答案'],
+    ['甲,乙', 'A'],
+  ])
+})
+
 test('any table written as CSV is read back, wherever the pieces are cut', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ';', ' ', '题') })
   fc.assert(

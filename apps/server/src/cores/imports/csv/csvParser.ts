@@ -5,6 +5,8 @@ import type { ReadLimits } from '../table/limits.ts'
 export interface CsvRecord {
   number: number
   cells: string[]
+  /** Cells in which text follows the closing quote, by column. */
+  odd?: Map<number, 'quote'>
 }
 
 /** A sign that opens fields and the one that closes them. */
@@ -35,6 +37,7 @@ export class CsvParser {
   readonly #writing: CsvWriting
   readonly #limits: Pick<ReadLimits, 'cellCharacters' | 'columns'>
   #cells: string[] = []
+  #odd: Map<number, 'quote'> | undefined
   #field = ''
   #number = 1
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
@@ -99,7 +102,11 @@ export class CsvParser {
         this.#state = 'quoted'
       } else {
         const end = this.#endOfPlain(chunk, at)
-        if (this.#state === 'closed') this.counts.stray++
+        if (this.#state === 'closed') {
+          this.counts.stray++
+          this.#odd ??= new Map()
+          this.#odd.set(this.#cells.length, 'quote')
+        }
         this.#add(this.#behind + chunk.slice(at, end))
         this.#behind = ''
         this.#state = 'plain'
@@ -158,7 +165,8 @@ export class CsvParser {
     if (this.#cells.some((cell) => cell.trim() !== '')) this.counts.rows++
     if (this.counts.quoted > this.#quotedBefore) this.counts.quotedRows++
     this.#quotedBefore = this.counts.quoted
-    const record = { number: this.#number, cells: this.#cells }
+    const record = { number: this.#number, cells: this.#cells, ...(this.#odd ? { odd: this.#odd } : {}) }
+    this.#odd = undefined
     this.#cells = []
     this.#number++
     return record

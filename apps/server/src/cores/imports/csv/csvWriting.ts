@@ -39,6 +39,9 @@ const OTHER_QUOTES: readonly CsvQuote[] = [
   { open: '`', close: '`', careful: true },
   { open: '「', close: '」', careful: true },
   { open: '『', close: '』', careful: true },
+  { open: '«', close: '»', careful: true },
+  { open: '‹', close: '›', careful: true },
+  { open: '【', close: '】', careful: true },
 ]
 
 const SAMPLE_ROWS = 40

@@ -29,6 +29,17 @@ export function looksLikeHeader(row: TableRow, below: readonly TableRow[]): bool
   )
 }
 
+const MOSTLY = 0.5
+const QUESTION_CELLS = 3
+
+/** Whether rows without a header look like questions: several texts each, and a column that holds keys. */
+export function holdsQuestions(rows: readonly TableRow[]): boolean {
+  const wide = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= QUESTION_CELLS)
+  const width = Math.max(0, ...wide.map(({ cells }) => cells.length))
+  const keys = (column: number) => wide.filter(({ cells }) => isKey((cells[column] ?? '').trim())).length
+  return wide.length > 0 && Array.from({ length: width }, (_, at) => keys(at)).some((of) => of > wide.length * MOSTLY)
+}
+
 const isTitle = ({ cells }: TableRow): boolean =>
   new Set(cells.map((cell) => cell.trim()).filter((text) => text !== '')).size < 2
 

@@ -14,7 +14,7 @@ const NUMBERS = /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/
 const PARTS = /\s*[\s,;、，；|｜/&+和与及]\s*/
 const CIRCLED = /[①-⑫]/g
 /** `A-D` means every letter between in some files, and these two in others. */
-const RANGE = /^([A-L])\s*[-–—~至到]\s*([A-L])$/
+const RANGE = /^([A-L])\s*(?:[-–—~至到⋯]|\.{2,})\s*([A-L])$/
 const PREFIX = '(?:选项|备选答案|备选项|答案|option|choice|opt|op|第)'
 /** `选项B`, `opb`, `op2`, `第2项`, `B项`: something before or behind says that an option is meant. */
 const SIGNED = [
@@ -33,7 +33,7 @@ export function answerLetters({
   sheet,
 }: Pick<RowContent, 'answer' | 'options' | 'sheet'>): AnswerLetters {
   if (options.length === 0) return { answer }
-  const byText = optionOfText(answer, options) ?? optionsOfTexts(answer, options)
+  const byText = textsOfOptions(answer, options)
   const plain = (byText === undefined ? answer.replace(CIRCLED, ' $& ') : answer).normalize('NFKC').trim()
   const [range, from, to] = RANGE.exec(plain.toUpperCase()) ?? []
   if (range !== undefined && byText === undefined)
@@ -67,6 +67,10 @@ function optionsOfTexts(answer: string, options: readonly Option[]): string | un
   }
   return undefined
 }
+
+/** The letters of the options whose texts an answer says, one or several. */
+export const textsOfOptions = (answer: string, options: readonly Option[]): string | undefined =>
+  optionOfText(answer, options) ?? optionsOfTexts(answer, options)
 
 const letterAt = (number: number, options: readonly Option[]): string | undefined =>
   options.find(({ name }) => name === LETTERS[number - 1])?.name

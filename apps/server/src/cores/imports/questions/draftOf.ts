@@ -73,6 +73,7 @@ function checkOptions(row: RowContent, draft: PlacelessDraft): void {
   row.weighing = {
     unnamed: weighted.unnamed,
     allGivesFull: givesFullForAll(weighted.options.map(({ weight }) => weight)),
+    allRight: false,
   }
 }
 
@@ -85,6 +86,8 @@ function readAnswer(row: RowContent, draft: PlacelessDraft): void {
     return
   }
   draft.answer = key.answer
+  if (draft.form === 'CASETEST' && key.answer.length === draft.options.length)
+    row.weighing = { unnamed: '', allGivesFull: false, allRight: true }
   if (draft.form !== 'TKTEST') return
   const blanks = withBlanks(row.stem).count
   const answers = key.answer.split('；').length

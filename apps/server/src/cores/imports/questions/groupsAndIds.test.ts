@@ -84,6 +84,7 @@ test('ticking every option of a case never gives full marks unnoticed', async ()
   expect(problems).toEqual([
     '2 选项权重: 1 道案例题没有写出每个选项的权重：没写的按 −1（错误）计，无关的选项请写 0（第 2 行 C、D）',
     '3 选项权重: 1 道案例题没有权重为负的选项：把选项全部选上也得满分，错误的选项请写 -1（第 3 行 A2 B0 C0）',
+    '4 选项权重: 1 道案例题的选项全都正确：把选项全部选上就得满分，请核对（第 4 行 A2 B1）',
   ])
 })
 

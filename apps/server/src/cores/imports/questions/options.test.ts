@@ -53,6 +53,24 @@ test.each([
   ['printed names and texts', "{'A': '天平', 'B': '量筒'}", 'A=天平 B=量筒'],
   ['NULL among others', 'NULL|0|空格', 'A=NULL B=0 C=空格'],
   ['nan', 'nan', ''],
+  ['texts that begin with letters of their own', 'A 细胞甲\nB 细胞乙\nC 细胞丙', 'A=A 细胞甲 B=B 细胞乙 C=C 细胞丙'],
+  ['letters in lines of their own', 'A\n甲\nB\n乙', 'A=甲 B=乙'],
+  ['letters between strokes', 'A|甲|B|乙|C|丙', 'A=甲 B=乙 C=丙'],
+  [
+    'letters of their own, one of which is missing',
+    'A|甲|B|乙|丙',
+    'A=A B=甲 C=B D=乙 E=丙 !选项和字母分在几处，看不出哪个字母是哪个选项，请一行写一个',
+  ],
+  ['a printed list of labelled texts', '["A. 甲", "B. 乙"]', 'A=甲 B=乙'],
+  ['printed objects', '[{"key":"A","value":"甲"},{"key":"B","value":"乙"}]', 'A=甲 B=乙'],
+  ['printed objects of Python', "[{'label': 'A', 'text': '甲', 'ok': 1}, {'label': 'B', 'text': '乙'}]", 'A=甲 B=乙'],
+  [
+    'printed objects of two texts',
+    '[{"id":"x1","text":"甲"}]',
+    '!选项像程序打印的数据，却读不出各个选项，请一行写一个',
+  ],
+  ['a printed list without its end', "['甲', '乙'", '!选项像程序打印的数据，却读不出各个选项，请一行写一个'],
+  ['ions and intervals in brackets', '[Na+]<135|[Na+]>145|[1,2]', 'A=[Na+]<135 B=[Na+]>145 C=[1,2]'],
   ['too many', Array.from({ length: 13 }, (_, at) => `第${at}`).join('\n'), '!选项超过 12 个'],
 ])('one cell: %s', (_, cell, options) => {
   expect(shown(optionsOfCell(cell))).toBe(options)
@@ -73,6 +91,21 @@ test.each<[string, string[], string]>([
   ['letters with a stroke in every cell', ['A-天平', 'B-量筒', 'C-漏斗'], 'A=天平 B=量筒 C=漏斗'],
   ['types that differ by their letter alone', ['A型', 'B型', 'C型'], 'A=A型 B=B型 C=C型'],
   ['types that differ by their letter alone, with a space', ['A 型', 'B 型', 'C 型'], 'A=A 型 B=B 型 C=C 型'],
+  ['texts that begin alike behind their letters', ['A细胞甲', 'B细胞乙', 'C细胞丙'], 'A=A细胞甲 B=B细胞乙 C=C细胞丙'],
+  ['the same with a space', ['A 细胞甲', 'B 细胞乙'], 'A=A 细胞甲 B=B 细胞乙'],
+  ['classes', ['A级（优）', 'B级（良）'], 'A=A级（优） B=B级（良）'],
+  ['words that have their letter', ['A型题', 'B超', 'C反应蛋白', 'D-二聚体'], 'A=A型题 B=B超 C=C反应蛋白 D=D-二聚体'],
+  ['sums', ['A+B', 'B+C', 'C+D'], 'A=A+B B=B+C C=C+D'],
+  ['letters with an equals sign', ['A=甲', 'B=乙'], 'A=甲 B=乙'],
+  ['letters with a dot in the middle', ['A·甲', 'B·乙'], 'A=甲 B=乙'],
+  ['letters with a word', ['A项：甲', 'B项：乙'], 'A=甲 B=乙'],
+  ['letters with two points', ['A..甲', 'B..乙'], 'A=甲 B=乙'],
+  ['letters before decimals without a nought', ['A. .5mg', 'B. .7mg'], 'A=.5mg B=.7mg'],
+  ['Chinese numbers in every cell', ['一、天平', '二、量筒'], 'A=天平 B=量筒'],
+  ['Roman numbers in every cell', ['I. 天平', 'II. 量筒', 'Ⅲ. 漏斗'], 'A=天平 B=量筒 C=漏斗'],
+  ['Roman numbers of statements', ['I、II', 'II、III', 'III、IV'], 'A=I、II B=II、III C=III、IV'],
+  ['the same mark in every cell', ['- 天平', '- 量筒'], 'A=天平 B=量筒'],
+  ['figures below nothing', ['-1', '-2'], 'A=-1 B=-2'],
   ['abbreviations in the order of the letters', ['AFP', 'BNP', 'CEA', 'DIC'], 'A=AFP B=BNP C=CEA D=DIC'],
   ['numbers of statements', ['①②', '②③', '③④'], 'A=①② B=②③ C=③④'],
   ['numbers that list numbers', ['1、2', '2、3', '3、4'], 'A=1、2 B=2、3 C=3、4'],
@@ -105,6 +138,19 @@ test('an option in which the next one still stands is told', () => {
   expect(optionsOfCell('A 甲；C、丙\nB 乙；C、丁').reading).toMatchObject({ kind: 'glued' })
   expect(optionsOfColumns(['天平', '量筒', 'C. 漏斗']).reading).toMatchObject({ kind: 'ownLetter' })
   expect(optionsOfColumns(['B. 天平', 'C. 量筒', 'A. 漏斗']).reading).toMatchObject({ kind: 'unlike' })
+})
+
+test.each([
+  [['A天平', 'B量筒'], 'gluedLetters'],
+  [['A-天平', 'B-量筒'], 'gluedLetters'],
+  [['A细胞甲', 'B细胞乙'], 'lettersKept'],
+  [['A型题', 'B超'], 'lettersKept'],
+  [['一、天平', '二、量筒'], 'seriesMarks'],
+  [['A. 甲', 'B. 乙'], undefined],
+  [['A型', 'B型'], undefined],
+])('what may be a label or the beginning of a text is told: %s', (cells, kind) => {
+  expect(optionsOfColumns(cells).reading?.kind).toBe(kind)
+  expect(optionsOfCell(cells.join('|')).reading?.kind).toBe(kind === 'seriesMarks' ? undefined : kind)
 })
 
 const STYLES: readonly ((place: number) => string)[] = [

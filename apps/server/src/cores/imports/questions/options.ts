@@ -1,7 +1,8 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
-import { cleanText, isWordForNothing, orNothing } from '../text/cleanText.ts'
-import { markOf, startsIn } from './optionMarks.ts'
-import { printedItems } from './printed.ts'
+import { cleanText, isPlaceholder, orNothing } from '../text/cleanText.ts'
+import { haveOwnLetters, type Placed, withoutGluedLetters, withoutSeries } from './gluedLetters.ts'
+import { markOf, type Start, startsIn } from './optionMarks.ts'
+import { isBrokenList, printedItems, printedObjects } from './printed.ts'
 import type { Reading } from './rowContent.ts'
 
 /** Options as they could be read, and why not all of them could. */
@@ -23,7 +24,7 @@ const nameAt = (place: number): string => LETTERS[place] as string
 export function optionsOfColumns(cells: readonly string[]): ReadOptions {
   const filled = cells.slice(0, LETTERS.length).flatMap((cell, place) => {
     const content = cleanText(cell)
-    return content === '' ? [] : [{ content, place, isWord: isWordForNothing(content) }]
+    return content === '' ? [] : [{ content, place, isWord: isPlaceholder(content) }]
   })
   const words = filled.filter(({ isWord }) => isWord)
   const { contents, reading } = withoutLabels(filled.filter(({ isWord }) => !isWord))
@@ -33,17 +34,16 @@ export function optionsOfColumns(cells: readonly string[]): ReadOptions {
   return { options, nullWords: words.map(({ place }) => nameAt(place)), ...(reading ? { reading } : {}) }
 }
 
-interface Placed {
-  content: string
-  place: number
-}
-
 /** Files that say "A. …" (`①…`, `A…`) in the column of A say it in every column; what only some say is told. */
 function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]; reading?: ReadOptions['reading'] } {
   const marked = filled.map(({ content, place }) => ({ content, place, mark: markOf(content) }))
   const bare = ({ content, place, mark }: (typeof marked)[number]) => ({
     place,
-    content: content.slice(mark?.length ?? 0).trim(),
+    // `A..甲`, `A.、甲`; but the point of .5 stays.
+    content: content
+      .slice(mark?.length ?? 0)
+      .replace(mark ? /^[.．。、:：]+(?!\d)\s*/u : '', '')
+      .trim(),
   })
   if (filled.length < 2) return { contents: filled }
   const own = marked.filter(({ mark, place }) => mark?.place === place)
@@ -53,10 +53,13 @@ function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]
     const texts = contents.map(({ content }) => content)
     // A 型, B 型, C 型: without their letters they would be one.
     const isLoose = own.some(({ mark }) => !mark?.firm) && new Set(texts).size < texts.length
-    if (kinds.has('letter') ? !texts.includes('') && !isLoose : areTexts(texts)) return { contents }
+    const mayBeTexts = own.every(({ mark }) => !mark?.firm) && haveOwnLetters(filled, texts)
+    if (kinds.has('letter') ? !texts.includes('') && !isLoose && !mayBeTexts : areTexts(texts)) return { contents }
   }
-  const glued = filled.map(({ content, place }) => ({ place, content: glueless(content, place) }))
-  if (areGlued(glued.map(({ content }) => content))) return { contents: glued as readonly Placed[] }
+  const glued = withoutGluedLetters(filled)
+  if (glued) return glued
+  const series = withoutSeries(filled)
+  if (series) return series
   // One cell alone: only a letter that nothing else can be.
   const sure = own.filter(
     (one) =>
@@ -77,24 +80,6 @@ function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]
   }
 }
 
-/** What stands behind the option's own letter, directly (`A天平`) or behind a stroke (`A-天平`). */
-function glueless(content: string, place: number): string | undefined {
-  if (place >= LETTERS.length) return undefined
-  const letter = (content[0] ?? '').normalize('NFKC')
-  if (letter !== nameAt(place) && letter !== nameAt(place).toLowerCase()) return undefined
-  return content
-    .slice(1)
-    .replace(/^\s*[-—–_~>]+\s*/, '')
-    .trim()
-}
-
-/** A型, B型, C型 are texts, since without their letters they would be one; so are AFP, BNP, CEA. */
-const areGlued = (contents: readonly (string | undefined)[]): contents is string[] =>
-  contents.length > 1 &&
-  contents.every((content) => content !== undefined && content !== '') &&
-  new Set(contents).size === contents.length &&
-  contents.filter((content) => !/^[A-Za-z\d]/.test(content as string)).length > contents.length / 2
-
 /** ①②, ②③ and 1、2 name statements, they are no marks before texts. */
 const areTexts = (contents: readonly string[]): boolean =>
   contents.every((content) => content !== '' && !/^[①-⑳⑴-⒇❶-❿\d]/.test(content))
@@ -113,8 +98,9 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
   const parted = orNothing(cleanText(tabbed))
   const text = cleanText(parted.replaceAll(TAB, ' '))
   if (text === '') return { options: [] }
-  const listed = printedItems(text)
+  const listed = printedObjects(text) ?? printedItems(text)
   if (listed && listed.length > 1) return ofList(listed)
+  if (isBrokenList(text)) return { options: [], reason: '选项像程序打印的数据，却读不出各个选项，请一行写一个' }
   const marked = markedOptions(text)
   if (marked) return looked(checked(marked))
   const lines = parted
@@ -122,10 +108,12 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const parts = lines.length > 1 ? lines : (split(text, /\s*[|｜]\s*/) ?? split(text, /\s*[;；]\s*/) ?? lines)
+  const paired = pairedOptions(parts)
+  if (paired) return paired
   const numbered = numberedOptions(text, parts)
   if (numbered) return looked(checked(named(numbered)))
-  const glued = parts.map(glueless)
-  if (areGlued(glued)) return looked(checked(named(glued)))
+  const glued = withoutGluedLetters(placed(parts))
+  if (glued) return { ...checked(named(glued.contents.map(({ content }) => content))), reading: glued.reading }
   const spread = spreadOverLines(cell)
   if (spread)
     return { ...checked(named(spread)), reading: { kind: 'unusualSeparator', text: spread.join(' 〔空格〕 ') } }
@@ -137,6 +125,22 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
       : read
   }
   return unusual(cell, text, answer) ?? checked(named(parts))
+}
+
+const LONE_LETTER = /^[（(]?([A-LＡ-Ｌ])[）)]?$/u
+
+/** `A|甲|B|乙`: letters in cells or lines of their own. Where they stand among texts otherwise, nobody can tell. */
+function pairedOptions(parts: readonly string[]): ReadOptions | undefined {
+  const letters = parts.map((part) => LONE_LETTER.exec(part)?.[1]?.normalize('NFKC'))
+  const lone = letters.filter((letter) => letter !== undefined).length
+  if (lone < 2 || lone === parts.length || letters[0] !== 'A') return undefined
+  const isPaired = letters.every((letter, at) => (at % 2 === 0 ? letter === LETTERS[at / 2] : letter === undefined))
+  if (!isPaired || parts.length % 2 > 0)
+    return {
+      options: named(parts).slice(0, LETTERS.length),
+      reason: '选项和字母分在几处，看不出哪个字母是哪个选项，请一行写一个',
+    }
+  return checked(named(parts.filter((_, at) => at % 2 === 1)))
 }
 
 /** Several to a line with wide gaps between and nothing before them: every line has as many, and no two are the same. */
@@ -156,6 +160,8 @@ function spreadOverLines(cell: string): string[] | undefined {
   return width > 1 && isEven && areDistinct && parts.length <= LETTERS.length ? parts : undefined
 }
 
+const placed = (contents: readonly string[]): Placed[] => contents.map((content, place) => ({ content, place }))
+
 const named = (contents: readonly string[]): Option[] =>
   contents.map((content, place) => ({ name: nameAt(place), content }))
 
@@ -164,7 +170,11 @@ function ofList(items: NonNullable<ReturnType<typeof printedItems>>): ReadOption
   const places = items.map(({ key }, at) => (key === undefined ? at : (markOf(`${key.trim()}.`)?.place ?? -1)))
   if (places.some((place) => place < 0))
     return checked(named(items.map(({ key, text }) => (key === undefined ? text : `${key} ${text}`))))
-  return looked(checked(items.map(({ text }, at) => ({ name: nameAt(places[at] as number), content: text.trim() }))))
+  const { contents, reading } = withoutLabels(
+    items.map(({ text }, at) => ({ place: places[at] as number, content: text.trim() })),
+  )
+  const read = looked(checked(contents.map(({ content, place }) => ({ name: nameAt(place), content }))))
+  return reading ? { ...read, reading } : read
 }
 
 /** The options of a text by their letters, however they stand; undefined where they have none. */
@@ -189,7 +199,11 @@ function markedOptions(text: string): Option[] | undefined {
 function inlineOptions(text: string, mayBeLoose: boolean): Option[] | undefined {
   const attempts = [
     startsIn(text, 'letter', 'parted', true),
-    ...(mayBeLoose ? [startsIn(text, 'letter', 'parted', false)].filter((starts) => beginLines(text, starts)) : []),
+    ...(mayBeLoose
+      ? [startsIn(text, 'letter', 'parted', false)].filter(
+          (starts) => beginLines(text, starts) && !mayBeWords(text, starts),
+        )
+      : []),
     startsIn(text, 'letter', 'any', true),
   ]
   const usable = attempts.filter((starts) => starts.length > 1 && starts[0]?.at === 0 && starts[0].place === 0)
@@ -203,6 +217,18 @@ function inlineOptions(text: string, mayBeLoose: boolean): Option[] | undefined 
     name: nameAt(place),
     content: text.slice(at + length, best[order + 1]?.at).replace(/^[\s;；,，|｜]+|[\s;；,，|｜/&＆]+$/gu, ''),
   }))
+}
+
+/** `A 细胞分泌… B 细胞分泌…`: letters that nothing sets off but a space, before texts that begin alike. */
+function mayBeWords(text: string, starts: readonly Start[]): boolean {
+  const marked = starts.map(({ at, length, place }, order) => ({
+    mark: text.slice(at, at + length).trim(),
+    rest: text.slice(at + length, starts[order + 1]?.at).trim(),
+    content: text.slice(at, starts[order + 1]?.at).trim(),
+    place,
+  }))
+  const rests = marked.map(({ rest }) => rest)
+  return marked.every(({ mark }) => mark.length === 1) && haveOwnLetters(marked, rests)
 }
 
 /** Whether every line begins with one of them: `AB 型` below `A 型` says that the letters belong to the texts. */
@@ -237,8 +263,12 @@ function areMarked(parts: readonly string[]): boolean {
   })
   const marks = found.map(({ place }) => place)
   // A 型, B 型, AB 型, O 型.
-  if (found.length > 1 && found.every(({ firm }) => !firm) && new Set(found.map(({ rest }) => rest)).size < 2)
-    return false
+  const rests = found.map(({ rest }) => rest)
+  if (found.length > 1 && found.every(({ firm }) => !firm)) {
+    if (new Set(rests).size < 2) return false
+    // A 细胞分泌…, B 细胞分泌…
+    if (found.length === parts.length && haveOwnLetters(placed(parts), rests)) return false
+  }
   if (parts.length === 1) return marks.length === 1
   return (
     marks.length > 1 &&

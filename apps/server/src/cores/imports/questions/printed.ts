@@ -91,6 +91,32 @@ export function printedList(text: string): string[] | undefined {
   return items?.every(({ key }) => key === undefined) ? items.map((item) => item.text.trim()) : undefined
 }
 
+/**
+ * Options that a program printed as objects: `[{"key":"A","value":"天平"}, …]`. Each object names at most one letter and
+ * exactly one text beside it; what else it may say (whether the option is right) has to be no text.
+ */
+export function printedObjects(text: string): Item[] | undefined {
+  if (!/^\s*\[\s*\{/.test(text)) return undefined
+  const objects = parsed(text) ?? parsed(text.replaceAll("'", '"'))
+  if (!Array.isArray(objects)) return undefined
+  const items = objects.map((object: unknown) => {
+    const texts = Object.values(object ?? {}).filter((value) => typeof value === 'string') as string[]
+    const key = texts.find((value) => /^[A-La-l]$/.test(value.trim()))
+    const [only = '', ...more] = key === undefined ? texts : texts.filter((value) => value !== key)
+    return more.length > 0 || only.trim() === '' ? undefined : { ...(key === undefined ? {} : { key }), text: only }
+  })
+  return items.every((item) => item !== undefined) ? items : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Begins like a printed list and is none: its end is missing, or stands in another cell. */
 export const isBrokenList = (text: string): boolean =>
-  printedItems(text) === undefined && (/^\s*[[［]\s*['"“‘`]/.test(text) || /['"”’`]\s*[\]］]\s*$/.test(text))
+  printedItems(text) === undefined &&
+  (/^\s*[[［]\s*(?:\{\s*)?['"“‘`]/.test(text) || /['"”’`]\s*(?:\}\s*)?[\]］]\s*$/.test(text))

@@ -4,7 +4,7 @@ import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import type { Field } from '../mapping/fields.ts'
 import type { TableRow } from '../table/table.ts'
-import { cleanLine, cleanText, isWordForNothing, orNoneSaid, orNothing } from '../text/cleanText.ts'
+import { cleanLine, cleanText, isPlaceholder, isWordForNothing, orNoneSaid, orNothing } from '../text/cleanText.ts'
 import { optionsOfCell, optionsOfColumns } from './options.ts'
 import { isBrokenList, printedList } from './printed.ts'
 import { noteReading } from './readings.ts'
@@ -57,8 +57,11 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   const isNothing = isWordForNothing(answer) && !content.options.some((option) => option.content === answer)
   content.answer = bounded(content, 'answer', isNothing ? '' : answer, TEXT_BOUNDS.answer)
   readList(content)
+  if (content.options.length === 0 && content.answer !== '' && orNoneSaid(content.answer) === '')
+    noteReading(content, 'placeholderKey', `${content.stem} → ${content.answer}`)
+  refuseRepeats(content, row)
   content.wordsElsewhere = MAY_BE_EMPTY.map((field) => raw(field).trim())
-    .filter(isWordForNothing)
+    .filter(isPlaceholder)
     .map((word) => word.toLowerCase())
   content.weights = orNoneSaid(cleanLine(raw('weights')))
   content.explanation = bounded(
@@ -72,6 +75,15 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   content.difficulty = readDifficulty(content, orNoneSaid(cleanLine(raw('difficulty'))))
   content.externalID = line('externalID', TEXT_BOUNDS.externalID)
   return content
+}
+
+const FEWEST_ALIKE = 3
+
+/** `（必填）` in every cell, as below the headers of some forms, is no question. */
+function refuseRepeats(content: RowContent, { cells }: TableRow): void {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (filled.length >= FEWEST_ALIKE && new Set(filled).size === 1)
+    note(content, 'error', '', '整行都是同样的字，不像题目', filled[0])
 }
 
 const MAY_BE_EMPTY: readonly Field[] = [
@@ -107,6 +119,9 @@ const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems' | 'readings' | 'hidde
   externalID: '',
 }
 
+/** What a spreadsheet program writes into a CSV where a formula failed, or where it took a text for one. */
+const FORMULA_ERROR = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
+
 /** U+FFFD stands where bytes were no text: the file was read in, or written with, a wrong encoding. */
 function bounded(content: RowContent, field: Field | number, text: string, most: number): string {
   if (text.length > most)
@@ -117,6 +132,7 @@ function bounded(content: RowContent, field: Field | number, text: string, most:
       `超过 ${most.toLocaleString('en-US')} 字（${text.length.toLocaleString('en-US')} 字）`,
       text,
     )
+  else if (FORMULA_ERROR.test(text)) note(content, 'error', field, '单元格里是公式错误', text)
   else if (text.includes('\uFFFD')) note(content, 'error', field, '有无法识别的字符，文件的编码可能不对', text)
   return text
 }
@@ -127,6 +143,7 @@ function refuseOdd(content: RowContent, row: TableRow, place: Field | number, co
   const text = row.cells[column] ?? ''
   if (odd === 'date') note(content, 'error', place, 'Excel 把这一格当成了日期，请把单元格设为“文本”后重新填写', text)
   if (odd === 'error') note(content, 'error', place, '单元格里是公式错误', text)
+  if (odd === 'quote') noteReading(content, 'strayQuote', text)
 }
 
 function checkSubject(content: RowContent, subject: string, names: readonly string[]): void {

@@ -40,6 +40,11 @@ export type Reading =
   | 'unusualSeparator'
   | 'glued'
   | 'ownLetter'
+  | 'gluedLetters'
+  | 'lettersKept'
+  | 'seriesMarks'
+  | 'placeholderKey'
+  | 'strayQuote'
   | 'listKey'
   | 'listForOneBlank'
   | 'unlike'
@@ -59,8 +64,8 @@ export interface RowContent {
    * that; without: the options were left out.
    */
   contradiction?: { style?: string }
-  /** Of a step of a case with weights: the letters that they do not name, and whether ticking all gives full marks. */
-  weighing?: { unnamed: string; allGivesFull: boolean }
+  /** Of a step of a case with weights: the letters that they do not name, whether ticking all gives full marks, whether all are right. */
+  weighing?: { unnamed: string; allGivesFull: boolean; allRight: boolean }
   groupNumber: string
   groupOrder: number | undefined
   sharedStem: string

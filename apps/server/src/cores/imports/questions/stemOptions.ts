@@ -1,6 +1,7 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { readLetters } from '@tizhou/domain/scoring/letters'
+import { textsOfOptions } from './answerLetters.ts'
 import { type Start, startsIn } from './optionMarks.ts'
 import { lettersFit } from './options.ts'
 import { noteReading } from './readings.ts'
@@ -9,7 +10,7 @@ import type { RowContent } from './rowContent.ts'
 /** What joins a stem and its options in some files; none of it stands between the words of a sentence. */
 const JOINTS = ['&', '＆', '|', '｜', '#', '＃', '$', '^', '~', '@', ';', '；', '\n']
 /** What lists words in a sentence as well: there the row is only reported. */
-const LISTS = /[、，,/／\s（）()：:；;]+/
+const LISTS = /[、，,/／\s（）()：:；;？?|｜&＆#＃@~^]+/
 
 /** A kind that has options, or none was said. */
 const mayHaveOptions = ({ style }: RowContent): boolean =>
@@ -44,15 +45,18 @@ function lettered({ stem, answer }: RowContent): Found | undefined {
   for (const kind of ['letter', 'number'] as const)
     for (const at of beginnings(stem, kind)) {
       const text = stem.slice(at)
-      const starts = [startsIn(text, kind, 'parted', true), startsIn(text, kind, 'any', true)].sort(
-        (a, b) => b.length - a.length,
-      )[0] as Start[]
+      const starts = [
+        startsIn(text, kind, 'parted', true),
+        startsIn(text, kind, 'any', true),
+        // A letter with a space behind it sets an option off only where it begins its line.
+        startsIn(text, kind, 'parted', false).filter(({ at: from }) => from === 0 || text[from - 1] === '\n'),
+      ].sort((a, b) => b.length - a.length)[0] as Start[]
       if (starts.length < 2 || starts[0]?.at !== 0) continue
       const options = starts.map(({ at: from, length, place }, order) => ({
         name: LETTERS[place] as string,
         content: text.slice(from + length, starts[order + 1]?.at).replace(/^[\s;；,，|｜]+|[\s;；,，|｜&＆]+$/gu, ''),
       }))
-      const fits = options.some(({ content }) => content === answer) || isKey(answer, kind, options)
+      const fits = textsOfOptions(answer, options) !== undefined || isKey(answer, kind, options)
       if (fits && options.every(({ content }) => content !== '')) return { stem: stem.slice(0, at).trim(), options }
     }
   return undefined
@@ -70,7 +74,7 @@ const MOST_BEGINNINGS = 20
 function* beginnings(stem: string, kind: 'letter' | 'number'): Generator<number> {
   const first =
     kind === 'letter'
-      ? /[（([【]?\s*[AaＡａⒶⓐ]\s*[）)\]】.．、:：]|Ⓐ|ⓐ|⒜/gu
+      ? /[（([【]?\s*[AaＡａⒶⓐ]\s*[）)\]】.．、:：]|Ⓐ|ⓐ|⒜|(?<=\n)[AＡ](?=\s)/gu
       : /[（([【]?\s*[1１]\s*[）)\]】.．、:：]|[①⑴⒈❶]/gu
   for (const found of [...stem.matchAll(first)].slice(0, MOST_BEGINNINGS))
     if (found.index > 0 && !/[\p{sc=Latin}\p{N}]/u.test(stem[found.index - 1] as string)) yield found.index
@@ -91,7 +95,7 @@ function joined({ stem, answer }: RowContent): Found | undefined {
 }
 
 /** What lists words in sentences joins options only behind the end of the question, and where the key is one of them. */
-const WEAK_JOINTS = [/\s*[/／]\s*/, /\s+/, /\s*、\s*/, /\s*[,，]\s*/]
+const WEAK_JOINTS = [/\s*[|｜]+\s*/, /\s*[&＆]+\s*/, /\s*[;；]\s*/, /\s*[/／]\s*/, /\s+/, /\s*、\s*/, /\s*[,，]\s*/]
 const ASKED = /^.*[？?：:）)。]/su
 
 function listedBehind({ stem, answer, style }: RowContent): Found | undefined {
@@ -104,6 +108,11 @@ function listedBehind({ stem, answer, style }: RowContent): Found | undefined {
   for (const joint of WEAK_JOINTS) {
     const parts = list.split(joint)
     if (parts.length < FEWEST || parts.length > LETTERS.length || parts.includes('')) continue
+    // `A 天平 B 量筒`: letters among words are the marks of options, no options themselves.
+    const letters = parts.filter((part) => /^[A-LＡ-Ｌa-l]$/u.test(part)).length
+    if (letters > 1 && letters < parts.length) continue
+    // A key that names them all answers the question in words: they are no options.
+    if (parts.every((part) => answer.includes(part))) continue
     if (parts.includes(answer) || answer.split(joint).every((text) => parts.includes(text)))
       return {
         stem: head.trim(),

@@ -10,6 +10,7 @@ export function weighings(rows: readonly RowContent[]): Problem[] {
     const own = weighed.filter((row) => row.sheet === sheet)
     const lacking = own.filter(({ weighing }) => weighing?.unnamed !== '')
     const free = own.filter(({ weighing }) => weighing?.allGivesFull)
+    const right = own.filter(({ weighing }) => weighing?.allRight)
     return [
       ...warning(
         lacking,
@@ -20,6 +21,11 @@ export function weighings(rows: readonly RowContent[]): Problem[] {
         free,
         '没有权重为负的选项：把选项全部选上也得满分，错误的选项请写 -1',
         ({ row, weights }) => `第 ${row} 行 ${weights}`,
+      ),
+      ...warning(
+        right,
+        '的选项全都正确：把选项全部选上就得满分，请核对',
+        ({ row, weights, answer }) => `第 ${row} 行 ${weights || answer}`,
       ),
     ]
   })

@@ -5,8 +5,8 @@
 export interface TableRow {
   number: number
   cells: string[]
-  /** Cells whose text is not what somebody typed: Excel took it for a date, or a formula failed. By column. */
-  odd?: Map<number, 'date' | 'error'>
+  /** Cells whose text is not what somebody typed: Excel took it for a date, a formula failed, or a quote of a CSV stands where none may. By column. */
+  odd?: Map<number, 'date' | 'error' | 'quote'>
   /** The spreadsheet program shows it to nobody: a filter left it out, or somebody hid it. */
   hidden?: true
 }

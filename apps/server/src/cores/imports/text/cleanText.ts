@@ -57,5 +57,7 @@ const NOTHING = /^(?:nan|<na>|nat|null|[([<]null[)\]>]|none|n\/a|#n\/a|undefined
 const NONE_SAID = /^(?:无|暂无|没有|略|-+|—+|\/+)[。.]?$/
 
 export const isWordForNothing = (text: string): boolean => NOTHING.test(text)
+/** A stroke alone in the cell of an option stands for nothing as often as such a word. */
+export const isPlaceholder = (text: string): boolean => NOTHING.test(text) || /^(?:[-－]+|—+|[/／]+|\\+)$/.test(text)
 export const orNothing = (text: string): string => (NOTHING.test(text) ? '' : text)
 export const orNoneSaid = (text: string): string => (NOTHING.test(text) || NONE_SAID.test(text) ? '' : text)

@@ -49,7 +49,7 @@ function numberText(value: string, format: NumberFormat | undefined, date1904: b
   if (format?.kind === 'percent') return { text: `${plainNumber(number * 100)}%` }
   if (format?.kind === 'digits' && Number.isInteger(number) && number >= 0)
     return { text: String(number).padStart(format.width, '0') }
-  return { text: plainNumber(number) }
+  return { text: plainNumber(number) + (format?.kind === 'words' ? format.behind : '') }
 }
 
 /** Fifteen digits, as spreadsheets show: 0.1 + 0.2 is 0.3. */

@@ -7,6 +7,7 @@ export type NumberFormat =
   | { kind: 'percent' }
   | { kind: 'date' }
   | { kind: 'digits'; width: number }
+  | { kind: 'words'; behind: string }
 
 const GENERAL: NumberFormat = { kind: 'general' }
 
@@ -44,5 +45,12 @@ export function formatOfCode(code: string): NumberFormat {
   if (/^general$/i.test(bare.trim())) return GENERAL
   if (/[ymdhs年月日]/i.test(bare)) return { kind: 'date' }
   if (bare.includes('%')) return { kind: 'percent' }
-  return /^0{2,15}$/.test(bare) ? { kind: 'digits', width: bare.length } : GENERAL
+  if (/^0{2,15}$/.test(bare)) return { kind: 'digits', width: bare.length }
+  return wordsOf(code) ?? GENERAL
+}
+
+/** `0"mg"`: somebody who looks at the cell reads a unit that its value does not have. */
+function wordsOf(code: string): NumberFormat | undefined {
+  const [, behind = ''] = /^(?:\[[^\]]*\])*(?:General|[#0,]*0(?:\.[0#]+)?)(?:"([^"]*)")?(?:;|$)/i.exec(code) ?? []
+  return /[\p{L}\p{N}%°]/u.test(behind) ? { kind: 'words', behind } : undefined
 }

@@ -46,6 +46,10 @@ test.each([
   ['[h]:mm', 'date'],
   ['m/d/yy h:mm', 'date'],
   ['0.0%', 'percent'],
+  ['0"mg"', 'words'],
+  ['[红色]0.0"℃";General', 'words'],
+  ['General"个月"', 'words'],
+  ['#,##0" "', 'general'],
   ['0000', 'digits'],
 ])('the format %s is a %s', (code, kind) => {
   expect(formatOfCode(code).kind).toBe(kind)
