@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSettings } from '../../platform/settings.ts'
 import { renderRunner } from '../testing/renderRunner.tsx'
+import { wireSet } from '../testing/wireSet.ts'
 
 const question = () => screen.getByRole('article')
 const announced = () =>
@@ -133,6 +134,14 @@ test('case step: after the confirm every option shows its points, and the step i
   const options = screen.getAllByTitle('本选项的分值').map((weight) => weight.textContent)
   expect(options).toEqual(['+2 分', '+1 分', '0 分', '−1 分', '+1 分', '0 分'])
   expect((await screen.findByRole('region', { name: '结果' })).textContent).toContain('2 / 满分 4')
+})
+
+test('a case with one question names that one', async () => {
+  const wire = wireSet()
+  for (const item of wire.test.StyleItems.flatMap(({ TestItems }) => TestItems))
+    if ('A3TestItems' in item) item.A3TestItems.splice(1)
+  await renderRunner({ wire, at: 5 })
+  expect(await screen.findByRole('region', { name: /^共用题干 第 5 题/ })).toBeTruthy()
 })
 
 test('the shared case stays the same element while one moves inside its group', async () => {

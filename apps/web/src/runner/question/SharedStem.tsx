@@ -20,6 +20,7 @@ export function SharedStem({ group, question }: SharedStemProps) {
   const [open, setOpen] = useState(true)
   const id = useId()
   const place = group.members.indexOf(question.id)
+  const first = question.number - place
   const earlier = group.members.slice(0, Math.max(0, place)).flatMap((member, at) => {
     const hint = set.byID.get(member)?.hint
     return hint ? [{ at: at + 1, hint }] : []
@@ -30,7 +31,8 @@ export function SharedStem({ group, question }: SharedStemProps) {
         <h3 id={`${id}-title`}>
           共用题干{' '}
           <small>
-            第 {question.number - place}～{question.number - place + group.members.length - 1} 题
+            第 {first}
+            {group.members.length > 1 && `～${first + group.members.length - 1}`} 题
           </small>
         </h3>
         <button

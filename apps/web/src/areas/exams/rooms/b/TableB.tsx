@@ -106,7 +106,8 @@ function SharedCase({ group, question }: { group: QuestionGroup; question: Quest
   return (
     <section className={styles.case} aria-label="共用题干">
       <h2>
-        共用题干（第 {first}～{first + group.members.length - 1} 题）
+        共用题干（第 {first}
+        {group.members.length > 1 && `～${first + group.members.length - 1}`} 题）
       </h2>
       <RichText text={group.stem} kind="question" />
       {earlier.map(({ hint, number }) => (

@@ -197,7 +197,7 @@ test('with too few candidates it says what is missing', () => {
 
 test('where time went: every question with its seconds, and how much of it went into wrong answers', () => {
   render(<TimeSpent report={REPORT} />)
-  expect(screen.getByText(/其中 1 分钟 30 秒 花在了答错的 1 题上/)).toBeTruthy()
+  expect(screen.getByText(/其中 1 分钟 30 秒花在了答错的 1 题上/)).toBeTruthy()
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
     '题号用时结果',
     '130答对',

@@ -4,6 +4,7 @@ import { askPurchase } from '../../../../platform/popups/purchase.ts'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'
+import { keepFigures } from '../../../../ui/text/keepUnits.ts'
 import { sayCountdown } from '../../papers/sayTime.ts'
 import { useTicking } from '../paper/usePaperClock.ts'
 import { durationText, marksText } from '../timeText.ts'
@@ -26,8 +27,8 @@ export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, 
         <Fact name="满分">{marksText(paper.FullMark)} 分</Fact>
         <Fact name="合格线">{paper.PassMark === null ? '不设' : `${marksText(paper.PassMark)} 分`}</Fact>
       </dl>
-      {note && <p className={styles.window}>{note}</p>}
-      {!running && short && <p className={styles.window}>{short}</p>}
+      {note && <p className={styles.window}>{keepFigures(note)}</p>}
+      {!running && short && <p className={styles.window}>{keepFigures(short)}</p>}
       {opensIn !== null && (
         <p className={styles.window}>
           距开考{' '}
@@ -37,7 +38,11 @@ export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, 
           ，到时间可直接开始，不用刷新。
         </p>
       )}
-      {opensIn !== null && <RemindExam appID={appID} paperID={paper.PaperID} />}
+      {opensIn !== null && (
+        <div className={styles.remind}>
+          <RemindExam appID={appID} paperID={paper.PaperID} />
+        </div>
+      )}
       {locked ? (
         <Button
           {...tracked('seeShifts')}

@@ -1,3 +1,4 @@
+import { keepFigures } from '../../../../ui/text/keepUnits.ts'
 import { useTicking } from '../paper/usePaperClock.ts'
 import type { IntroProps } from './introProps.ts'
 import { openingOf } from './opening.ts'
@@ -8,5 +9,5 @@ export function OpeningNote({ info, now, className }: Pick<IntroProps, 'info' | 
   const used = info.Mine.filter(({ State }) => State === 'over').length
   const { note, short } = openingOf(info, used, useTicking(now, 1_000))
   const words = [note, !running && short].filter(Boolean).join('')
-  return words ? <p className={className}>{words}</p> : null
+  return words ? <p className={className}>{keepFigures(words)}</p> : null
 }

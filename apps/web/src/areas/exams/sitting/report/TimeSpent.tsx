@@ -47,7 +47,7 @@ export function TimeSpent({ report }: { report: WireReport }) {
     <>
       <p className={styles.words}>
         答题共用 {durationText(spent)}，平均每题 {Math.round(even)} 秒
-        {lost.length > 0 && `；其中 ${durationText(lostSeconds)} 花在了答错的 ${lost.length} 题上`}。
+        {lost.length > 0 && `；其中 ${durationText(lostSeconds)}花在了答错的 ${lost.length} 题上`}。
         {longest.length > 0 && ` 用时最长的是第 ${longest.map(({ number }) => number).join('、')} 题。`}
       </p>
       <TimeStrip title="每题用时" axis="题号" items={items} even={even} />
