@@ -8,7 +8,7 @@ test('a visitor searches the catalogue, opens a family, and finds out why there 
   const search = page.getByRole('searchbox', { name: '搜索考试科目' })
   await search.fill('广东 妇产科')
   const catalogue = page.getByRole('region', { name: '考试目录' })
-  await expect(catalogue.getByRole('listitem').first()).toContainText('ZYYS_GDFCK')
+  await expect(catalogue.getByRole('listitem').first()).toContainText('妇产科住院医师规培')
   await search.press('Escape')
   await catalogue.getByRole('button', { name: /^住院医师规培/ }).click()
   const family = page.getByRole('region', { name: '住院医师规培' })
