@@ -42,7 +42,7 @@ function formatOf(id: number, own: ReadonlyMap<number, string>): NumberFormat {
 export function formatOfCode(code: string): NumberFormat {
   const positive = code.replace(/"[^"]*"|\\.|_./g, '').split(';')[0] as string
   const bare = positive.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-  if (/^general$/i.test(bare.trim())) return GENERAL
+  if (/^general$/i.test(bare.trim())) return wordsOf(code) ?? GENERAL
   if (/[ymdhs年月日]/i.test(bare)) return { kind: 'date' }
   if (bare.includes('%')) return { kind: 'percent' }
   if (/^0{2,15}$/.test(bare)) return { kind: 'digits', width: bare.length }
@@ -52,5 +52,5 @@ export function formatOfCode(code: string): NumberFormat {
 /** `0"mg"`: somebody who looks at the cell reads a unit that its value does not have. */
 function wordsOf(code: string): NumberFormat | undefined {
   const [, behind = ''] = /^(?:\[[^\]]*\])*(?:General|[#0,]*0(?:\.[0#]+)?)(?:"([^"]*)")?(?:;|$)/i.exec(code) ?? []
-  return /[\p{L}\p{N}%°]/u.test(behind) ? { kind: 'words', behind } : undefined
+  return /[\p{L}\p{N}%°℃℉‰]/u.test(behind) ? { kind: 'words', behind } : undefined
 }
