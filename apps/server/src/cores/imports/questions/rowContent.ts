@@ -108,11 +108,14 @@ export function note(
   reason: string,
   text = '',
 ): void {
+  const column = columnHeader(content.sheet.mapping, place)
+  // What the workbook says of a cell, its text may say again.
+  if (content.problems.some((one) => one.column === column && one.reason === reason)) return
   content.problems.push({
     severity,
     sheet: content.sheet.name,
     row: content.row,
-    column: columnHeader(content.sheet.mapping, place),
+    column,
     reason,
     text: shortened(text),
   })
