@@ -244,7 +244,10 @@ testOnOwnServer(
     const timer = waiting.getByRole('timer', { name: '距开考' })
     await expect(timer).toHaveText(/^00:59:\d\d$/, { timeout: 20_000 })
     await expect(begin).toBeDisabled()
-    await expect(waiting.getByText(/开放时间共 15 分钟，不够做完全卷（20 分钟）.*“专业知识”只有 5 分钟/)).toBeVisible()
+    // Between a figure and its unit stands a space that ends no line.
+    await expect(
+      waiting.getByText(/开放时间共 15\s分钟，不够做完全卷（20\s分钟）.*“专业知识”只有 5\s分钟/),
+    ).toBeVisible()
     await expect(next).toContainText(`${beijingTime(later)} –`, { timeout: 20_000 })
 
     await move(Date.now() + 8_000)
