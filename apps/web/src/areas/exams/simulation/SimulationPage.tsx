@@ -23,6 +23,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { keepFigures } from '../../../ui/text/keepUnits.ts'
 import { sayMarks } from '../papers/sayTime.ts'
 import { BuiltHistory } from './BuiltHistory.tsx'
 import { ChapterPicker } from './ChapterPicker.tsx'
@@ -263,7 +264,9 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
               <div role="status">
                 <p className={styles.totals}>
                   <strong>{totals.questions}</strong> 题 · <strong>{exam.Minutes}</strong> 分钟 · 满分{' '}
-                  <strong>{sayMarks(totals.fullMark)}</strong> 分 · {sayMarks(totals.passMark)} 分合格
+                  <strong>{sayMarks(totals.fullMark)}</strong>
+                  {'\u00a0分 · '}
+                  {keepFigures(`${sayMarks(totals.passMark)} 分合格`)}
                 </p>
                 {locked && hasOpen && <p className={styles.quiet}>您还没有开通模拟考场，现在从免费章节里组卷。</p>}
                 {faults.map((fault) => (
