@@ -52,6 +52,7 @@ import { sales } from './areas/sales.ts'
 import { salesOffers } from './areas/salesOffers.ts'
 import { search } from './areas/search.ts'
 import { staffOffice } from './areas/staff.office.ts'
+import { statementsOffice } from './areas/statements.office.ts'
 import { subjectsOffice } from './areas/subjects.office.ts'
 import { subjects } from './areas/subjects.ts'
 import { supportOffice } from './areas/support.office.ts'
@@ -84,7 +85,7 @@ export const contract = {
     ...knowingModelsOffice,
   },
   live: { ...live, ...liveOffice },
-  sales: { ...sales, ...salesOffers, ...ordersOffice, ...offersOffice, ...commissionsOffice },
+  sales: { ...sales, ...salesOffers, ...ordersOffice, ...statementsOffice, ...offersOffice, ...commissionsOffice },
   authorization: { ...authorization, ...authorizationOffice },
   delivery: { ...delivery, ...deliveryOffice },
   dots: { ...dots, ...dotsOffice },

@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { publishUpdates } from '../../cores/dots/publishUpdates.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 const HOUR = 3_600_000
 
@@ -30,11 +31,6 @@ describeOnBothDatabases('red dots and version updates', (openStore) => {
     (await client().send('dots.getRedDog', { guid, appID: of, channelID: 1 })).list.find(
       ({ HitType }) => HitType === kind,
     )?.unread
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const clean = () => scene.store.write((tx) => tx.db.deleteFrom('version_update').execute())
 
   test('an update is for the subject, the version and the agent that it names, and read by each for himself', async () => {

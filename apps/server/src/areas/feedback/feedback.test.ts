@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 const PAGE = { curPage: 0, eachPageNum: 50 }
 
@@ -27,11 +28,6 @@ describeOnBothDatabases('reports of errors', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const idOf = (externalID: string) => questions.get(externalID) as number
 
   const report = async (guid: string, of: object = {}) => {

@@ -5,6 +5,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { SUBJECT } from '../../testing/bank.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 const DAY = 86_400_000
 const NODE = { html: '<p>正文</p>', free: 0 as const, hidden: 0 as const, pointName: '' }
@@ -39,11 +40,6 @@ describeOnBothDatabases('materials', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const addBook = async (shelf: Shelf, name = `${shelf} 样书`) =>
     (await send().send('materials.bookSave', { guid: editor, appID, shelf, name, note: '', position: 10, hidden: 0 }))
       .bookID

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 describeOnBothDatabases('whom notices reach', (openStore) => {
   let scene: Scene
@@ -22,11 +23,6 @@ describeOnBothDatabases('whom notices reach', (openStore) => {
       ...{ guid: seller, kind: 'notice', agentCode: '', title: '标题', html: '<p>正文</p>' },
       ...{ link: '', examType: '', priority: 10, ...of },
     })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const published = async (of: object = {}) =>
     (
       await send().send('notices.Publish', {

@@ -20,6 +20,7 @@ import { tellBegun } from '../../cores/notices/tellBegun.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { hostileUploads } from '../../testing/uploads.ts'
 
 const SEED = 20261123
@@ -51,11 +52,6 @@ describeOnBothDatabases('notices', (openStore) => {
       priority: 10,
       ...of,
     })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const published = async (of: object = {}) =>
     (
       await send().send('notices.Publish', {

@@ -5,7 +5,8 @@ import { remindPlans } from '../../cores/plans/remindPlans.ts'
 import { sendReminders } from '../../cores/reminders/sendReminders.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
-import { type PlanScene, planScene, refusal } from './testing/planScene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { type PlanScene, planScene } from './testing/planScene.ts'
 
 const DAY = 86_400_000
 

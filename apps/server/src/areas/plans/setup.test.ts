@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { type PlanScene, planScene, refusal, type Setup } from './testing/planScene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { type PlanScene, planScene, type Setup } from './testing/planScene.ts'
 
 describeOnBothDatabases('setting up a plan', (openStore) => {
   let of: PlanScene

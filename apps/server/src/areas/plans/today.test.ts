@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
-import { type PlanScene, planScene, refusal } from './testing/planScene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { type PlanScene, planScene } from './testing/planScene.ts'
 
 const DAY = 86_400_000
 

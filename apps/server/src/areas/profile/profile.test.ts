@@ -7,6 +7,7 @@ import { FILE_FAMILIES } from '../../cores/fileFamilies.ts'
 import { GRACE_MS, sweepFilesOf } from '../../platform/files/sweepFiles.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { type HostileUpload, hostileUploads } from '../../testing/uploads.ts'
 
 const NONE = {
@@ -52,11 +53,6 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
   const info = () => send().send('profile.getPersonalInfo', { guid, userID })
   const set = (of: object) =>
     send().send('profile.setPersonalInfo', { guid, userID, appID, ...NONE, NickName: '小舟', ...of })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const pathOf = async () =>
     (
       await scene.store.db

@@ -13,6 +13,7 @@ import { runJob } from '../../platform/jobs/runJob.ts'
 import { chapterIDs, itemsOf, replyTo } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 /** A moment of Beijing, ms UTC. */
 const at = (text: string) => Date.parse(`${text}+08:00`)
@@ -93,11 +94,6 @@ describeOnBothDatabases('reminders', (openStore) => {
     )
   const choose = (of: object) =>
     send().send('reminders.choose', { guid, kind: 'answer', mail: 0, sms: 0, push: 0, ...of }, { allowedRepeat: true })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
 
   test('an address counts once the code that came there was told; five wrong codes end it', async () => {
     const { api } = scene

@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases.
 import { SUBJECT } from '../../testing/bank.ts'
 import { saveOver } from '../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 describeOnBothDatabases('the help centre', (openStore) => {
   let scene: Scene
@@ -29,11 +30,6 @@ describeOnBothDatabases('the help centre', (openStore) => {
       ...of,
     })
   const menu = async (of = appID) => (await client().send('support.dirTypeList', { appID: of })).list
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
 
   test('entries stand under their types, by their places; hidden ones and those of another subject do not', async () => {
     const { articleID } = await save()

@@ -8,6 +8,7 @@ import { countAudience } from '../../cores/videos/countAudience.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { refusal } from '../../testing/refusal.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -68,11 +69,6 @@ describeOnBothDatabases('videos', (openStore) => {
     plain = await scene.api.login(scene.api.world.plain)
   }
   const send = () => scene.api.client
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   async function upload() {
     const { uploadID } = await send().send('videos.uploadBegin', {
       guid: editor,

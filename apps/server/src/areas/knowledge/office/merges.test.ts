@@ -10,6 +10,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { refusal } from '../../../testing/refusal.ts'
 
 /** What a merge changes; all of it comes back. */
 const TABLES = [
@@ -113,11 +114,6 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
   const merge = (texts: 'stay' | 'both' = 'both', wanted = of()) =>
     send().send('knowledge.pointMerge', { ...wanted, texts })
   const undo = (mergeID: number) => send().send('knowledge.pointMergeUndo', { guid, appID, mergeID })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const all = async () =>
     Object.fromEntries(
       await Promise.all(

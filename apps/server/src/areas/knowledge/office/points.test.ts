@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { refusal } from '../../../testing/refusal.ts'
 
 describeOnBothDatabases('what knowledge points say', (openStore) => {
   let scene: Scene
@@ -22,11 +23,6 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
       ...{ guid, appID, pointID, revision: 0, html: '<p>正文</p>', aliases: '', source: '', importance: 0 },
       ...of,
     })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const idOf = async (name: string) =>
     (await list({ q: name })).rows.find((row) => row.name === name)?.pointID as number
 

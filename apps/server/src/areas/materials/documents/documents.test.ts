@@ -7,6 +7,7 @@ import { makeHostilePdf, makePdf } from '../../../cores/documents/testing/makePd
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { refusal } from '../../../testing/refusal.ts'
 
 const PAGES = 4
 const FREE = 2
@@ -19,11 +20,6 @@ describeOnBothDatabases('documents of materials', (openStore) => {
   let plain: string
   let appID: number
   const send = () => scene.api.client
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const upload = async (shelf: DocumentShelf, title: string, pdf?: PDFDocument) => {
     const bytes = await (pdf ?? (await makePdf(PAGES))).save()
     const of = { guid: editor, appID, shelf, title, fileName: `${title}.pdf` }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { refusal } from '../../../testing/refusal.ts'
 
 const FIRST =
   '# 心衰 {免费}\n\n左心衰竭\n\n## 治疗\n\n利尿 <script>x()</script>\n\n# 心律失常 {知识点：水电解质}\n\n房颤'
@@ -28,11 +29,6 @@ describeOnBothDatabases('imports of materials', (openStore) => {
     )
   const apply = (importID: number, of: object = {}) => send().send('materials.importApply', { guid, importID, ...of })
   const undo = (importID: number, of: object = {}) => send().send('materials.importUndo', { guid, importID, ...of })
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const names = async () =>
     (await send().send('materials.outline', { guid, bookID })).list.map(({ name, free }) => [name, free])
   let first: number

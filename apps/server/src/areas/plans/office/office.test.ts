@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { type PlanScene, planScene, refusal } from '../testing/planScene.ts'
+import { refusal } from '../../../testing/refusal.ts'
+import { type PlanScene, planScene } from '../testing/planScene.ts'
 
 const DAY = 86_400_000
 

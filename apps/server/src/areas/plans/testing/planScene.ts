@@ -69,10 +69,3 @@ export async function planScene(openStore: () => Promise<Store>) {
     },
   }
 }
-
-/** What a call was refused with; undefined: it was not. */
-export const refusal = (made: Promise<unknown>) =>
-  made.then(
-    () => undefined,
-    (error) => error,
-  )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { someMedia } from '../../../testing/office/videoSamples.ts'
+import { refusal } from '../../../testing/refusal.ts'
 
 describeOnBothDatabases('the office of videos', (openStore) => {
   let scene: Scene
@@ -17,11 +18,6 @@ describeOnBothDatabases('the office of videos', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const refusal = (made: Promise<unknown>) =>
-    made.then(
-      () => undefined,
-      (error) => error,
-    )
   const addChapter = async (name: string) =>
     (await send().send('videos.videoChapterSave', { guid, courseID, name })).chapterID
   const save = (chapterID: number, name: string, of: object = {}) =>
