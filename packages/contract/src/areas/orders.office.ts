@@ -7,7 +7,6 @@ import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, 
 const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
 /** Somebody with the role agent sees what belongs to the own agent. */
 const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
-const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 
 const State = () => Type.Optional(Type.String({ maxLength: 20, pattern: '^[a-zA-Z]*$' }))
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })

@@ -1,6 +1,7 @@
 import { change, nextBatch, store, stored, toWire } from './answers.ts'
 
-import { answersRead, failed, hurry, proceed, replied, send, sittingRead } from './jobs.ts'
+import { failed } from './failures.ts'
+import { answersRead, hurry, proceed, replied, send, sittingRead } from './jobs.ts'
 import { collect, enqueue, leaveElsewhere, plan } from './standing.ts'
 import {
   type Effect,
