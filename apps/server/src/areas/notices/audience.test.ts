@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { noticeDesk } from './testing/noticeDesk.ts'
 
 describeOnBothDatabases('whom notices reach', (openStore) => {
   let scene: Scene
@@ -18,19 +19,7 @@ describeOnBothDatabases('whom notices reach', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const save = (of: object = {}) =>
-    send().send('notices.noticeSave', {
-      ...{ guid: seller, kind: 'notice', agentCode: '', title: '标题', html: '<p>正文</p>' },
-      ...{ link: '', examType: '', priority: 10, ...of },
-    })
-  const published = async (of: object = {}) =>
-    (
-      await send().send('notices.Publish', {
-        ...{ appID, noticeType: '1', vip: 0, userVName: '', agentCode: '', terminal: 5, clientType: 'web_pc' },
-        ...of,
-      })
-    ).list.map(({ title }) => title)
-  const notified = (guid: string) => send().send('notices.notify', { appID, channelID: 1, vip: 0, guid })
+  const { save, published, notified } = noticeDesk(() => ({ scene, seller, appID }))
   const dotOf = async (userName: string) => {
     const learner = await scene.api.services.dots.learnerOf(await scene.idOf(userName), appID)
     return scene.api.services.notices.unreadNotices(learner)

@@ -22,6 +22,7 @@ import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { hostileUploads } from '../../testing/uploads.ts'
+import { noticeDesk } from './testing/noticeDesk.ts'
 
 const SEED = 20261123
 
@@ -40,33 +41,7 @@ describeOnBothDatabases('notices', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const save = (of: object = {}) =>
-    send().send('notices.noticeSave', {
-      guid: seller,
-      kind: 'notice',
-      agentCode: '',
-      title: '标题',
-      html: '<p>正文</p>',
-      link: '',
-      examType: '',
-      priority: 10,
-      ...of,
-    })
-  const published = async (of: object = {}) =>
-    (
-      await send().send('notices.Publish', {
-        appID,
-        noticeType: '1,2,3',
-        vip: 0,
-        userVName: '',
-        agentCode: '',
-        terminal: 5,
-        clientType: 'web_pc',
-        ...of,
-      })
-    ).list.map(({ title }) => title)
-  const own = { appID: 0, channelID: 1, vip: 0 }
-  const notified = (guid: string) => send().send('notices.notify', { ...own, appID, guid })
+  const { save, published, notified } = noticeDesk(() => ({ scene, seller, appID }))
 
   test('whom a notice is for: the query says what the rule says', async () => {
     const subjects = [appID, scene.api.world.otherSubjectID]
