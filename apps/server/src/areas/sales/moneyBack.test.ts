@@ -126,6 +126,9 @@ describeOnBothDatabases('what goes back, and what of it', (openStore) => {
       const [other] = await rows(second.orderID)
       const foreign = { entitlementID: other?.entitlement_id as number, endsAt: 0 }
       await expect(refund(first.orderID, 100, [foreign])).rejects.toEqual(refused('otherAccess'))
+      const [own] = await rows(first.orderID)
+      const longer = { entitlementID: own?.entitlement_id as number, endsAt: (own?.ends_at as number) + 1 }
+      await expect(refund(first.orderID, 100, [longer])).rejects.toEqual(refused('laterThanHeld'))
       await refund(first.orderID, 100)
       expect((await held()).map(([vn]) => vn).sort()).toEqual([1, 2])
     })

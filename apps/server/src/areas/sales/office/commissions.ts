@@ -70,6 +70,16 @@ export const commissionSave: Handler<'sales.commissionSave'> = async (input) => 
     if (before && before.revision !== params.revision) throw changed()
     if (before && before.holds_from <= now)
       throw new Refusal(409, '已经生效的比例不能修改，请新建一行', { reason: 'state' })
+    const { subject_id, vn } = scope
+    const isTwice = (await sales.commissionsOf(params.agentCode)).some(
+      (one) =>
+        one.commission_id !== before?.commission_id &&
+        one.holds_until === null &&
+        one.holds_from === params.holdsFrom &&
+        one.subject_id === subject_id &&
+        one.vn === vn,
+    )
+    mustBeRight(isTwice && { field: 'holdsFrom', reason: '同一范围从这一刻起已有比例，请改那一个或另选时间' })
     const row: AgentCommissionRow = {
       commission_id: before?.commission_id ?? newId(),
       agent_code: params.agentCode,

@@ -84,14 +84,19 @@ async function paidBy(tx: Tx, order: OrderRow): Promise<AttemptRow | undefined> 
 /** Only what the order opened, no later than it ends anyhow, and only parts that it holds. */
 async function keptOf(tx: Tx, order: OrderRow, keeps: readonly Kept[]): Promise<Kept[]> {
   const given = new Map((await entitlementsOfOrder(tx, order.order_id)).map((row) => [row.entitlement_id, row]))
-  return keeps.map((kept) => {
+  const chosen: Kept[] = []
+  for (const kept of keeps) {
     const row = given.get(kept.entitlementID)
     if (!row) throw new Refusal(409, '保留的权限不属于该订单，请刷新后再试', { reason: 'otherAccess' })
     const held = partIDs(row.parts)
     if (kept.parts?.some((part) => !held.includes(part)) || (kept.parts && kept.parts.length === 0 && held.length > 0))
       throw new Refusal(409, '保留的分册不属于该订单，请刷新后再试', { reason: 'otherAccess' })
-    return kept
-  })
+    // A refund takes: to give more is a grant.
+    if (kept.endsAt > (await lastChange(tx, row)).ends_at)
+      throw new Refusal(409, '保留到的日期晚于现在的有效期，请刷新后再试', { reason: 'laterThanHeld' })
+    chosen.push(kept)
+  }
+  return chosen
 }
 
 /** Whether an upgrade that was paid, or a difference, was reckoned on what this order opened: that goes back first. */
