@@ -15,3 +15,10 @@ export const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object'
 /** The cell as the screen shows it. */
 export const shownCell = (cell: Cell): string | number | null | undefined =>
   isAmount(cell) ? yuanOfFen(cell.fen) : cell
+
+/** Spreadsheet programs show numbers up to here as they are, and keep fifteen digits of larger ones. */
+const MOST_SHOWN = 99_999_999_999
+
+/** The cell as a file has it: a number that is too large to be a count is an id, and stays whole as a text. */
+export const filedCell = (cell: Cell): Cell =>
+  typeof cell === 'number' && Number.isFinite(cell) && Math.abs(cell) > MOST_SHOWN ? String(cell) : cell

@@ -28,10 +28,16 @@ test('an amount is a number with two decimals, negative too', () => {
 
 test.each([
   ['20261126123456789012345678', '"\'20261126123456789012345678"'],
+  ['123456789012', '"\'123456789012"'],
+  ['3E10', '"\'3E10"'],
   ['007', '"\'007"'],
   ['13800001111', '"13800001111"'],
   ['0', '"0"'],
   ['2026-11-26', '"2026-11-26"'],
 ])('the digits %s stay what they are', (text, cell) => {
   expect(csvText([], [[text]])).toContain(cell)
+})
+
+test('a number that is an id stays whole, a count stays a number', () => {
+  expect(csvText([], [[9_007_199_254_740_991, 12_345]])).toContain('"\'9007199254740991",12345')
 })

@@ -1,13 +1,13 @@
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
-import { type Cell, isAmount } from './cell.ts'
+import { type Cell, filedCell, isAmount } from './cell.ts'
 
 /** Beginnings of a cell that spreadsheet programs read as a formula; they accept full-width characters, too. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /**
- * Digits that are a name: more than the fifteen that spreadsheet programs keep of a number, or a 0 in front, which they
- * drop.
+ * Digits that are a name: more than the eleven that spreadsheet programs show of a number (what they show is what they
+ * save), a 0 in front, which they drop, or an E among them, which they take for a power of ten.
  */
-const DIGITS = /^(?:\d{16,}|0\d+)$/
+const DIGITS = /^(?:\d{12,}|0\d+|\d+e\d+)$/i
 
 /**
  * A table as CSV that spreadsheets open as it is: UTF-8 with BOM, CRLF, every text quoted. Text that begins like a
@@ -15,7 +15,7 @@ const DIGITS = /^(?:\d{16,}|0\d+)$/
  * numbers and amounts stay numbers. What reads such files takes the apostrophe off.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [header, ...rows].map((row) => row.map(cellText).join(','))
+  const lines = [header, ...rows].map((row) => row.map((cell) => cellText(filedCell(cell))).join(','))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 

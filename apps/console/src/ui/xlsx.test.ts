@@ -43,13 +43,15 @@ test('a workbook has the parts that spreadsheet programs look for', async () => 
 })
 
 test('amounts are numbers, negative ones too; numbers that are names stay texts', async () => {
-  const sheet = await sheetOf([[amount(-14_940), 7, '20261126123456789012345678', '007', '-2', null]])
+  const sheet = await sheetOf([
+    [amount(-14_940), 7, '20261126123456789012345678', '007', '-2', null, 9_007_199_254_740_991],
+  ])
   expect(sheet).toContain(
     '<row><c s="2"><v>-149.4</v></c><c><v>7</v></c>' +
       ['20261126123456789012345678', '007', '-2']
         .map((text) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${text}</t></is></c>`)
         .join('') +
-      '<c/></row>',
+      '<c/><c t="inlineStr" s="1"><is><t xml:space="preserve">9007199254740991</t></is></c></row>',
   )
 })
 

@@ -1,4 +1,4 @@
-import { type Cell, isAmount } from './cell.ts'
+import { type Cell, filedCell, isAmount } from './cell.ts'
 import { zipOf } from './zip.ts'
 
 /**
@@ -33,7 +33,8 @@ function* sheet(header: readonly string[], rows: readonly (readonly Cell[])[]): 
   yield '</sheetData></worksheet>'
 }
 
-const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`
+const rowXml = (cells: readonly Cell[]): string =>
+  `<row>${cells.map((cell) => cellXml(filedCell(cell))).join('')}</row>`
 
 /** Places of STYLES: text, and a number with two decimals. */
 const TEXT = 1
