@@ -12,6 +12,9 @@ export const Flag = (description?: string) =>
   Type.Unsafe<0 | 1>(Type.Integer({ minimum: 0, maximum: 1, ...(description ? { description } : {}) }))
 export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+/** Amounts of books, fen: sums of many orders. */
+export const Fen = () => Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
+export const SignedFen = () => Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 })
 /**
  * Which state of a thing a form was loaded with; sent back with what was typed. A digest of what the form edits, where
  * the thing has no counter. Saving by another than the present one is 409 with an EditConflict (editConflict.ts).

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Fen, SignedFen } from '../money.ts'
 import { between, ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
-import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../wire.ts'
+import { AgentCode, Count, Fen, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, SignedFen, Text } from '../wire.ts'
 
 const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
 /** Somebody with the role agent sees what belongs to the own agent. */

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { Fen, SignedFen } from '../money.ts'
 import { between, TableData, tableParams } from '../table.ts'
-import { AgentCode, Count, Flag, Guid, Id, Moment, Nullable, Text } from '../wire.ts'
+import { AgentCode, Count, Fen, Flag, Guid, Id, Moment, Nullable, SignedFen, Text } from '../wire.ts'
 
 /** Somebody with the role agent sees what belongs to the own agent. */
 const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
