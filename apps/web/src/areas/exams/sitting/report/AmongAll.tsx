@@ -16,7 +16,7 @@ export function AmongAll({ report }: { report: WireReport }) {
         title={Waiting ? '成绩待公布' : '还没有足够的考生可比'}
         text={
           Waiting
-            ? `${waitingCount(Waiting.Count)}，${waitingUntil({ why: Waiting.Why, until: Waiting.Until })}后，这里显示成绩分布和您所处的位置。`
+            ? `${waitingCount(Waiting.Count)}，${waitingUntil({ why: Waiting.Why, until: Waiting.Until })}；届时这里显示成绩分布和您所处的位置。`
             : '至少五位考生交卷并判分后，这里显示成绩分布和您所处的位置。'
         }
       />
