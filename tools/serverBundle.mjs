@@ -5,7 +5,8 @@ import { ROOT } from './install.mjs'
 
 /**
  * Puts the server and the libraries that it uses into a few files, apps/server/dist. A start reads these instead of
- * 3,000 modules: it takes half the processor time, and the server at rest a fifth less memory (docs/decisions/0024).
+ * 3,000 modules: it takes half the processor time, and the server at rest a fifth less memory
+ * (docs/decisions/0024-server-bundle.md).
  * Lines and names stay as they are written, for whoever reads a stack.
  *
  * What works apart (*Worker.ts) and the process that makes the demo run from the sources, which stand beside it.

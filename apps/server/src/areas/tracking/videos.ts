@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 
-/** Also where the learner goes on next time: the latest word wins (store/trackingWrites.ts). */
+/** Also where the learner goes on next time: the latest word wins (cores/tracking/trackingWrites.ts). */
 export const videoProgress: Handler<'tracking.videoProgress'> = async ({ params, caller, services }) => {
   const { videoID, appID, videoName, videoUrl, progress, totalProgress, type, usedTime, clientType } = params
   await services.tracking.accept({

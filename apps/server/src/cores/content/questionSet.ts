@@ -51,7 +51,7 @@ export async function questionSetOfChapter(store: Store, subjectID: number, chap
 /**
  * The named questions, in the order given; each with the chapter it is at home in. Ids of other subjects are left out,
  * and so are questions without a chapter unless `alsoWithoutChapter` (their CptID is 0): such an exam's questions are
- * shown to those alone who may read them (withheldQuestions of store/papers.ts).
+ * shown to those alone who may read them (withheldQuestions of cores/papers/papers.ts).
  */
 export async function questionSetOfIDs(
   store: Store,

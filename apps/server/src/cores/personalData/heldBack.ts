@@ -4,8 +4,9 @@ import type { SqlValue, Store } from '../../platform/database/store.ts'
 type Row = Readonly<Record<string, SqlValue>>
 
 /**
- * What of a learner's rows an export keeps back while the window of a ranked paper is open (docs/decisions/0026): the
- * conversations on its questions, in which a teacher may tell the key, and the scores of papers with any of them.
+ * What of a learner's rows an export keeps back while the window of a ranked paper is open
+ * (docs/decisions/0026-ranked-windows.md): the conversations on its questions, in which a teacher may tell the key, and the
+ * scores of papers with any of them.
  */
 export async function heldBack(
   { db }: Pick<Store, 'db'>,

@@ -22,7 +22,7 @@ import { SUPPORT_SAMPLES } from './supportSamples.ts'
 import { VIDEO_SAMPLES } from './videoSamples.ts'
 
 /**
- * One for every call of the back office that changes something: audit/everyChange.test.ts sends each and looks for
+ * One for every call of the back office that changes something: audit/office/everyChange.test.ts sends each and looks for
  * its row in the audit log. A new call needs a line in the file of its area.
  */
 export const SAMPLES: Samples = {

@@ -60,8 +60,9 @@ export function adoptStored(): void {
 
 /**
  * Forgets the session and what was kept for it: local storage (but what is not the session's), cookies, opened
- * chapters and their pictures. The outbox stays, and so does what was typed and not confirmed (runner/drafts.ts): they
- * belong to the user's id and go on after the next log-in (design, "Envelope, sessions, errors"). Resolves when the kept content is gone.
+ * chapters and their pictures. The outbox stays, and so does what was typed and not confirmed
+ * (runner/persistence/drafts.ts): they belong to the user's id and go on after the next log-in (design, "Envelope, sessions,
+ * errors"). Resolves when the kept content is gone.
  */
 export async function endSession(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)

@@ -30,7 +30,7 @@ export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, ser
   return found
 }
 
-/** An error that is seen again after it is open again by itself (store/tracking.ts, `resolvedAt`). */
+/** An error that is seen again after it is open again by itself (cores/tracking/trackingReads.ts, `resolvedAt`). */
 export const errorSetResolved: Handler<'tracking.errorSetResolved'> = async (input) => {
   const { params, caller, services } = input
   const found = await services.tracking.errorGroup(params.fingerprint)

@@ -1,0 +1,5 @@
+import { ensureInstalled } from './install.mjs'
+import { runNode } from './node.mjs'
+
+ensureInstalled()
+process.exitCode = await runNode(['tools/makeDocLists.ts', ...process.argv.slice(2)])
