@@ -39,9 +39,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     question_measure: 'a set carries it only of questions that enough learners have answered',
     user_question: 'chapters linked to mistakes, and what is new in chapters, are found by one join',
     user_chapter: 'what is new in the chapters that a learner practised is found by one join',
-    paper: 'the list of questions tells which papers hold them; points name the years that past papers asked for them',
-    paper_item:
-      'the list of questions tells which papers hold them; points name the years that past papers asked for them',
+    paper: 'the list of questions tells which papers hold them',
+    paper_item: 'the list of questions tells which papers hold them',
   },
 }
 

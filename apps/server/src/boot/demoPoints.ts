@@ -1,6 +1,6 @@
 import { readDemoPointLinks, readDemoPoints } from '@tizhou/demo/points'
-import { pointNames } from '../cores/content/points.ts'
 import { setLinks } from '../cores/points/pointLinks.ts'
+import { pointNames } from '../cores/points/points.ts'
 import { putPointText } from '../cores/points/pointTexts.ts'
 import { cleanHtml } from '../platform/cleanHtml.ts'
 import type { Store } from '../platform/database/store.ts'

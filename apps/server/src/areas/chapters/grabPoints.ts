@@ -9,7 +9,7 @@ export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ p
   const { subject_id: subjectID } = subject
   const trees = treesOfModule((await services.content.chapters(subjectID)).trees, 'GrabPoint')
   const points = await services.content.derived(subjectID, 'askedPoints', () =>
-    services.content.askedPoints(
+    services.papers.askedPoints(
       subjectID,
       trees.map((tree) => tree.treeID),
     ),

@@ -31,9 +31,9 @@ export const presentReply = (row: ReplyRow): FeedbackReply => ({
 
 /** The point that a report is about, of a merged one the point that stays; null: it is about a question. */
 export const pointOfReport = async (
-  { content }: Pick<Services, 'content'>,
+  { points }: Pick<Services, 'points'>,
   { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
-): Promise<number | null> => (kind === 'point' ? content.pointAfterMerges(target_id) : null)
+): Promise<number | null> => (kind === 'point' ? points.pointAfterMerges(target_id) : null)
 
 /** What keeps a teacher's answer to a report back: that may tell the key of a question that waits. */
 const heldBy = (waits: KeysWait | undefined, { kind, target_id }: ReportRow) =>

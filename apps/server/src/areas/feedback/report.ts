@@ -41,8 +41,8 @@ async function question(services: Services, caller: Caller, appID: number, allTe
 
 /** A merged point is the one that stays. */
 async function point(services: Services, appID: number, askedID: number): Promise<Target> {
-  const pointID = await services.content.pointAfterMerges(askedID)
-  const name = await services.content.pointName(appID, pointID)
+  const pointID = await services.points.pointAfterMerges(askedID)
+  const name = await services.points.pointName(appID, pointID)
   if (name === undefined) throw notFound('该知识点')
   return { kind: 'point', target_id: pointID, child_table_id: null, title: name.slice(0, TITLE) }
 }

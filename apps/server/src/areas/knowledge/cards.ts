@@ -1,8 +1,8 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type CardState, cardState, inTurn } from '@tizhou/domain/knowledge/pointCards'
 import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
+import type { IndexedPoint } from '../../cores/points/pointIndex.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { pictureSigner } from '../../platform/materialHtml.ts'
@@ -89,7 +89,7 @@ export const pointCardListStatic: Handler<'knowledge.pointCardListStatic'> = asy
 export const pointCardContent: Handler<'knowledge.pointCardContent'> = async ({ params, caller, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const mine = await myPoints(services, caller.userID, subjectID)
-  const point = mine.index.points.get(await services.content.pointAfterMerges(params.knowPointID))
+  const point = mine.index.points.get(await services.points.pointAfterMerges(params.knowPointID))
   if (!point) throw notFound('该考点')
   if (!(await opensPoints(caller, subjectID, services))) throw notVip()
   const due = await dueToday(services, caller.userID, subjectID)

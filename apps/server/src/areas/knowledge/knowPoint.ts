@@ -1,7 +1,7 @@
 import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
-import type { IndexedPoint } from '../../cores/content/pointIndex.ts'
 import type { ConfusableRow } from '../../cores/knowledge/knowledgeReads.ts'
+import type { IndexedPoint } from '../../cores/points/pointIndex.ts'
 import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
@@ -29,7 +29,7 @@ const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
   const known = await services.knowledge.pairByID(params.SameKnowPointID)
   // Links to a point that was merged lead on to the one that stays.
-  const id = known ? params.SameKnowPointID : await services.content.pointAfterMerges(params.SameKnowPointID)
+  const id = known ? params.SameKnowPointID : await services.points.pointAfterMerges(params.SameKnowPointID)
   const subjectID = known?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
   const chapter = params.cptID === undefined ? undefined : await pairChapter(services, subjectID, params.cptID, id)
@@ -97,13 +97,13 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
 
 /** How often past papers asked for points, and to which points with questions they stand. */
 async function standing(
-  { content, points: core }: Services,
+  { papers, points: core }: Services,
   { index }: MyPoints,
   subjectID: number,
   points: readonly IndexedPoint[],
 ) {
   const ids = points.map(({ id }) => id)
-  const [asked, linked] = await Promise.all([content.askedTimes(subjectID, ids), core.linksOf(ids)])
+  const [asked, linked] = await Promise.all([papers.askedTimes(subjectID, ids), core.linksOf(ids)])
   return {
     asked,
     links: (id: number) =>

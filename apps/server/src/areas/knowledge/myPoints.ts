@@ -1,9 +1,9 @@
 import type { WirePoint } from '@tizhou/contract/areas/knowledge.shapes'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
 import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
-import type { IndexedPoint, PointIndex } from '../../cores/content/pointIndex.ts'
 import type { DoneRow } from '../../cores/knowledge/knowledgeReads.ts'
 import { knownToday, type MasteryRow } from '../../cores/knowledge/masteryOf.ts'
+import type { IndexedPoint, PointIndex } from '../../cores/points/pointIndex.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** A subject's points and what one learner did with them. */

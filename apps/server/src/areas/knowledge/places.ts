@@ -7,14 +7,14 @@ import type { Services } from '../../platform/services.ts'
 
 /** Where a point is spoken of and to which points it stands. Names are for all; what is locked says so. */
 export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, caller, services }) => {
-  const pointID = await services.content.pointAfterMerges(params.SameKnowPointID)
+  const pointID = await services.points.pointAfterMerges(params.SameKnowPointID)
   const subjectID = await services.knowledge.subjectOfPoint(pointID)
   const index = subjectID === undefined ? undefined : await services.content.pointIndex(subjectID)
   if (subjectID === undefined || !index?.points.has(pointID)) throw notFound('该考点')
   const [places, links, asked] = await Promise.all([
     services.search.placesOfPoint({ subjectID, pointID }),
     services.points.linksOf([pointID]),
-    services.content.askedTimes(subjectID, [pointID]),
+    services.papers.askedTimes(subjectID, [pointID]),
   ])
   const open = await openAmong(services, caller, subjectID, places)
   return {

@@ -43,8 +43,7 @@ export async function presentText(
   const { book } = node
   const opened = node.free === 1 || (await opensShelf(services, caller, book.subject_id, book.shelf))
   const sign = pictureSigner(await services.keys.of('files'), services.now())
-  const pointName =
-    node.point_id === null ? undefined : await services.content.pointName(book.subject_id, node.point_id)
+  const pointName = node.point_id === null ? undefined : await services.points.pointName(book.subject_id, node.point_id)
   const hasPoint = opened && pointName !== undefined
   return {
     opened,

@@ -39,7 +39,7 @@ export const lesson: Handler<'videos.lesson'> = async ({ params, caller, service
     services.keys.of('files'),
   ])
   const pointIDs = marks.flatMap(({ kind, of_id }) => (kind === 'point' && of_id !== null ? [of_id] : []))
-  const points = await services.content.namesOfPoints(found.subjectID, pointIDs)
+  const points = await services.points.namesOfPoints(found.subjectID, pointIDs)
   const course = all.filter(({ courseID }) => courseID === found.courseID)
   const at = course.findIndex(({ lessonID }) => lessonID === found.lessonID)
   const neighbour = (one: ShownLesson | undefined) =>

@@ -4,8 +4,8 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { nearIds } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { pointIDsByName } from '../points/mergedPoints.ts'
 import { chapterFiler, type PlannedItem, type TreeName } from './chapterFiler.ts'
-import { pointIDsByName } from './mergedPoints.ts'
 import type { Filed, PlannedDrafts, PlannedFrame, QuestionRow } from './plannedDrafts.ts'
 
 export interface FilingPlace {

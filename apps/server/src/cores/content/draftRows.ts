@@ -1,6 +1,7 @@
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { addPoints } from '../points/points.ts'
+import { setPointsOf } from '../points/questionPoints.ts'
 import { writeChapters } from './chapterFiler.ts'
 import { type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame, type QuestionRow } from './plannedDrafts.ts'
@@ -30,17 +31,7 @@ export const writeQuestions = (tx: Tx, rows: readonly QuestionRow[]): Promise<vo
 /** Groups and points that questions name. */
 export async function writeNames(tx: Tx, { groups, points }: Pick<PlannedDrafts, 'groups' | 'points'>): Promise<void> {
   await inParts(groups, (some) => tx.db.insertInto('question_group').values(some).execute())
-  await inParts(points, (some) => tx.db.insertInto('point').values(some).execute())
-}
-
-/** What the questions are about from now on. */
-export async function writePoints(
-  tx: Tx,
-  questionIDs: readonly number[],
-  rows: readonly Tables['question_point'][],
-): Promise<void> {
-  await inParts(questionIDs, (some) => tx.db.deleteFrom('question_point').where('question_id', 'in', some).execute())
-  await inParts(rows, (some) => tx.db.insertInto('question_point').values(some).execute())
+  await addPoints(tx, points)
 }
 
 export async function writeFrame(tx: Tx, { chapters, groupStems }: PlannedFrame, now: number): Promise<void> {
@@ -63,7 +54,7 @@ export async function writePlan(
   const rows = [...drafts.added, ...drafts.changed]
   await keepKeysOf(tx, drafts.changed, now)
   await writeQuestions(tx, rows)
-  await writePoints(
+  await setPointsOf(
     tx,
     rows.map((row) => row.question_id),
     drafts.questionPoints,

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { pointIDsByName } from '../points/mergedPoints.ts'
 import { countRevision } from '../subjects/subjects.ts'
-import { pointIDsByName } from './mergedPoints.ts'
 import { forgetRemoved } from './questions.ts'
 
 export interface TreeChapterDraft {

@@ -1,21 +1,11 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { askedPoints, askedTimes } from './askedPoints.ts'
 import { chapterTags, setChapterTag } from './chapterTags.ts'
 import { fileInto } from './fileDrafts.ts'
+import { pointIndex } from './keptPointIndex.ts'
 import { linkedToMistakes } from './linkedChapters.ts'
-import {
-  mergeCounts,
-  mergedQuestions,
-  mergePoints,
-  pointAfterMerges,
-  pointsOfIDs,
-  questionsNaming,
-  unmergePoints,
-} from './mergedPoints.ts'
+import { chaptersAbout, mergedQuestions, movePointOfChapters, putPointOfChaptersBack } from './mergedInContent.ts'
 import { distinctTests, papersByModule, questionModules } from './moduleTests.ts'
 import { newInChapters } from './newInChapters.ts'
-import { pointIndex } from './pointIndex.ts'
-import { namesOfPoints, pointName, pointNamed, questionsOfTrees } from './points.ts'
 import { questionSetOfIDs } from './questionSet.ts'
 import {
   answeredTimes,
@@ -32,6 +22,7 @@ import {
   removedQuestion,
   takeOut,
 } from './questions.ts'
+import { questionsOfTrees } from './questionTraits.ts'
 import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './sharing.ts'
 import { storedDraft, treeName } from './storedDraft.ts'
 
@@ -39,28 +30,20 @@ import { storedDraft, treeName } from './storedDraft.ts'
 export class ContentQueries extends coreOf({
   reads: {
     answeredTimes,
-    askedPoints,
-    askedTimes,
+    chaptersAbout,
     chapterTags,
     distinctTests,
     explanationOf,
     friendsOf,
     groupMembers,
     linkedToMistakes,
-    mergeCounts,
     mergedQuestions,
     newInChapters,
     papersByModule,
     papersWith,
-    pointAfterMerges,
-    namesOfPoints,
-    pointName,
-    pointNamed,
-    pointsOfIDs,
     questionModules,
     questionPage,
     questionSetOfIDs,
-    questionsNaming,
     questionsOfTrees,
     shareChapters,
     shareCode,
@@ -73,16 +56,16 @@ export class ContentQueries extends coreOf({
     chapterPath,
     fileInto,
     lockQuestion,
-    mergePoints,
+    movePointOfChapters,
     placesOf,
     putBack,
+    putPointOfChaptersBack,
     questionOfExternalID,
     removedQuestion,
     setChapterTag,
     setShareChapter,
     takeOut,
     treeName,
-    unmergePoints,
   },
   works: { pointIndex },
 }) {}

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { upsertRows } from '../../platform/database/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { removeUnnamedPoints } from '../points/points.ts'
+import { forgetPointsOf, setPointsByQuery, setPointsOfNew } from '../points/questionPoints.ts'
 import { inParts, writeFrame, writeNames } from './draftRows.ts'
 import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
@@ -67,11 +69,7 @@ export async function stage(store: Store, stagingID: number, part: PlannedDrafts
     await tx.rows(addNames, names)
     await tx.rows(addAdditions, additions)
     await tx.rows(addQuestions, added)
-    await tx.db
-      .deleteFrom('question_point')
-      .where('question_id', 'in', [...addedIDs])
-      .execute()
-    await tx.rows(addPoints, pointsNow)
+    await setPointsOfNew(tx, [...addedIDs], pointsNow)
     await tx.db
       .deleteFrom('staged_point')
       .where('staging_id', '=', stagingID)
@@ -101,11 +99,6 @@ const addQuestions = upsertRows({
   columns: ['question_id', 'subject_id', 'external_id', ...CHANGED_COLUMNS],
   key: ['question_id'],
   replace: CHANGED_COLUMNS,
-})
-const addPoints = upsertRows({
-  table: 'question_point',
-  columns: ['question_id', 'point_id', 'position'],
-  key: ['question_id', 'point_id'],
 })
 const addChanges = upsertRows({
   table: 'staged_change',
@@ -154,24 +147,16 @@ export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, no
     .where('s.staging_id', '=', stagingID)
     .whereRef('s.question_id', '=', 'question.question_id')
     .execute()
-  await tx.db
-    .deleteFrom('question_point')
-    .where('question_id', 'in', (eb) =>
-      eb.selectFrom('staged_change').select('question_id').where('staging_id', '=', stagingID),
-    )
-    .execute()
-  await tx.db
-    .insertInto('question_point')
-    .columns(['question_id', 'point_id', 'position'])
-    .expression((eb) =>
-      eb
-        .selectFrom('staged_point')
-        .select(['question_id', 'point_id', 'position'])
-        .where('staging_id', '=', stagingID)
-        .orderBy('question_id')
-        .orderBy('point_id'),
-    )
-    .execute()
+  await setPointsByQuery(
+    tx,
+    tx.db.selectFrom('staged_change').select('question_id').where('staging_id', '=', stagingID),
+    tx.db
+      .selectFrom('staged_point')
+      .select(['question_id', 'point_id', 'position'])
+      .where('staging_id', '=', stagingID)
+      .orderBy('question_id')
+      .orderBy('point_id'),
+  )
   await placeItems(tx, stagingID)
 }
 
@@ -279,7 +264,7 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
   for (let rows = await additions.execute(); rows.length > 0; rows = await additions.execute()) {
     const ids = rows.map((row) => row.question_id)
     await store.write(async (tx) => {
-      await tx.db.deleteFrom('question_point').where('question_id', 'in', ids).execute()
+      await forgetPointsOf(tx, ids)
       await tx.db.deleteFrom('question').where('question_id', 'in', ids).execute()
       await tx.db
         .deleteFrom('staged_addition')
@@ -312,41 +297,17 @@ export async function removeNames(
       ),
     )
     .execute()
-  await tx.db
-    .deleteFrom('point')
-    .where('point_id', 'in', idsOf('point'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('question_point as p').select('p.question_id').whereRef('p.point_id', '=', 'point.point_id')),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('chapter_detail as d')
-            .select('d.chapter_id')
-            .where(({ or, eb }) =>
-              or([
-                eb('d.point_id', '=', eb.ref('point.point_id')),
-                eb('d.other_point_id', '=', eb.ref('point.point_id')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    // Names of merged points lead on, and what they lead to stays.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('point_merged as m')
-            .select('m.point_id')
-            .where(({ or, eb }) =>
-              or([eb('m.point_id', '=', eb.ref('point.point_id')), eb('m.into_id', '=', eb.ref('point.point_id'))]),
-            ),
-        ),
-      ),
-    )
+  const pointIDs = idsOf('point')
+  const details = await tx.db
+    .selectFrom('chapter_detail')
+    .select(['point_id', 'other_point_id'])
+    .where((eb) => eb.or([eb('point_id', 'in', pointIDs), eb('other_point_id', 'in', pointIDs)]))
     .execute()
+  const ofChapters = new Set(details.flatMap(({ point_id, other_point_id }) => [point_id, other_point_id]))
+  await removeUnnamedPoints(
+    tx,
+    pointIDs.filter((id) => !ofChapters.has(id)),
+  )
 }
 
 /** Removes the rows that a published import gathered in. */

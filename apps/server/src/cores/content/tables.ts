@@ -1,4 +1,4 @@
-/** Trees, chapters, questions and knowledge points of a subject: tables of migration 0001-foundation. */
+/** Trees, chapters and questions of a subject: tables of migration 0001-foundation. */
 export interface ContentTables {
   tree: {
     tree_id: number
@@ -41,8 +41,4 @@ export interface ContentTables {
     updated_at: number
   }
   chapter_item: { chapter_id: number; question_id: number; position: number }
-  point: { point_id: number; subject_id: number; name: string }
-  /** Of migration 0050-point-merges: names and links of a merged point lead on to the one that stays. */
-  point_merged: { point_id: number; into_id: number }
-  question_point: { question_id: number; point_id: number; position: number }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { forgetPointsOf, setPointsByQuery } from '../points/questionPoints.ts'
 import { countRevision } from '../subjects/subjects.ts'
 import type { KeptFrame } from './keptFiling.ts'
 import { CHANGED_COLUMNS } from './plannedDrafts.ts'
@@ -133,23 +134,20 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
     .where('k.side', '=', 'before')
     .whereRef('k.question_id', '=', 'question.question_id')
     .execute()
-  await db
-    .deleteFrom('question_point')
-    .where('question_id', 'in', (eb) =>
-      eb
-        .selectFrom('kept_question as k')
-        .select('k.question_id')
-        .where('kept_id', '=', keptID)
-        .where('side', '=', 'before'),
-    )
-    .execute()
   // A point that was merged since is the one that stays: a question names it once.
-  await sql`insert into question_point (question_id, point_id, position)
-    select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
+  await setPointsByQuery(
+    { db },
+    db
+      .selectFrom('kept_question as k')
+      .select('k.question_id')
+      .where('kept_id', '=', keptID)
+      .where('side', '=', 'before'),
+    sql`select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
     from kept_point k left join point_merged m on m.point_id = k.point_id
     where k.kept_id = ${keptID}
     group by k.question_id, coalesce(m.into_id, k.point_id)
-    order by k.question_id, coalesce(m.into_id, k.point_id)`.execute(db)
+    order by k.question_id, coalesce(m.into_id, k.point_id)`,
+  )
 }
 
 /**
@@ -187,7 +185,8 @@ async function takeAdditionsOut({ db }: Tx, keptID: number, now: number, isUsed:
     for (const chapterID of await takeOutAll(db, used, now)) stay.add(chapterID)
     const unused = some.filter((row) => row.used === 0).map((row) => row.question_id)
     if (unused.length === 0) continue
-    for (const table of ['chapter_item', 'question_point', 'removed_question', 'question'] as const)
+    await forgetPointsOf({ db }, unused)
+    for (const table of ['chapter_item', 'removed_question', 'question'] as const)
       await db.deleteFrom(table).where('question_id', 'in', unused).execute()
   }
   return stay

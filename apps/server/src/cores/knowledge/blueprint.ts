@@ -2,7 +2,8 @@ import { difficultyError, startingDifficulty } from '@tizhou/domain/knowledge/el
 import type { BlueprintItem } from '@tizhou/domain/knowledge/predict'
 import type { Store } from '../../platform/database/store.ts'
 import type { ContentServices } from '../content/contentServices.ts'
-import { type PointIndex, pointIndex } from '../content/pointIndex.ts'
+import { pointIndex } from '../content/keptPointIndex.ts'
+import type { PointIndex } from '../points/pointIndex.ts'
 import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
 
 /** The paper that a predicted score refers to. */

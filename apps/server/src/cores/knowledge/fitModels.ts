@@ -4,7 +4,7 @@ import { ENOUGH, type FittedLearner, isHeldOut, isSampled, LEAST } from '@tizhou
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Job, JobServices, Turn } from '../../platform/jobs/job.ts'
-import { pointIndex } from '../content/pointIndex.ts'
+import { pointIndex } from '../content/keptPointIndex.ts'
 import { type FitResult, fitApart } from './fitApart.ts'
 import { trailsAreBehind } from './keepTrails.ts'
 import { logOf } from './learnerAnswers.ts'

@@ -3,7 +3,7 @@ import { noiseOf } from '@tizhou/domain/knowledge/bkt'
 import { ECHO_MS } from '@tizhou/domain/knowledge/echo'
 import type { AnswerLog } from '@tizhou/domain/knowledge/fitted/answerLog'
 import type { ShownAnswer } from '@tizhou/domain/knowledge/fitted/shownMastery'
-import type { PointIndex } from '../content/pointIndex.ts'
+import type { PointIndex } from '../points/pointIndex.ts'
 import type { TrailEntry } from './trails.ts'
 
 /**

@@ -5,7 +5,7 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
-import { pointNames, questionPoints } from '../content/points.ts'
+import { pointNames, questionPoints } from '../points/points.ts'
 import { type ConfusableChange, keptConfusable, storeChange } from './confusableWrites.ts'
 import { choiceQuestions, chosenTimes, subjectsAfter } from './knowledgeWrites.ts'
 

@@ -8,7 +8,7 @@ import {
 import type { Ability } from '@tizhou/domain/knowledge/rasch'
 import { LRUCache } from 'lru-cache'
 import type { ContentServices } from '../content/contentServices.ts'
-import { pointIndex } from '../content/pointIndex.ts'
+import { pointIndex } from '../content/keptPointIndex.ts'
 import { blueprintItems } from './blueprint.ts'
 import type { PaperItemRow } from './blueprints.ts'
 import { learnerOf, predictionRecord } from './knowledgeReads.ts'

@@ -3,6 +3,7 @@ import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
 import type { Content } from '../content/content.ts'
 import type { ContentServices } from '../content/contentServices.ts'
+import { askedPoints, askedTimes } from './askedPoints.ts'
 import type { RunningRow } from './attemptRow.ts'
 import { beginAttempt } from './beginAttempts.ts'
 import {
@@ -53,6 +54,8 @@ export class PapersCore extends coreOf({
     alsoInChapters,
     answeredIn,
     answersOf,
+    askedPoints,
+    askedTimes,
     attemptsOf,
     beginAttempt,
     begunAttempts,

@@ -1,7 +1,14 @@
 import type { Importance } from '@tizhou/domain/points/points'
 
-/** Table of migration 0041-point-texts. The points themselves and the questions about them stand with the content. */
+/** Knowledge points, what they say and the questions that name them. */
 export interface PointTables {
+  /** Of migration 0001-foundation. */
+  point: { point_id: number; subject_id: number; name: string }
+  /** Which points a question names, in order. */
+  question_point: { question_id: number; point_id: number; position: number }
+  /** Of migration 0050-point-merges: names and links of a merged point lead on to the one that stays. */
+  point_merged: { point_id: number; into_id: number }
+  /** Of migration 0041-point-texts. */
   point_text: {
     point_id: number
     subject_id: number

@@ -16,7 +16,7 @@ export const submitCardEvents: Handler<'knowledge.submitCardEvents'> = async ({ 
   const events: WireCardEvent[] = []
   for (const event of params.eventsJson)
     events.push(
-      event.kind === 'point' ? { ...event, itemID: await services.content.pointAfterMerges(event.itemID) } : event,
+      event.kind === 'point' ? { ...event, itemID: await services.points.pointAfterMerges(event.itemID) } : event,
     )
   for (const event of events) {
     const status = await statusOf(services, of, event, (id) => index.points.has(id))

@@ -3,7 +3,8 @@ import { likelyDuplicates } from '@tizhou/domain/points/merging'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
-import type { MergedContent } from '../../../cores/content/mergedPoints.ts'
+import type { MergedDetail } from '../../../cores/content/mergedInContent.ts'
+import type { MergedPoints } from '../../../cores/points/mergedPoints.ts'
 import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
 import { sounder } from '../../../cores/search/spelling.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -21,7 +22,7 @@ const PAGE = 20
 /** What a merge keeps, to be undone by. */
 interface KeptMerge {
   others: number[]
-  content: MergedContent
+  content: MergedPoints & { details: MergedDetail[] }
   texts: MergedTexts
   nodes: { node_id: number; point_id: number }[]
 }
@@ -60,13 +61,13 @@ const compared = ({
 })
 
 type Wanted = Pick<Params<'knowledge.pointMergeCheck'>, 'appID' | 'stayID' | 'otherIDs'>
-type Reads = Pick<Services, 'content'> | { content: ReturnType<Services['content']['in']> }
+type Reads = Pick<Services, 'points'> | { points: ReturnType<Services['points']['in']> }
 
 /** The points by name, in the order that was asked for; those that are not there, or were merged, are refused. */
-async function pointsOf({ content }: Reads, { appID, stayID, otherIDs }: Wanted) {
+async function pointsOf({ points }: Reads, { appID, stayID, otherIDs }: Wanted) {
   if (otherIDs.includes(stayID)) throw new Refusal(400, '保留的知识点不能同时被合并', { reason: 'same' })
   const rows = new Map(
-    (await content.pointsOfIDs(appID, [stayID, ...otherIDs])).map(({ point_id, name }) => [point_id, name]),
+    (await points.pointsOfIDs(appID, [stayID, ...otherIDs])).map(({ point_id, name }) => [point_id, name]),
   )
   const named = (id: number) => {
     const name = rows.get(id)
@@ -92,22 +93,23 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
   const { stay, others } = await pointsOf(services, params)
   const otherIDs = others.map(({ id }) => id)
   const ids = [stay.id, ...otherIDs]
-  const [counts, rows, texts, links, nodes, learners] = await Promise.all([
-    services.content.mergeCounts(ids),
+  const [counts, details, rows, texts, links, nodes, learners] = await Promise.all([
+    services.points.questionsOfPoints(ids),
+    services.content.chaptersAbout(ids),
     services.content.mergedQuestions(otherIDs, SAMPLES),
     services.points.pointTextsOf(ids),
     services.points.linksOf(otherIDs),
     services.materials.nodesOfPoints(otherIDs),
     services.knowledge.learnersOfPoints(otherIDs),
   ])
-  const named = await services.content.questionsNaming(otherIDs, stay.id)
+  const named = await services.points.questionsNaming(otherIDs, stay.id)
   const gone = new Set(otherIDs)
   const sign = pictureSigner(await services.keys.of('files'), services.now())
   const of = ({ id, name }: { id: number; name: string }) => ({
     pointID: id,
     name,
     aliases: JSON.parse(texts.find(({ point_id }) => point_id === id)?.aliases ?? '[]') as string[],
-    questions: counts.questions.get(id) ?? 0,
+    questions: counts.get(id) ?? 0,
   })
   return {
     stay: of(stay),
@@ -116,7 +118,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
     alreadyNamed: named.both,
     chapters: [
       ...new Set(
-        counts.details
+        details
           .filter(({ point_id, other_point_id }) => gone.has(point_id ?? 0) || gone.has(other_point_id ?? 0))
           .map(({ name }) => name),
       ),
@@ -135,7 +137,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       before: points.map(({ name }) => name),
       after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
     })),
-    refusal: refusalOf(counts.details, new Set(ids)),
+    refusal: refusalOf(details, new Set(ids)),
   }
 }
 
@@ -144,28 +146,30 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
   const { appID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    const points = services.points.in(tx)
     const content = services.content.in(tx)
     // The subject is taken first: imports and editors wait, or see by the revision that they have to look again.
     await services.subjects.in(tx).countRevision(appID, now)
-    const { stay, others } = await pointsOf({ content }, params)
+    const { stay, others } = await pointsOf({ points }, params)
     const otherIDs = others.map(({ id }) => id)
-    const { details } = await content.mergeCounts([stay.id, ...otherIDs])
+    const details = await content.chaptersAbout([stay.id, ...otherIDs])
     const refusal = refusalOf(details, new Set([stay.id, ...otherIDs]))
     if (refusal) throw new Refusal(409, refusal, { reason: 'pair' })
     const mergeID = newId()
     const of = { stayID: stay.id, otherIDs }
-    const texts = await services.points
-      .in(tx)
-      .mergeTexts({ subjectID: appID, stayID: stay.id, others, texts: params.texts, now, by: caller.userName })
+    const texts = await points.mergeTexts({
+      ...{ subjectID: appID, stayID: stay.id, others },
+      ...{ texts: params.texts, now, by: caller.userName },
+    })
     const kept: KeptMerge = {
       others: otherIDs,
-      content: await content.mergePoints(of),
+      content: { ...(await points.mergePoints(of)), details: await content.movePointOfChapters(of) },
       texts,
       nodes: await services.materials.in(tx).movePointOfNodes(otherIDs, stay.id),
     }
     const learners = await services.knowledge.in(tx).mergeMastery({ mergeID, ...of })
     await services.review.in(tx).mergeCards({ mergeID, ...of })
-    await services.points.in(tx).addMerge({
+    await points.addMerge({
       ...{ merge_id: mergeID, subject_id: appID, stay_id: stay.id, stay_name: stay.name },
       other_names: JSON.stringify(others.map(({ name }) => name)),
       kept: JSON.stringify(kept),
@@ -188,18 +192,18 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
   const { appID, mergeID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
-    const content = services.content.in(tx)
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
     const merge = await points.mergeByID(appID, mergeID)
     if (!merge) throw notFound('这次合并')
-    if ((await content.pointAfterMerges(merge.stay_id)) !== merge.stay_id)
+    if ((await points.pointAfterMerges(merge.stay_id)) !== merge.stay_id)
       throw new Refusal(409, `“${merge.stay_name}”后来又被合并，请先撤销后面的那一次`, { reason: 'later' })
     if (!(await points.takeMergeBack(mergeID, { now, name: caller.userName })))
       throw new Refusal(409, '这次合并已经撤销过了', { reason: 'undone' })
     const kept = JSON.parse(merge.kept) as KeptMerge
     const of = { stayID: merge.stay_id, otherIDs: kept.others }
-    const questionsStay = await content.unmergePoints(of, kept.content)
+    const questionsStay = await points.unmergePoints(of, kept.content)
+    await services.content.in(tx).putPointOfChaptersBack(merge.stay_id, kept.content.details)
     const { textStays, linksStay } = await points.unmergeTexts(of, kept.texts)
     await services.materials.in(tx).putPointOfNodesBack(kept.nodes, merge.stay_id)
     const mastery = await services.knowledge.in(tx).unmergeMastery({ mergeID, ...of })

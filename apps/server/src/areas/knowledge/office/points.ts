@@ -20,7 +20,7 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
   })
   const ids = rows.map(({ point_id }) => point_id)
   const sign = await signerOf(services)
-  const [links, asked] = await Promise.all([services.points.linksOf(ids), services.content.askedTimes(appID, ids)])
+  const [links, asked] = await Promise.all([services.points.linksOf(ids), services.papers.askedTimes(appID, ids)])
   return {
     total,
     rows: rows.map((row) => ({
@@ -80,7 +80,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
   const sign = await signerOf(services)
   const html = cleanMaterial(params.html)
   return services.store.write(async (tx) => {
-    const name = await services.content.in(tx).pointName(appID, pointID)
+    const name = await services.points.in(tx).pointName(appID, pointID)
     if (name === undefined) throw notFound('这个知识点')
     const aliases = aliasesOf(cleanInput(params.aliases), name)
     const fault = aliasFault(aliases)

@@ -40,7 +40,7 @@ export const node: Handler<'materials.node'> = async ({ params, services }) => {
   const pictures = placed(row.pictures)
   const sizes = await services.materials.picturesNamed(pictures.map(({ name }) => name))
   const { point_id, chapter_id } = row
-  const pointName = point_id === null ? undefined : await services.content.pointName(book.subject_id, point_id)
+  const pointName = point_id === null ? undefined : await services.points.pointName(book.subject_id, point_id)
   const chapter = chapter_id === null ? undefined : await services.content.chapter(book.subject_id, chapter_id)
   return {
     ...presentOutline({ ...row, has_text: row.html === '' ? 0 : 1 }),
@@ -108,7 +108,7 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
     if (nodeID !== undefined) await oneEditorAtATime(tx, `materialNode ${nodeID}`)
     const before = nodeID === undefined ? undefined : await standingNode(services, tx, nodeID)
     if (before && before.book_id !== bookID) throw notFound('这一节')
-    const pointID = pointName === '' ? null : await services.content.in(tx).pointNamed(book.subject_id, pointName)
+    const pointID = pointName === '' ? null : await services.points.in(tx).pointNamed(book.subject_id, pointName)
     const chapter = cptID === undefined ? null : await services.content.chapter(book.subject_id, cptID)
     const pictures = picturesJson ?? (before ? placed(before.pictures) : [])
     const faults = [
@@ -148,7 +148,7 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
       const pictureNames = [...placed(before.pictures), ...pictures].map((picture) => picture.name)
       const sizes = await core.picturesNamed(pictureNames)
       const point =
-        before.point_id === null ? '' : await services.content.in(tx).pointName(book.subject_id, before.point_id)
+        before.point_id === null ? '' : await services.points.in(tx).pointName(book.subject_id, before.point_id)
       mustBeCurrent({
         ...{ what: '这一节', sent: params.revision, now: before.revision },
         theirs: edited(before, point ?? '', sizes, sign),

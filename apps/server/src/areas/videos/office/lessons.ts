@@ -57,7 +57,7 @@ export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, cal
     row.media_id === null ? undefined : services.media.mediaByID(row.media_id),
     videos.subtitlesOf(row.lesson_id),
     videos.marksOf(row.lesson_id),
-    row.point_id === null ? undefined : content.pointName(appID, row.point_id),
+    row.point_id === null ? undefined : services.points.pointName(appID, row.point_id),
     row.question_chapter_id === null ? undefined : content.chapter(appID, row.question_chapter_id),
   ])
   const of = media && { path: signedForStaff(media.media_id), userID: caller.userID }
@@ -99,7 +99,7 @@ const SHOWN_STEM = 60
 
 async function titleOf(services: Services, appID: number, kind: string, id: number | null): Promise<string> {
   if (id === null) return ''
-  if (kind === 'point') return (await services.content.pointName(appID, id)) ?? ''
+  if (kind === 'point') return (await services.points.pointName(appID, id)) ?? ''
   const stored = await services.content.storedDraft(appID, id)
   return (stored?.draft.stem ?? '').replace(/<[^>]*>/g, '').slice(0, SHOWN_STEM)
 }
@@ -115,7 +115,7 @@ export const lessonSave: Handler<'videos.lessonSave'> = async (input) => {
     const before = videoID === undefined ? undefined : (await standingLesson(services, tx, videoID)).lesson
     if (before && before.course_id !== course.course_id) throw notFound('这一课')
     const { subject_id: appID } = course
-    const pointID = pointName === '' ? null : await services.content.in(tx).pointNamed(appID, pointName)
+    const pointID = pointName === '' ? null : await services.points.in(tx).pointNamed(appID, pointName)
     const place = cptID === undefined ? null : await services.content.chapter(appID, cptID)
     const media = mediaID === undefined ? null : await services.media.in(tx).mediaByID(mediaID)
     const teacher = teacherID === undefined ? null : await core.teacherByID(teacherID)
@@ -151,7 +151,7 @@ export const lessonSave: Handler<'videos.lessonSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
-    const pointBefore = before?.point_id ? await services.content.in(tx).pointName(appID, before.point_id) : ''
+    const pointBefore = before?.point_id ? await services.points.in(tx).pointName(appID, before.point_id) : ''
     mustBeCurrent({
       ...{ what: '这一课', sent: params.revision, now: before?.revision },
       theirs: before && edited(before, pointBefore ?? ''),
@@ -260,7 +260,7 @@ export const lessonMarks: Handler<'videos.lessonMarks'> = async (input) => {
       if (second > end) faults.push({ field, reason: `第 ${at + 1} 个时间点：视频到 ${clockText(end)} 就结束了` })
       if (kind === 'chapter' && name === '') faults.push({ field, reason: `第 ${at + 1} 个时间点：章节要有名称` })
       if (kind !== 'chapter' && ID === null) faults.push({ field, reason: `第 ${at + 1} 个时间点：请选择考点或题目` })
-      else if (kind === 'point' && ID !== null && (await services.content.in(tx).pointName(appID, ID)) === undefined)
+      else if (kind === 'point' && ID !== null && (await services.points.in(tx).pointName(appID, ID)) === undefined)
         faults.push({ field, reason: `第 ${at + 1} 个时间点：本科目没有这个考点` })
     }
     const asked = marks.flatMap(({ kind, ID }) => (kind === 'question' && ID !== null ? [ID] : []))

@@ -1,7 +1,4 @@
 import type { Form } from '@tizhou/domain/content/question'
-import type { Store } from '../../platform/database/store.ts'
-import type { Homes } from './chapterIndex.ts'
-import { pointNames, questionPoints, questionTraits } from './points.ts'
 
 /** A question by what tells of its points, without its texts. */
 export interface IndexedQuestion {
@@ -37,39 +34,32 @@ export interface PointIndex {
   names: ReadonlyMap<number, string>
 }
 
-/** The cache of what is worked out from a subject's content (Content.derived). */
-interface Derives {
-  derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T>
-  homes(subjectID: number): Promise<Homes>
+/** What the making of the index takes: questions by what tells of their points, and where they are at home. */
+export interface IndexParts {
+  questions: readonly Omit<IndexedQuestion, 'points' | 'home'>[]
+  questionPoints: readonly { question_id: number; point_id: number }[]
+  names: readonly { point_id: number; name: string }[]
+  /** questionID → chapterID */
+  chapterOf: ReadonlyMap<number, number>
 }
 
-/** A subject's points and what questions tell of them; kept with the subject's revision. */
-export function pointIndex({ content }: { content: Derives }, subjectID: number): Promise<PointIndex> {
-  return content.derived(subjectID, 'points', async (store) => {
-    const homes = await content.homes(subjectID)
-    const traits = await questionTraits(store, subjectID)
-    const pointsOf = Map.groupBy(await questionPoints(store, subjectID), (row) => row.question_id)
-    const names = new Map((await pointNames(store, subjectID)).map((row) => [row.point_id, row.name]))
-    const questions = new Map<number, IndexedQuestion>()
-    for (const row of traits)
-      questions.set(row.question_id, {
-        id: row.question_id,
-        form: row.form as Form,
-        options: (JSON.parse(row.options) as unknown[]).length,
-        difficulty: row.difficulty,
-        points: (pointsOf.get(row.question_id) ?? []).map((point) => point.point_id),
-        groupID: row.group_id,
-        hasHint: row.hint !== '',
-        home: homes.chapterOf.get(row.question_id),
-      })
-    return { questions, points: pointsWithHomes(questions, names, homes), names }
-  })
+export function makePointIndex({ questions: traits, questionPoints, names: named, chapterOf }: IndexParts): PointIndex {
+  const pointsOf = Map.groupBy(questionPoints, (row) => row.question_id)
+  const names = new Map(named.map((row) => [row.point_id, row.name]))
+  const questions = new Map<number, IndexedQuestion>()
+  for (const question of traits)
+    questions.set(question.id, {
+      ...question,
+      points: (pointsOf.get(question.id) ?? []).map((point) => point.point_id),
+      home: chapterOf.get(question.id),
+    })
+  return { questions, points: pointsWithHomes(questions, names, chapterOf), names }
 }
 
 function pointsWithHomes(
   questions: ReadonlyMap<number, IndexedQuestion>,
   names: ReadonlyMap<number, string>,
-  homes: Homes,
+  chapterOf: ReadonlyMap<number, number>,
 ): Map<number, IndexedPoint> {
   const points = new Map<number, IndexedPoint>()
   for (const question of questions.values()) {
@@ -80,14 +70,14 @@ function pointsWithHomes(
       points.set(id, point)
     }
   }
-  for (const point of points.values()) point.home = mostFrequent(point.questions, homes)
+  for (const point of points.values()) point.home = mostFrequent(point.questions, chapterOf)
   return points
 }
 
-function mostFrequent(questions: readonly number[], homes: Homes): number | null {
+function mostFrequent(questions: readonly number[], chapterOf: ReadonlyMap<number, number>): number | null {
   const times = new Map<number, number>()
   for (const id of questions) {
-    const chapter = homes.chapterOf.get(id)
+    const chapter = chapterOf.get(id)
     if (chapter !== undefined) times.set(chapter, (times.get(chapter) ?? 0) + 1)
   }
   let most: number | null = null

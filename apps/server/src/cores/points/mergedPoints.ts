@@ -1,16 +1,16 @@
 import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { setPointsOf } from './questionPoints.ts'
+import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What a merge changed of the content, as it was before. */
-export interface MergedContent {
+/** What a merge changed of what questions name and names lead to, as it was before. */
+export interface MergedPoints {
   questionPoints: NamedPoint[]
-  details: { chapter_id: number; point_id: number | null; other_point_id: number | null }[]
   /** Points that had gone into one of those that go now. */
-  merged: Tables['point_merged'][]
+  merged: PointTables['point_merged'][]
 }
 
 /** The subject's points by name; a merged one's name is that of the point that stays, too. */
@@ -40,21 +40,15 @@ export const pointsOfIDs = ({ db }: Reads, subjectID: number, ids: readonly numb
     .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
     .execute()
 
-/** How many questions name each of these points, and the pairs of chapters that stand on them. */
-export async function mergeCounts({ db }: Reads, ids: readonly number[]) {
-  const questions = await db
+/** How many questions name each of these points. */
+export async function questionsOfPoints({ db }: Reads, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
     .selectFrom('question_point')
     .select(['point_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('point_id', 'in', ids)
     .groupBy('point_id')
     .execute()
-  const details = await db
-    .selectFrom('chapter_detail as d')
-    .innerJoin('chapter as c', 'c.chapter_id', 'd.chapter_id')
-    .select(['d.point_id', 'd.other_point_id', 'c.name'])
-    .where((eb) => eb.or([eb('d.point_id', 'in', ids), eb('d.other_point_id', 'in', ids)]))
-    .execute()
-  return { questions: new Map(questions.map(({ point_id, count }) => [point_id, Number(count)])), details }
+  return new Map(rows.map(({ point_id, count }) => [point_id, Number(count)]))
 }
 
 /** How many questions name one of these points, and how many of them name another one beside it. */
@@ -73,35 +67,6 @@ export async function questionsNaming({ db }: Reads, ids: readonly number[], bes
   return { all: Number(row.all), both: Number(row.both) }
 }
 
-/** Some of the questions that name one of these points, with the names of all points that each names, in order. */
-export async function mergedQuestions({ db }: Reads, ids: readonly number[], limit: number) {
-  const questions = await db
-    .selectFrom('question as q')
-    .select(['q.question_id', 'q.stem'])
-    .where('q.question_id', 'in', (eb) =>
-      eb.selectFrom('question_point').select('question_point.question_id').where('point_id', 'in', ids),
-    )
-    .orderBy('q.question_id')
-    .limit(limit)
-    .execute()
-  if (questions.length === 0) return []
-  const names = await db
-    .selectFrom('question_point as qp')
-    .innerJoin('point as p', 'p.point_id', 'qp.point_id')
-    .select(['qp.question_id', 'qp.point_id', 'qp.position', 'p.name'])
-    .where(
-      'qp.question_id',
-      'in',
-      questions.map(({ question_id }) => question_id),
-    )
-    .orderBy('qp.position')
-    .execute()
-  return questions.map((question) => ({
-    ...question,
-    points: names.filter(({ question_id }) => question_id === question.question_id),
-  }))
-}
-
 async function pointRowsOf({ db }: Reads, questionIDs: readonly number[]): Promise<NamedPoint[]> {
   const rows: NamedPoint[] = []
   for (const some of inChunks(questionIDs))
@@ -117,17 +82,11 @@ async function pointRowsOf({ db }: Reads, questionIDs: readonly number[]): Promi
   return rows
 }
 
-async function putPointRows({ db }: Pick<Tx, 'db'>, questionIDs: readonly number[], rows: readonly NamedPoint[]) {
-  for (const some of inChunks(questionIDs))
-    await db.deleteFrom('question_point').where('question_id', 'in', some).execute()
-  for (const some of inChunks(rows)) await db.insertInto('question_point').values(some).execute()
-}
-
-/** Puts one point in the place of others: in questions, in what chapters are about, in names and links. Gives what was there. */
+/** Puts one point in the place of others, in questions and in names. Gives what was there. */
 export async function mergePoints(
   tx: Tx,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
-): Promise<MergedContent> {
+): Promise<MergedPoints> {
   const { db } = tx
   const others = new Set(otherIDs)
   const named = await db
@@ -138,20 +97,7 @@ export async function mergePoints(
     .execute()
   const questionIDs = named.map(({ question_id }) => question_id)
   const questionPoints = await pointRowsOf(tx, questionIDs)
-  await putPointRows(tx, questionIDs, afterMerge(questionPoints, stayID, others))
-  const details = await db
-    .selectFrom('chapter_detail')
-    .select(['chapter_id', 'point_id', 'other_point_id'])
-    .where((eb) => eb.or([eb('point_id', 'in', otherIDs), eb('other_point_id', 'in', otherIDs)]))
-    .orderBy('chapter_id')
-    .execute()
-  const moved = (id: number | null) => (id !== null && others.has(id) ? stayID : id)
-  for (const { chapter_id, point_id, other_point_id } of details)
-    await db
-      .updateTable('chapter_detail')
-      .set({ point_id: moved(point_id), other_point_id: moved(other_point_id) })
-      .where('chapter_id', '=', chapter_id)
-      .execute()
+  await setPointsOf(tx, questionIDs, afterMerge(questionPoints, stayID, others))
   const merged = await db
     .selectFrom('point_merged')
     .selectAll()
@@ -163,17 +109,16 @@ export async function mergePoints(
     .insertInto('point_merged')
     .values(otherIDs.map((point_id) => ({ point_id, into_id: stayID })))
     .execute()
-  return { questionPoints, details, merged }
+  return { questionPoints, merged }
 }
 
 /**
- * Puts back what a merge changed. A question whose points were changed since stays as it is, and so does a chapter; gives
- * how many questions those are.
+ * Puts back what a merge changed. A question whose points were changed since stays as it is; gives how many those are.
  */
 export async function unmergePoints(
   tx: Tx,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
-  { questionPoints, details, merged }: MergedContent,
+  { questionPoints, merged }: MergedPoints,
 ): Promise<number> {
   const { db } = tx
   const others = new Set(otherIDs)
@@ -191,18 +136,11 @@ export async function unmergePoints(
     sameRows(afterMerge(rows, stayID, others), now.get(id) ?? []) ? id : [],
   )
   const back = new Set(same)
-  await putPointRows(
+  await setPointsOf(
     tx,
     same,
     questionPoints.filter(({ question_id }) => back.has(question_id)),
   )
-  for (const { chapter_id, point_id, other_point_id } of details)
-    await db
-      .updateTable('chapter_detail')
-      .set({ point_id, other_point_id })
-      .where('chapter_id', '=', chapter_id)
-      .where((eb) => eb.or([eb('point_id', '=', stayID), eb('other_point_id', '=', stayID)]))
-      .execute()
   await db.deleteFrom('point_merged').where('point_id', 'in', otherIDs).execute()
   for (const { point_id, into_id } of merged)
     await db.updateTable('point_merged').set({ into_id }).where('point_id', '=', point_id).execute()

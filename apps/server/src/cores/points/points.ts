@@ -1,5 +1,6 @@
 import { inChunks } from '../../platform/database/chunks.ts'
-import type { Store } from '../../platform/database/store.ts'
+import type { Store, Tx } from '../../platform/database/store.ts'
+import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -59,22 +60,31 @@ export const questionPoints = (store: Reads, subjectID: number) =>
     .orderBy('qp.position')
     .execute()
 
-/** What questions are, without stem, key and explanation. Removed ones stand in no chapter and no paper. */
-export const questionTraits = (store: Reads, subjectID: number) =>
-  store.db
-    .selectFrom('question')
-    .select(['question_id', 'form', 'options', 'difficulty', 'group_id', 'hint'])
-    .where('subject_id', '=', subjectID)
-    .execute()
+/** New points of a subject. */
+export async function addPoints({ db }: Pick<Tx, 'db'>, rows: readonly PointTables['point'][]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insertInto('point').values(some).execute()
+}
 
-/** Questions that stand in chapters of these trees. */
-export async function questionsOfTrees(store: Reads, treeIDs: readonly number[]): Promise<number[]> {
-  const rows = await store.db
-    .selectFrom('chapter as c')
-    .innerJoin('chapter_item as ci', 'ci.chapter_id', 'c.chapter_id')
-    .select('ci.question_id')
-    .distinct()
-    .where('c.tree_id', 'in', treeIDs)
+/** Removes those of these points that no question names; names of merged points lead on, and what they lead to stays. */
+export async function removeUnnamedPoints({ db }: Pick<Tx, 'db'>, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('point')
+    .where('point_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('question_point as p').select('p.question_id').whereRef('p.point_id', '=', 'point.point_id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('point_merged as m')
+            .select('m.point_id')
+            .where(({ or, eb }) =>
+              or([eb('m.point_id', '=', eb.ref('point.point_id')), eb('m.into_id', '=', eb.ref('point.point_id'))]),
+            ),
+        ),
+      ),
+    )
     .execute()
-  return rows.map((row) => row.question_id)
 }
