@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 import { csvText, exportedRows, foreignQuestions, plainRows } from '../../tools/testing/foreignBanks.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
@@ -111,4 +113,55 @@ test('a table without headers is mapped with the keyboard and loses no question;
   await page.getByRole('button', { name: '检查全部' }).click()
   await fact(page, '将新增', '2 题')
   await fact(page, '问题', '0 处错误，0 处提醒')
+})
+
+test('a line that breaks, a pause and a reload cost nothing of a file that is on its way', async ({
+  page,
+}, testInfo) => {
+  await logInto(page, 'editor')
+  const rows = [
+    ['题型', '题干', '选项A', '选项B', '答案'],
+    ...Array.from({ length: 90_000 }, (_, at) => [
+      'A1',
+      `断线第 ${at} 题：${'称量用什么仪器'.repeat(4)}`,
+      '天平',
+      '量筒',
+      'A',
+    ]),
+  ]
+  // On disk: the browser knows it again by its time.
+  const file = testInfo.outputPath('大题库.csv')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, csvText(rows))
+  const choose = async () => {
+    await openRoom(page, '导入题目')
+    await page.getByRole('link', { name: '新建导入' }).click()
+    await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: '下一步' }).click()
+  }
+  const places: string[] = []
+  let isDown = false
+  await page.route('**/api/console/uploads/**', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    if (isDown) return route.abort('connectionreset')
+    places.push(request.headers()['upload-offset'] ?? '')
+    // Behind its first portion the line is down.
+    isDown = true
+    return route.continue()
+  })
+  await choose()
+  const row = page.getByRole('group', { name: '大题库.csv' })
+  await expect(row).toContainText('4 MB /')
+  await row.getByRole('button', { name: '暂停“大题库.csv”' }).click()
+  await expect(row).toContainText('已暂停')
+  await page.reload()
+  isDown = false
+  await choose()
+  await expect(row).toContainText('8 MB /')
+  isDown = false
+  await expect(page.getByRole('button', { name: '检查全部' })).toBeVisible({ timeout: 30_000 })
+  expect(places.map(Number)).toEqual([0, 4_194_304, 8_388_608])
 })

@@ -14,13 +14,12 @@ import { decideDocuments } from './cores/documents/entitled.ts'
 import { documentPages } from './cores/documents/pageRoute.ts'
 import { wholeDocuments } from './cores/documents/wholeRoute.ts'
 import { ImportRunner } from './cores/imports/running/importRunner.ts'
-import { Uploads } from './cores/imports/running/uploads.ts'
 import { roomStream } from './cores/live/roomStream.ts'
 import { playOrigin } from './cores/live/settings.ts'
 import { mailProvider } from './cores/mail/mail.ts'
 import { opensDocument } from './cores/materials/opensDocument.ts'
+import { makeMediaOf } from './cores/media/finishUpload.ts'
 import { stopMaking } from './cores/media/makeMedia.ts'
-import { tusRoutes } from './cores/media/tusRoutes.ts'
 import { vendorOrigin } from './cores/media/vendor.ts'
 import { Sessions } from './cores/people/sessions.ts'
 import { offPage } from './cores/reminders/off.ts'
@@ -45,7 +44,9 @@ import type { Store } from './platform/database/store.ts'
 import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures } from './platform/failures.ts'
 import { fileRoutes } from './platform/files/fileRoutes.ts'
+import { Uploads } from './platform/files/keptUploads.ts'
 import { openFiles } from './platform/files/openFiles.ts'
+import { tusRoutes } from './platform/files/tusRoutes.ts'
 import { healthRoutes } from './platform/health.ts'
 import { makeLog } from './platform/log.ts'
 import { Maintenance } from './platform/maintenance.ts'
@@ -102,7 +103,7 @@ export async function buildApp(
   const files = openFiles(config)
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now, log })
-  const uploads = new Uploads({ store, folder: uploadsDir(config), now })
+  const uploads = new Uploads({ store, files, folder: uploadsDir(config), now })
   const sessions = new Sessions(store, now, config.sessionDays)
   const parts = {
     config,
@@ -192,7 +193,7 @@ export async function buildApp(
   documentPages(http, services)
   wholeDocuments(http, services)
   videoFiles(http, services)
-  await tusRoutes(http, services)
+  await tusRoutes(http, services, { 'videos.uploadBegin': makeMediaOf })
   registerCalendars(http, services)
   roomStream(http, services, mayEnter)
   lessonCalendars(http, services)

@@ -50,9 +50,11 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
   rate: Rate
   /**
    * The call takes a file: it is the body (application/octet-stream), the parameters stand in the query. One that
-   * is larger is refused. POST only.
+   * is larger is refused. POST only. Where a role opens the call, the header `tizhou-upload` may name a file instead that
+   * was sent in portions; `kinds`: what its name ends with, so that nobody sends
+   * for nothing what the call would refuse; left out where the call itself says what to do with another kind.
    */
-  upload?: { maxBytes: number }
+  upload?: { maxBytes: number; kinds?: readonly string[] }
   /** A POST that changes nothing: what it is asked with is too long for an address. */
   changesNothing?: true
   /** Where the call comes from: the specification, or the project itself (design, "Content"). */

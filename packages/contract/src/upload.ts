@@ -12,13 +12,14 @@ export interface UploadOptions {
 
 /**
  * Sends a file by a call of the contract that takes one (`upload`): the parameters in the query, the file as the
- * body. Beside the client rather than in it, since learners' pages send no files. Rejects as `Client.send` does.
+ * body, or the id of an upload that was sent for this call before. Beside the client rather than in it, since learners'
+ * pages send no files. Rejects as `Client.send` does.
  */
 export async function sendFile<N extends CallName>(
   { addresses, origin, fetch }: UploadOptions,
   name: N,
   params: Params<N>,
-  file: Blob,
+  file: Blob | { upload: string },
   signal?: AbortSignal,
 ): Promise<Data<N>> {
   const call = addresses[name]
@@ -27,8 +28,9 @@ export async function sendFile<N extends CallName>(
   const { httpStatus, envelope } = await exchange(() =>
     fetch(`${origin}${call.path}?${query}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: file,
+      ...('upload' in file
+        ? { headers: { 'tizhou-upload': file.upload } }
+        : { headers: { 'content-type': 'application/octet-stream' }, body: file }),
       signal,
     }),
   ).catch((error: unknown) => {

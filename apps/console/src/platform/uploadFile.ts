@@ -3,15 +3,15 @@ import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { sendFile } from '@tizhou/contract/upload'
 import { RequestError, request } from './request.ts'
 import { getSession } from './session.ts'
-import { uploadFetch } from './uploadFetch.ts'
 
-/** Makes a call that takes a file, with the session's guid. `onProgress`: how much of it has gone, 0 to 1. Rejects as `request` does. */
+/**
+ * Makes a call that takes a file, with the session's guid: with the file itself, which begins anew when the line breaks and is for
+ * small pictures and lists, or with the upload that was sent for it (ui/upload). Rejects as `request` does.
+ */
 export async function uploadFile<N extends CallName>(
   name: N,
   params: Omit<Params<N>, 'guid'>,
-  file: Blob,
-  signal?: AbortSignal,
-  onProgress?: (part: number) => void,
+  file: Blob | { upload: string },
 ): Promise<Data<N>> {
   const guid = getSession()?.guid
   try {
@@ -19,12 +19,11 @@ export async function uploadFile<N extends CallName>(
       {
         addresses: calls,
         origin: location.origin,
-        fetch: onProgress ? uploadFetch(onProgress) : (input, init) => fetch(input, init),
+        fetch: (input, init) => fetch(input, init),
       },
       name,
       { guid, ...params } as unknown as Params<N>,
       file,
-      signal,
     )
   } catch (error) {
     // `request` handles a lost session; this call makes it notice.

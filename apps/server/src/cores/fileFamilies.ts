@@ -1,4 +1,5 @@
 import type { FileFamily } from '../platform/files/fileFamily.ts'
+import { uploadFiles } from '../platform/files/resumable.ts'
 import { signFiles } from './authorization/authorizations.ts'
 import { reportFiles } from './feedback/reports.ts'
 import { liveFiles } from './live/lessons.ts'
@@ -18,4 +19,5 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   liveFiles,
   materialFiles,
   pointFiles,
+  uploadFiles,
 ]

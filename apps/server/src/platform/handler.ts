@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { Caller } from './caller.ts'
 import type { JsonData } from './envelope.ts'
-import type { ReceivedFile } from './receiveFile.ts'
+import type { ReceivedFile } from './files/useUpload.ts'
 import type { Services } from './services.ts'
 
 type CallerOf<A extends Access> = A extends 'visitor' ? undefined : A extends 'either' ? Caller | undefined : Caller

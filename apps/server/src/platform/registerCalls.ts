@@ -10,11 +10,11 @@ import { accessCheck } from './access.ts'
 import type { Caller } from './caller.ts'
 import { addressGroup } from './callerAddress.ts'
 import { compressed } from './compressReplies.ts'
-import { uploadsDir } from './config.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
+import { acceptFiles, withSentFile } from './files/receiveFile.ts'
+import type { ReceivedFile } from './files/useUpload.ts'
 import { paramsReader } from './params.ts'
-import { acceptFiles, type ReceivedFile, withFile } from './receiveFile.ts'
 import { recordNaming } from './recordNames.ts'
 import type { Services } from './services.ts'
 import { signatureCheck } from './signature.ts'
@@ -113,7 +113,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
     handler: async (request, reply) => {
       const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
       const data = await (call.upload
-        ? withFile(request, uploadsDir(services.config), call.upload.maxBytes, (file) => handler({ ...input, file }))
+        ? withSentFile({ ...input, name, maxBytes: call.upload.maxBytes }, (file) => handler({ ...input, file }))
         : records
           ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
           : handler(input))

@@ -117,7 +117,7 @@ export const liveOffice = {
     method: 'POST',
     path: '/api/console/live/video',
     summary: '上传首播或回放的视频（mp4、webm）；保存直播课时放进去',
-    upload: { maxBytes: 500_000_000 },
+    upload: { maxBytes: 500_000_000, kinds: ['.mp4', '.webm'] },
     params: Type.Object({ guid: Guid(), fileName: Text(200, 1) }),
     data: Type.Object({ video: Type.String(), videoUrl: Type.String() }),
   }),

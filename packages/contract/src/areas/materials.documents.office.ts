@@ -89,7 +89,7 @@ export const materialsDocumentsOffice = {
     method: 'POST',
     path: '/api/console/document/upload',
     summary: '上传 PDF，成为一份新文档；拆成单页之后学员才看到',
-    upload: { maxBytes: DOCUMENT_FILE_BYTES },
+    upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
     rate: { max: 60, seconds: 3600, by: 'user' },
     params: Type.Object({
       guid: Guid(),
@@ -105,7 +105,7 @@ export const materialsDocumentsOffice = {
     method: 'POST',
     path: '/api/console/document/version',
     summary: '上传文档的新版本；读完之前学员看到的不变',
-    upload: { maxBytes: DOCUMENT_FILE_BYTES },
+    upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
     rate: { max: 60, seconds: 3600, by: 'user' },
     params: Type.Object({ guid: Guid(), documentID: Id(), fileName: Text(DOCUMENT_BOUNDS.fileName, 1) }),
     data: Type.Object({ version: Count() }),

@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Flex, Tag, Upload } from 'antd'
-import { useState } from 'react'
-import { listOf, messageOf } from '../../platform/request.ts'
-import { uploadFile } from '../../platform/uploadFile.ts'
+import { Button, Flex, Tag, Upload } from 'antd'
+import { listOf } from '../../platform/request.ts'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { UploadRow } from '../../ui/upload/UploadRow.tsx'
+import { useUpload } from '../../ui/upload/useUpload.ts'
 import { type NumberImport, numbersState } from './shipmentTypes.ts'
 
 const COLUMNS: readonly Column<NumberImport>[] = [
@@ -33,24 +33,18 @@ const pathOf = ({ importID }: { importID: number }) => `/shipments/numbers/${imp
 export function Numbers() {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const check = async (file: File) => {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      const run = await uploadFile('delivery.numbersCheck', { fileName: file.name.slice(-200) }, file)
-      await cache.invalidateQueries({ queryKey: ['numbers'] })
-      await navigate({ to: pathOf(run) })
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setPending(false)
-    }
-  }
+  const {
+    sending,
+    begin,
+    remove,
+    isBusy: pending,
+  } = useUpload({
+    ...{ call: 'delivery.numbersCheck', maxBytes: 10_000_000 },
+    onDone: (run) => void cache.invalidateQueries({ queryKey: ['numbers'] }).then(() => navigate({ to: pathOf(run) })),
+  })
   return (
     <Flex vertical gap={12}>
-      {failure && <Alert type="error" showIcon title={failure} />}
+      {sending && <UploadRow one={sending} onRemove={remove} />}
       <DataTable<NumberImport>
         name="numbers"
         title="单号导入记录"
@@ -66,7 +60,7 @@ export function Numbers() {
             showUploadList={false}
             disabled={pending}
             beforeUpload={(file) => {
-              void check(file)
+              begin(file, () => ({ fileName: file.name.slice(-200) }))
               return false
             }}
           >

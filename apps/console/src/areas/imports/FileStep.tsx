@@ -1,9 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Card, Flex, Form, Input, Typography, Upload } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../platform/request.ts'
-import { uploadFile } from '../../platform/uploadFile.ts'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
+import { UploadRow } from '../../ui/upload/UploadRow.tsx'
+import { useUpload } from '../../ui/upload/useUpload.ts'
 import { useAddressValue } from '../../ui/useAddress.ts'
 
 export interface Uploaded {
@@ -23,30 +23,29 @@ export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploa
   const [appID, setAppID] = useState<number | undefined>(before?.appID ?? (Number(asked) || undefined))
   const [tree, setTree] = useState(before?.tree ?? DEFAULT_TREE)
   const [file, setFile] = useState<File>()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const {
+    sending,
+    begin,
+    remove,
+    isBusy: pending,
+  } = useUpload({
+    ...{ call: 'imports.importUpload', maxBytes: LARGEST_BYTES },
+    onDone: ({ uploadID }, { name }) => {
+      if (appID !== undefined) onDone({ appID, tree: tree.trim() || DEFAULT_TREE, uploadID, fileName: name })
+    },
+  })
   const isTooLarge = file !== undefined && file.size > LARGEST_BYTES
   const known = file === undefined ? before : undefined
 
-  const next = async () => {
+  const next = () => {
     if (appID === undefined) return
-    if (known) return onDone({ ...known, appID, tree: tree.trim() || DEFAULT_TREE })
-    if (!file) return
-    setPending(true)
-    setFailure(undefined)
-    try {
-      const { uploadID } = await uploadFile('imports.importUpload', { fileName: file.name.slice(-200) }, file)
-      onDone({ appID, tree: tree.trim() || DEFAULT_TREE, uploadID, fileName: file.name })
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setPending(false)
-    }
+    if (known) onDone({ ...known, appID, tree: tree.trim() || DEFAULT_TREE })
+    else if (file) begin(file, () => ({ fileName: file.name.slice(-200) }))
   }
 
   return (
     <Card size="small">
-      <Form layout="vertical" style={{ maxWidth: 640 }} onFinish={() => void next()} disabled={pending}>
+      <Form layout="vertical" style={{ maxWidth: 640 }} onFinish={next} disabled={pending}>
         <Form.Item label="科目" htmlFor="import-subject" required>
           <SubjectSelect id="import-subject" value={appID} onChange={setAppID} />
         </Form.Item>
@@ -63,10 +62,14 @@ export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploa
             maxCount={1}
             fileList={file ? [{ uid: 'file', name: file.name, status: isTooLarge ? 'error' : 'done' }] : []}
             beforeUpload={(picked) => {
+              remove()
               setFile(picked)
               return false
             }}
-            onRemove={() => setFile(undefined)}
+            onRemove={() => {
+              remove()
+              setFile(undefined)
+            }}
           >
             <Flex vertical align="center" gap={4}>
               <InboxOutlined style={{ fontSize: 28 }} aria-hidden />
@@ -77,7 +80,11 @@ export function FileStep({ before, onDone }: { before?: Uploaded; onDone: (uploa
           {known && <Typography.Text type="secondary">已上传：{known.fileName}</Typography.Text>}
         </Form.Item>
         {isTooLarge && <Alert type="error" showIcon title="文件超过 30 MB，请拆成几个文件导入。" />}
-        {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+        {sending && (
+          <Form.Item extra="断网或关掉页面后，再选同一个文件会从断开处继续，24 小时内有效。">
+            <UploadRow one={sending} onRemove={remove} />
+          </Form.Item>
+        )}
         <Flex gap={12} align="center">
           <Button
             type="primary"

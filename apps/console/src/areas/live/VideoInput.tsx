@@ -1,9 +1,8 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { App, Button, Flex, Space, Typography, Upload } from 'antd'
-import { useRef, useState } from 'react'
-import { messageOf } from '../../platform/request.ts'
+import { Button, Flex, Space, Typography, Upload } from 'antd'
 import { getSession } from '../../platform/session.ts'
-import { uploadFile } from '../../platform/uploadFile.ts'
+import { UploadRow } from '../../ui/upload/UploadRow.tsx'
+import { useUpload } from '../../ui/upload/useUpload.ts'
 import { FilmSelect } from './FilmSelect.tsx'
 import type { LessonVideo } from './lessonTypes.ts'
 
@@ -18,24 +17,10 @@ interface Props {
 
 /** The video of a premiere or of a replay: sent, or chosen of those that are there; played for a look. */
 export function VideoInput({ id, value, onChange }: Props) {
-  const { message } = App.useApp()
-  const [sending, setSending] = useState<string>()
-  const abort = useRef<AbortController>(undefined)
-  const send = async (file: File) => {
-    abort.current = new AbortController()
-    setSending(file.name)
-    try {
-      const [sent, seconds] = await Promise.all([
-        uploadFile('live.lessonVideo', { fileName: file.name.slice(-200) }, file, abort.current.signal),
-        secondsOf(file),
-      ])
-      onChange?.({ ...sent, seconds })
-    } catch (error) {
-      if (!abort.current.signal.aborted) message.error(messageOf(error))
-    } finally {
-      setSending(undefined)
-    }
-  }
+  const { sending, begin, remove, isBusy } = useUpload({
+    ...{ call: 'live.lessonVideo', maxBytes: MOST_BYTES },
+    onDone: (sent, file) => void secondsOf(file).then((seconds) => onChange?.({ ...sent, seconds })),
+  })
   return (
     <Flex vertical gap={8} id={id}>
       {value && value.video !== '' && (
@@ -66,26 +51,19 @@ export function VideoInput({ id, value, onChange }: Props) {
         <Upload
           accept=".mp4,.webm"
           showUploadList={false}
+          disabled={isBusy}
           beforeUpload={(file) => {
-            if (file.size > MOST_BYTES) message.error('视频不能超过 500 MB')
-            else void send(file)
+            begin(file, () => ({ fileName: file.name.slice(-200) }))
             return false
           }}
         >
-          <Button icon={<UploadOutlined />} loading={sending !== undefined}>
+          <Button icon={<UploadOutlined />} loading={isBusy}>
             {value ? '换一个视频' : '上传视频'}
           </Button>
         </Upload>
         <FilmSelect onChoose={onChange} />
-        {sending !== undefined && (
-          <>
-            <span role="status">正在上传 {sending}</span>
-            <Button size="small" onClick={() => abort.current?.abort()}>
-              停止
-            </Button>
-          </>
-        )}
       </Space>
+      {sending && <UploadRow one={sending} onRemove={remove} />}
     </Flex>
   )
 }

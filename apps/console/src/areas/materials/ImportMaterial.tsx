@@ -1,12 +1,14 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { MATERIAL_FILE_BYTES } from '@tizhou/domain/materials/materials'
 import { Alert, App, Button, Card, Descriptions, Flex, List, Modal, Radio, Select, Tag, Upload } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
-import { uploadFile } from '../../platform/uploadFile.ts'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
+import { UploadRow } from '../../ui/upload/UploadRow.tsx'
+import { useUpload } from '../../ui/upload/useUpload.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 
@@ -41,20 +43,15 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
     await cache.invalidateQueries({ queryKey: key })
     await onChanged()
   }
-  const read = async (file: File) => {
-    setPending(true)
-    try {
-      const fileName = file.name.slice(-200)
-      setPlan({
-        ...(await uploadFile('materials.importCheck', { bookID, fileName, mode, levels }, file)),
-        fileName,
-        mode,
-      })
-    } catch (error) {
-      message.error(messageOf(error))
-    } finally {
-      setPending(false)
-    }
+  // As it was when the file was chosen: that is how the server read it.
+  const asked = useRef(mode)
+  const { sending, begin, remove, isBusy } = useUpload({
+    ...{ call: 'materials.importCheck', maxBytes: MATERIAL_FILE_BYTES },
+    onDone: (read, file) => setPlan({ ...read, fileName: file.name.slice(-200), mode: asked.current }),
+  })
+  const read = (file: File) => {
+    asked.current = mode
+    begin(file, () => ({ bookID, fileName: file.name.slice(-200), mode, levels }))
   }
   const takeBack = async (importID: number, allowEdited?: 1) => {
     try {
@@ -114,17 +111,19 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
         <Upload
           accept=".docx,.md,.markdown,.zip,.xlsx,.csv"
           showUploadList={false}
+          disabled={isBusy}
           beforeUpload={(file) => {
-            void read(file)
+            read(file)
             return false
           }}
         >
-          <Button icon={<ImportOutlined aria-hidden />} loading={pending && !plan}>
+          <Button icon={<ImportOutlined aria-hidden />} loading={isBusy}>
             选择文件
           </Button>
         </Upload>
         <span>Word（.docx）、Markdown、图片压缩包（.zip）、表格（标题、正文、关键词、一级目录……）</span>
       </Flex>
+      {sending && <UploadRow one={sending} onRemove={remove} />}
       <List
         size="small"
         dataSource={data?.list.filter(({ state }) => state !== 'checked') ?? []}

@@ -1,42 +1,24 @@
-import { PauseOutlined, PlayCircleOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Progress, Typography, Upload } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Card, Flex, Typography, Upload } from 'antd'
+import { useRef, useState } from 'react'
+import { markOf, noticeLost } from '../../platform/callUpload.ts'
 import { messageOf, request } from '../../platform/request.ts'
 import { getSession } from '../../platform/session.ts'
-import { bytesText } from './times.ts'
-import { TusUpload, type UploadNews, type UploadState } from './tusUpload.ts'
+import { TusUpload, type UploadNews } from '../../platform/tusUpload.ts'
+import { type Sending, UploadRow } from '../../ui/upload/UploadRow.tsx'
+import { useLeaveGuard } from '../../ui/upload/useUpload.ts'
 
 const UPLOADS = '/api/console/videos/uploads'
 
-const STATES: Readonly<Record<UploadState, string>> = {
-  waiting: '等待',
-  running: '正在上传',
-  paused: '已暂停',
-  done: '已完成',
-  failed: '中断',
-  refused: '未接收',
-}
-
-interface Sending extends UploadNews {
+interface Listed extends Sending {
   key: number
-  file: File
-  upload: TusUpload
 }
 
-/** Finds the upload again after a reload: the same file of this machine. */
-const markOf = ({ name, size, lastModified }: File): string => `${name.slice(-40)}|${size}|${lastModified}`.slice(0, 80)
-
-/** Sends videos, one beside the other: each shows how far it is, can be paused and goes on where it was. */
+/** Sends videos, one beside the other. The server makes a video of each by itself: no call names it afterwards. */
 export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () => void }) {
-  const [list, setList] = useState<readonly Sending[]>([])
+  const [list, setList] = useState<readonly Listed[]>([])
   const next = useRef(1)
-  const running = list.some(({ state }) => state === 'running')
-  useEffect(() => {
-    if (!running) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [running])
+  useLeaveGuard(list.some(({ state }) => state === 'running'))
 
   const add = (file: File) => {
     const key = next.current++
@@ -55,6 +37,7 @@ export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () 
         if (news.state === 'done' || news.state === 'refused') onDone()
       },
       reasonOf: messageOf,
+      onLost: noticeLost,
     })
     const tooLarge = file.size > maxBytes
     const news: UploadNews = tooLarge
@@ -63,7 +46,7 @@ export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () 
     setList((before) => [...before, { key, file, upload, ...news }])
     if (!tooLarge) void upload.start()
   }
-  const remove = (one: Sending) => {
+  const remove = (one: Listed) => {
     void one.upload.cancel()
     setList((before) => before.filter(({ key }) => key !== one.key))
   }
@@ -93,52 +76,9 @@ export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () 
       </Typography.Paragraph>
       <Flex vertical gap={8}>
         {list.map((one) => (
-          <Row key={one.key} one={one} onRemove={() => remove(one)} />
+          <UploadRow key={one.key} one={one} onRemove={() => remove(one)} />
         ))}
       </Flex>
     </Card>
-  )
-}
-
-function Row({ one, onRemove }: { one: Sending; onRemove: () => void }) {
-  const { file, state, sent, reason, upload } = one
-  const percent = Math.floor((sent / file.size) * 100)
-  const failed = state === 'refused' || state === 'failed'
-  return (
-    <Flex gap={12} align="center" role="group" aria-label={file.name}>
-      <Typography.Text ellipsis style={{ width: 260, flex: 'none' }} title={file.name}>
-        {file.name}
-      </Typography.Text>
-      <Progress
-        percent={percent}
-        status={failed ? 'exception' : state === 'done' ? 'success' : 'normal'}
-        aria-label={`${file.name}的进度`}
-        style={{ flex: 1 }}
-      />
-      <Typography.Text type={failed ? 'danger' : 'secondary'} style={{ width: 240 }} role="status">
-        {STATES[state]}
-        {reason === '' ? ` · ${bytesText(sent)} / ${bytesText(file.size)}` : `：${reason}`}
-      </Typography.Text>
-      {state === 'running' && (
-        <Button icon={<PauseOutlined aria-hidden />} onClick={() => upload.pause()} aria-label={`暂停“${file.name}”`}>
-          暂停
-        </Button>
-      )}
-      {(state === 'paused' || state === 'failed') && (
-        <Button
-          icon={<PlayCircleOutlined aria-hidden />}
-          onClick={() => void upload.start()}
-          aria-label={`继续“${file.name}”`}
-        >
-          继续
-        </Button>
-      )}
-      <Button
-        onClick={onRemove}
-        aria-label={`${state === 'done' || state === 'refused' ? '收起' : '取消'}“${file.name}”`}
-      >
-        {state === 'done' || state === 'refused' ? '收起' : '取消'}
-      </Button>
-    </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { OFFSET_STREAM, UPLOADS } from '../../cores/media/tusRoutes.ts'
+import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/tusRoutes.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { someMedia } from '../../testing/office/videoSamples.ts'
 

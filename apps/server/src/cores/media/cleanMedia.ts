@@ -1,14 +1,15 @@
+import { expiredUploads } from '../../platform/database/uploadRows.ts'
+import { dropUpload } from '../../platform/files/resumable.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { mediaFolder } from './paths.ts'
-import type { MediaRow, UploadRow } from './tables.ts'
-import { dropUpload } from './tusRoutes.ts'
+import type { MediaRow } from './tables.ts'
 
 /** What was removed can be restored for so long. */
 export const KEPT_MS = 30 * 86_400_000
 const AT_ONCE = 20
 
 interface Overdue {
-  uploads: Pick<UploadRow, 'upload_id' | 'media_id'>[]
+  uploads: Awaited<ReturnType<typeof expiredUploads>>
   media: Pick<MediaRow, 'media_id'>[]
 }
 
@@ -17,13 +18,7 @@ export const cleanMedia: Job<Overdue> = {
   name: 'clean-media',
   everyMs: 60_000,
   async find({ store }, { now }) {
-    const uploads = await store.db
-      .selectFrom('media_upload')
-      .select(['upload_id', 'media_id'])
-      .where('expires_at', '<=', now)
-      .where('hold_until', '<', now)
-      .limit(AT_ONCE)
-      .execute()
+    const uploads = await expiredUploads(store, now, AT_ONCE)
     const media = await store.db
       .selectFrom('media_file')
       .select('media_id')

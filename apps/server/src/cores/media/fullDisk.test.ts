@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { uploadByID } from '../../platform/database/uploadRows.ts'
 import type { Content, Files } from '../../platform/files/port.ts'
+import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/tusRoutes.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { mediaFolder } from './paths.ts'
-import { OFFSET_STREAM, UPLOADS } from './tusRoutes.ts'
-import { uploadByID } from './uploads.ts'
 
 const PART = 16 * 2 ** 20
 

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/tusRoutes.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { makeMedia, stopMaking } from './makeMedia.ts'
-import { OFFSET_STREAM, UPLOADS } from './tusRoutes.ts'
 
 const film = readFileSync(demoFilm('nk-nephrotic'))
 const PATIENCE = { timeout: 60_000 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
-import type { MediaRow, MediaTables, PartRow } from './tables.ts'
+import type { MediaRow, MediaTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
+
+/** Bytes of a video at the most. */
+export const MOST_MEDIA_BYTES = 5 * 2 ** 30
 
 /** A video, removed or not. */
 export const mediaByID = ({ db }: Reads, mediaID: number): Promise<MediaRow | undefined> =>
@@ -17,10 +20,6 @@ export async function mediaByIDs({ db }: Reads, mediaIDs: readonly number[]): Pr
     rows.push(...(await db.selectFrom('media_file').selectAll().where('media_id', 'in', some).execute()))
   return new Map(rows.map((row) => [row.media_id, row]))
 }
-
-/** In the order of their bytes. */
-export const partsOf = ({ db }: Reads, mediaID: number): Promise<PartRow[]> =>
-  db.selectFrom('media_part').selectAll().where('media_id', '=', mediaID).orderBy('start_byte').execute()
 
 export const hlsOf = ({ db }: Reads, mediaID: number): Promise<MediaTables['media_hls'] | undefined> =>
   db.selectFrom('media_hls').selectAll().where('media_id', '=', mediaID).executeTakeFirst()

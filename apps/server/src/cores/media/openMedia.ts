@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
+import { type PartRow, partsOf } from '../../platform/database/uploadRows.ts'
 import type { PlacedFile } from '../../platform/files/openedFiles.ts'
 import type { ByteRange, Files } from '../../platform/files/port.ts'
 import type { Piece } from '../../platform/files/sendPieces.ts'
 import { keep } from '../../platform/keep.ts'
 import type { Bytes } from './containers/readAt.ts'
-import { partsOf } from './media.ts'
-import type { PartRow } from './tables.ts'
 
 export interface MediaServices {
   store: Store

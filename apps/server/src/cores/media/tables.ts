@@ -1,9 +1,13 @@
 /** Tables of migration 0054-media. Bytes stand in the store of files, in parts (paths.ts). */
 export interface MediaTables {
-  /** A file on its way; its row goes when it is whole, or when it expires. */
+  /**
+   * A file of the staff on its way (platform/files/resumable.ts), of a video or of any call that takes one; its row goes when the
+   * video is made, when the call has used it, or when it expires.
+   */
   media_upload: {
+    /** Before its dash stands the call that the file is for; without a dash: a video. */
     upload_id: string
-    /** The id that the video will have: its parts carry it from the beginning. */
+    /** The id that the video will have; its parts carry it from the beginning, as those of any other file. */
     media_id: number
     user_id: number
     file_name: string
@@ -48,12 +52,10 @@ export interface MediaTables {
     created_by: string
     updated_at: number
   }
-  /** Bytes from `start_byte` on. */
+  /** Bytes from `start_byte` on, of a video or of an upload. */
   media_part: { media_id: number; start_byte: number; bytes: number; path: string }
   /** The encrypted playlist. `secret`: base64 of the key; `folder`: where its segments stand. */
   media_hls: { media_id: number; secret: string; segments: number; playlist: string; folder: string }
 }
 
 export type MediaRow = MediaTables['media_file']
-export type PartRow = MediaTables['media_part']
-export type UploadRow = MediaTables['media_upload']

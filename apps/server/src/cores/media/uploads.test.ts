@@ -4,13 +4,12 @@ import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { buildApp } from '../../app.ts'
+import { UPLOAD_MS, type UploadRow, uploadByID } from '../../platform/database/uploadRows.ts'
+import { receiveUpload } from '../../platform/files/receiveUpload.ts'
+import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/tusRoutes.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { cleanMedia } from './cleanMedia.ts'
-import { receiveUpload } from './receiveUpload.ts'
-import type { UploadRow } from './tables.ts'
-import { OFFSET_STREAM, UPLOADS } from './tusRoutes.ts'
-import { UPLOAD_MS, uploadByID } from './uploads.ts'
 
 const film = readFileSync(demoFilm('nk-nephrotic'))
 const DAY = 86_400_000

@@ -8,7 +8,7 @@ interface Kind {
   begins: RegExp
   name?: string
   /** Only there: nobody uploads one. */
-  below?: string
+  below?: readonly string[]
 }
 
 const picture = (type: string, begins: RegExp): Kind => ({ type: `image/${type}`, begins, name: '图片' })
@@ -25,12 +25,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.webp': picture('webp', /^52494646.{8}57454250/),
   '.svg': picture('svg+xml', /^/),
   '.pdf': { type: 'application/pdf', begins: /^255044462d/ },
-  '.zip': { type: 'application/zip', begins: /^504b0304/, below: 'exports/' },
+  '.zip': { type: 'application/zip', begins: /^504b0304/, below: ['exports/'] },
   '.mp4': { type: 'video/mp4', begins: /^.{8}66747970/ },
   '.webm': { type: 'video/webm', begins: /^1a45dfa3/ },
-  // Parts of videos, and encrypted stretches of them, which begin with anything; what they are is read beforehand.
-  '.bin': { type: 'application/octet-stream', begins: /^/, below: 'media/' },
-  '.ts': { type: 'video/mp2t', begins: /^/, below: 'media/' },
+  // Parts of videos and of uploads, and encrypted stretches, which begin with anything; what they are is read of the whole.
+  '.bin': { type: 'application/octet-stream', begins: /^/, below: ['media/', 'uploads/'] },
+  '.ts': { type: 'video/mp2t', begins: /^/, below: ['media/'] },
   '.m4a': { type: 'audio/mp4', begins: /^.{8}66747970/ },
   '.mp3': { type: 'audio/mpeg', begins: /^(?:494433|fff[23ab])/ },
 }
@@ -54,7 +54,7 @@ export async function checkContent(path: string, name: string): Promise<void> {
   const ending = extname(name).toLowerCase()
   const kind = KINDS[ending]
   const called = ending.slice(1)
-  if (!kind || !name.startsWith(kind.below ?? ''))
+  if (!kind || (kind.below && !kind.below.some((folder) => name.startsWith(folder))))
     throw new FileRefused('kind', `不支持 ${called || '没有扩展名'} 文件`)
   const file = await open(path)
   try {

@@ -2,7 +2,6 @@ import type { Data } from '@tizhou/contract/contract'
 import { Button, Card, Flex, Progress, Tag, Typography } from 'antd'
 import { request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
-import { uploadFile } from '../../../platform/uploadFile.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { SendPdf } from './SendPdf.tsx'
 
@@ -65,10 +64,9 @@ export function DocumentVersions({ detail, onChanged }: Props) {
           <>
             <Typography.Text strong>上传新版本</Typography.Text>
             <SendPdf
-              send={async (file, fileName, signal, onProgress) => {
-                await uploadFile('materials.documentVersion', { documentID, fileName }, file, signal, onProgress)
-                await onChanged()
-              }}
+              call="materials.documentVersion"
+              params={(_file, fileName) => ({ documentID, fileName })}
+              onDone={() => void onChanged()}
             />
           </>
         )}

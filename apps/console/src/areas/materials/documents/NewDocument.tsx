@@ -1,8 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { DOCUMENT_BOUNDS, type DocumentShelf } from '@tizhou/domain/materials/materials'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
-import { uploadFile } from '../../../platform/uploadFile.ts'
+import { useRef, useState } from 'react'
 import { SHELF_TITLES } from './documentWords.tsx'
 import { SendPdf } from './SendPdf.tsx'
 
@@ -18,6 +17,8 @@ export function NewDocument({ appID, onSent }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [shelf, setShelf] = useState<DocumentShelf>('secret')
   const [title, setTitle] = useState('')
+  const latest = useRef({ title, shelf })
+  latest.current = { title, shelf }
   return (
     <>
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
@@ -38,12 +39,14 @@ export function NewDocument({ appID, onSent }: Props) {
           </Form.Item>
         </Form>
         <SendPdf
-          send={async (file, fileName, signal, onProgress) => {
-            const named = title.trim() || file.name.replace(/\.pdf$/i, '').slice(0, DOCUMENT_BOUNDS.title)
-            const of = { appID, shelf, title: named, fileName }
-            const { documentID } = await uploadFile('materials.documentUpload', of, file, signal, onProgress)
-            onSent(documentID)
+          call="materials.documentUpload"
+          params={(file, fileName) => {
+            // What was typed while the file was on its way counts.
+            const { title: typed, shelf: chosen } = latest.current
+            const named = typed.trim() || file.name.replace(/\.pdf$/i, '').slice(0, DOCUMENT_BOUNDS.title)
+            return { appID, shelf: chosen, title: named, fileName }
           }}
+          onDone={({ documentID }) => onSent(documentID)}
         />
       </Modal>
     </>

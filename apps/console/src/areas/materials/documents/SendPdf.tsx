@@ -1,55 +1,32 @@
 import { InboxOutlined } from '@ant-design/icons'
+import type { Data, Params } from '@tizhou/contract/contract'
 import { DOCUMENT_BOUNDS, DOCUMENT_FILE_BYTES } from '@tizhou/domain/materials/materials'
-import { Alert, Button, Flex, Progress, Typography, Upload } from 'antd'
-import { useRef, useState } from 'react'
-import { messageOf } from '../../../platform/request.ts'
+import { Flex, Typography, Upload } from 'antd'
+import { UploadRow } from '../../../ui/upload/UploadRow.tsx'
+import { useUpload } from '../../../ui/upload/useUpload.ts'
 
-/** Sends the file; tells how much of it has gone, 0 to 1, and stops by the signal. */
-export type SendFile = (
-  file: File,
-  fileName: string,
-  signal: AbortSignal,
-  onProgress: (part: number) => void,
-) => Promise<unknown>
+type Call = 'materials.documentUpload' | 'materials.documentVersion'
 
-interface Props {
-  send: SendFile
-  disabled?: boolean
+interface Props<N extends Call> {
+  call: N
+  /** What the call says beside the file, asked for when the file is there. */
+  params: (file: File, fileName: string) => Omit<Params<N>, 'guid'>
+  onDone: (data: Data<N>) => void
 }
 
 const MEGABYTE = 1_000_000
 
-/** Chooses a PDF and sends it, with how far it is; it can be stopped. */
-export function SendPdf({ send, disabled }: Props) {
-  const [part, setPart] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const control = useRef<AbortController>(undefined)
-  const begin = async (file: File) => {
-    setFailure(undefined)
-    if (file.size > DOCUMENT_FILE_BYTES) {
-      setFailure(`“${file.name}”超过 ${DOCUMENT_FILE_BYTES / MEGABYTE} MB，请压缩图片或拆成几份`)
-      return
-    }
-    const own = new AbortController()
-    control.current = own
-    setPart(0)
-    try {
-      await send(file, file.name.slice(-DOCUMENT_BOUNDS.fileName), own.signal, setPart)
-    } catch (error) {
-      if (!own.signal.aborted) setFailure(messageOf(error))
-    } finally {
-      setPart(undefined)
-    }
-  }
+/** Chooses a PDF and sends it, with how far it is; it can be paused and stopped, and goes on after a broken line. */
+export function SendPdf<N extends Call>({ call, params, onDone }: Props<N>) {
+  const { sending, begin, remove, isBusy } = useUpload({ call, maxBytes: DOCUMENT_FILE_BYTES, onDone })
   return (
     <Flex vertical gap={8}>
-      {part === undefined ? (
+      {!isBusy && (
         <Upload.Dragger
           accept=".pdf"
           showUploadList={false}
-          disabled={disabled}
           beforeUpload={(file) => {
-            void begin(file)
+            begin(file, () => params(file, file.name.slice(-DOCUMENT_BOUNDS.fileName)))
             return false
           }}
         >
@@ -61,13 +38,8 @@ export function SendPdf({ send, disabled }: Props) {
             </Typography.Text>
           </Flex>
         </Upload.Dragger>
-      ) : (
-        <Flex gap={12} align="center">
-          <Progress aria-label="上传进度" percent={Math.round(part * 100)} style={{ flex: 1 }} />
-          <Button onClick={() => control.current?.abort()}>停止上传</Button>
-        </Flex>
       )}
-      {failure && <Alert type="error" showIcon title={failure} />}
+      {sending && <UploadRow one={sending} onRemove={remove} />}
     </Flex>
   )
 }

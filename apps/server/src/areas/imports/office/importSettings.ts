@@ -2,10 +2,10 @@ import type { Params } from '@tizhou/contract/contract'
 import { LETTERS } from '@tizhou/domain/content/question'
 import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
 import type { BankSettings } from '../../../cores/imports/readBank.ts'
-import type { Upload } from '../../../cores/imports/running/uploads.ts'
 import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Upload } from '../../../platform/files/keptUploads.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */

@@ -7,6 +7,7 @@ import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { sweepImports } from '../../../cores/imports/running/sweepImports.ts'
 import { csvOf, xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
 import { uploadsDir } from '../../../platform/config.ts'
+import { keptPath } from '../../../platform/database/keptUploadRows.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
@@ -258,10 +259,11 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     clock.now = then
   })
 
-  test('a file that another server has is said to be gone by its name; no path of this server is told', async () => {
+  test('a file that is nowhere any more is said to be gone by its name; no path of this server is told', async () => {
     const uploadID = await sheet([HEADER, question('gone-1', '去了哪里')])
     const folder = uploadsDir(scene.api.services.config)
     rmSync(join(folder, String(uploadID)))
+    await scene.api.services.files.remove(keptPath(uploadID))
     const told = await preview({ uploadID }).then(
       () => '',
       ({ msg, data }: { msg: string; data: unknown }) => JSON.stringify({ msg, data }),

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { WireMediaRow } from '@tizhou/contract/areas/videos.office.shapes'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { ffmpegVersion } from '../../../cores/media/ffmpeg.ts'
-import { newMedia } from '../../../cores/media/media.ts'
+import { MOST_MEDIA_BYTES, newMedia } from '../../../cores/media/media.ts'
 import { posterPath } from '../../../cores/media/paths.ts'
 import type { MediaRow } from '../../../cores/media/tables.ts'
-import { MOST_MEDIA_BYTES, MOST_UPLOADS, UPLOAD_MS } from '../../../cores/media/uploads.ts'
 import { posterSigner } from '../../../cores/videos/addresses.ts'
-import { filesDir, uploadsDir } from '../../../platform/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import { measuredPhoto } from '../../../platform/files/photoAgain.ts'
+import { beginUpload, freeBytes } from '../../../platform/files/resumable.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -64,44 +62,20 @@ export const mediaTools: Handler<'videos.mediaTools'> = async ({ services }) => 
   }
 }
 
-/** Bytes that the store of this machine still takes; without a bound where files stand elsewhere. */
-async function freeBytes({ config }: Services): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(config.files.store === 'local' ? filesDir(config) : uploadsDir(config))
-    return Number(bavail) * Number(bsize)
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
-}
-
 export const uploadBegin: Handler<'videos.uploadBegin'> = async (input) => {
   const { params, caller, services } = input
   const { bytes, mark } = params
   const fileName = cleanInput(params.fileName)
   if (bytes > MOST_MEDIA_BYTES) throw badInput([{ field: 'bytes', reason: '视频不能超过 5 GB' }])
-  const present = (row: { upload_id: string; received: number; expires_at: number }) => ({
-    uploadID: row.upload_id,
-    received: Number(row.received),
-    expiresAt: Number(row.expires_at),
-  })
-  const free = await freeBytes(services)
+  const of = { userID: caller.userID, call: 'videos.uploadBegin', fileName: fileName || '视频', bytes, mark }
+  const free = await freeBytes(services.config)
   return services.store.write(async (tx) => {
-    const now = services.now()
-    const mine = await services.media.in(tx).uploadsOf(caller.userID, now)
-    const known = mine.find((row) => mark !== '' && row.mark === mark && Number(row.bytes) === bytes)
-    if (known) return present(known)
-    if (mine.length >= MOST_UPLOADS) throw new Refusal(400, `同时最多上传 ${MOST_UPLOADS} 个文件，请先完成或取消一些`)
-    if (free < bytes) throw new Refusal(400, '服务器的磁盘空间不足，放不下这个文件，请联系运维')
-    const row = {
-      ...{ upload_id: randomBytes(16).toString('hex'), media_id: newId(), user_id: caller.userID },
-      ...{ file_name: fileName || '视频', mark, bytes, received: 0, holder: '', hold_until: 0 },
-      ...{ expires_at: now + UPLOAD_MS, created_at: now },
-    }
-    await services.media.in(tx).addUpload(row)
-    await services.audit
-      .in(tx)
-      .audited(input, { kind: 'media', id: row.media_id, name: row.file_name, after: { bytes } })
-    return present(row)
+    const { row, isNew } = await beginUpload(tx, { ...of, now: services.now(), free })
+    if (isNew)
+      await services.audit
+        .in(tx)
+        .audited(input, { kind: 'media', id: row.media_id, name: row.file_name, after: { bytes } })
+    return { uploadID: row.upload_id, received: Number(row.received), expiresAt: Number(row.expires_at) }
   })
 }
 

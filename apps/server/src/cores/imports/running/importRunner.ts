@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { removeKeptUpload } from '../../../platform/database/keptUploadRows.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { Uploads } from '../../../platform/files/keptUploads.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import { type Filed, fileDrafts } from '../../content/fileDrafts.ts'
 import { addComparison } from '../comparisonRows.ts'
@@ -12,8 +14,6 @@ import { readApart } from '../readApart.ts'
 import type { BankSettings, ReadBank } from '../readBank.ts'
 import { ImportRefused } from '../refused.ts'
 import { subjectNames } from '../subjectNames.ts'
-import { removeUpload } from '../uploadRows.ts'
-import type { Uploads } from './uploads.ts'
 
 /** A run whose row stands in the database, waiting. */
 export interface ImportTask {
@@ -177,7 +177,7 @@ export class ImportRunner extends ImportQueries {
       if (!isOpen) throw new Stopped()
       await addComparison(tx, comparedOf(task, compared.findings, read.unread))
       if (dryRun) return
-      await removeUpload(tx, task.uploadID)
+      await removeKeptUpload(tx, task.uploadID)
       await task.whenFiled(tx, counts)
     }
     await addProblems(store, problemRows(task.importID, read))

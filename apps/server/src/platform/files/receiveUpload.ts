@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Store, Tx } from '../../platform/database/store.ts'
-import type { Files } from '../../platform/files/port.ts'
-import { readContainer } from './containers/container.ts'
-import { type Found, MediaRefused } from './containers/readAt.ts'
-import { newMedia, partsOf } from './media.ts'
-import { bytesOf } from './openMedia.ts'
-import { partPath } from './paths.ts'
-import type { MediaRow, UploadRow } from './tables.ts'
-import { addUploaded, HOLD_MS, holdUpload, letGo, removeParts, removeUpload } from './uploads.ts'
+import type { Store } from '../database/store.ts'
+import { addUploaded, HOLD_MS, holdUpload, letGo, type UploadRow } from '../database/uploadRows.ts'
+import type { Files } from './port.ts'
+import { uploadFolder } from './resumable.ts'
 
 /** A part: what a broken line costs at the most, and what a request for a range opens. */
 const PART_BYTES = 16 * 2 ** 20
@@ -103,7 +98,7 @@ export async function receiveUpload(
   const incoming = new Incoming(body, Number(bytes) - offset)
   try {
     while (await incoming.more()) {
-      const path = partPath(media_id, randomBytes(12).toString('hex'))
+      const path = `${uploadFolder(upload)}/${randomBytes(12).toString('hex')}.bin`
       const content = Readable.from(incoming.portion(PART_BYTES, alive), { objectMode: false })
       await files.put(path, content, { maxBytes: PART_BYTES })
       const size = (await files.stat(path))?.bytes ?? 0
@@ -125,40 +120,3 @@ export async function receiveUpload(
     await store.write((tx) => letGo(tx, uploadID, holder))
   }
 }
-
-/**
- * Makes a video of an upload that is whole. What it is, is read of the file itself; one that cannot be played is kept as
- * a row with the reason, without its bytes. Undefined where another request has made it.
- */
-export async function finishUpload(
-  { store, files, now }: ReceiveServices,
-  upload: UploadRow,
-  by: string,
-  write: (tx: Tx, row: MediaRow) => Promise<unknown>,
-): Promise<MediaRow | undefined> {
-  const { media_id, file_name, bytes } = upload
-  const parts = await partsOf(store, media_id)
-  const found = await readContainer(bytesOf(files, parts, Number(bytes))).catch((error: unknown) => {
-    if (error instanceof MediaRefused) return error
-    throw error
-  })
-  const refused = found instanceof MediaRefused
-  const row = newMedia({
-    ...{ media_id, provider: 'files', name: file_name, bytes: Number(bytes), created_at: now(), created_by: by },
-    ...(refused ? { state: 'refused' as const, refused: found.message } : describe(found)),
-  })
-  const made = await store.write(async (tx) => {
-    if (!(await removeUpload(tx, upload.upload_id))) return false
-    await tx.db.insertInto('media_file').values(row).execute()
-    if (refused) await removeParts(tx, media_id)
-    await write(tx, row)
-    return true
-  })
-  if (!made) return undefined
-  if (refused) for (const { path } of parts) await files.remove(path)
-  return row
-}
-
-export const describe = ({ container, lengthMs, width, height, codecs }: Found) => ({
-  ...{ container, length_ms: lengthMs, width, height, codecs: codecs.join(', ').slice(0, 200) },
-})

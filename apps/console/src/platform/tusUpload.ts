@@ -21,6 +21,8 @@ interface Options {
   begin: () => Promise<Begun>
   onNews: (news: UploadNews) => void
   reasonOf: (error: unknown) => string
+  /** Hears that the session is over. */
+  onLost?: () => void
   fetch?: typeof globalThis.fetch
   /** Between two tries after a broken line, ms. */
   pauseMs?: number
@@ -42,7 +44,7 @@ export class TusUpload {
   #news: UploadNews = { state: 'waiting', sent: 0, reason: '' }
 
   constructor(options: Options) {
-    this.#options = { fetch: (input, init) => fetch(input, init), pauseMs: 1_500, ...options }
+    this.#options = { fetch: (input, init) => fetch(input, init), pauseMs: 1_500, onLost: () => {}, ...options }
   }
 
   #tell(news: Partial<UploadNews>): void {
@@ -72,17 +74,22 @@ export class TusUpload {
     }
   }
 
+  /** The server has all of it. */
+  get isWhole(): boolean {
+    return this.#news.state === 'done'
+  }
+
   pause(): void {
     if (this.#news.state !== 'running') return
     this.#stop.abort()
     this.#tell({ state: 'paused' })
   }
 
-  /** Stops, and lets the server throw away what it has. */
-  async cancel(): Promise<void> {
+  /** Stops, and lets the server throw away what it has; of a file that is whole only where it still waits for its call. */
+  async cancel(waits = false): Promise<void> {
     this.#stop.abort()
     const address = this.#begun?.address
-    if (address && this.#news.state !== 'done')
+    if (address && (waits || this.#news.state !== 'done'))
       await this.#options.fetch(address, { method: 'DELETE', headers: TUS }).catch(() => undefined)
   }
 
@@ -101,7 +108,7 @@ export class TusUpload {
         signal,
       })
       if (ASK_AGAIN.has(response.status)) throw new Error(await response.text())
-      await this.#check(response)
+      await this.check(response)
       sent = Number(response.headers.get('upload-offset'))
       onward()
       const refused = response.headers.get('tizhou-refused')
@@ -118,14 +125,15 @@ export class TusUpload {
       this.#begun = undefined
       throw new Error('上传已过期')
     }
-    await this.#check(response)
+    await this.check(response)
     return Number(response.headers.get('upload-offset'))
   }
 
   /** What a client cannot mend ends the upload; a server that fails is asked again. */
-  async #check(response: Response): Promise<void> {
+  async check(response: Response): Promise<void> {
     if (response.ok) return
     const said = await response.text()
+    if (response.status === 401) this.#options.onLost()
     // A full disk: the operator makes room, the editor goes on.
     if (response.status === 507) throw new Refused(said || '服务器的磁盘已满')
     if (response.status >= 400 && response.status < 500) throw new Refused(said || '服务器拒绝了这个文件')

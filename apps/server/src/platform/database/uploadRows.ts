@@ -1,11 +1,14 @@
-import type { Store, Tx } from '../../platform/database/store.ts'
-import type { PartRow, UploadRow } from './tables.ts'
+import type { Selectable } from 'kysely'
+import type { Store, Tx } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** A file of the staff on its way: its table, and that of its parts, are the core media's, whose videos keep the parts. */
+export type UploadRow = Selectable<Tables['media_upload']>
+export type PartRow = Selectable<Tables['media_part']>
 
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
-/** Bytes of a video at the most. */
-export const MOST_MEDIA_BYTES = 5 * 2 ** 30
 /** An upload that nothing comes of for so long is thrown away. */
 export const UPLOAD_MS = 24 * 3_600_000
 /** Uploads of one person that are under way. */
@@ -84,4 +87,24 @@ export async function removeUpload({ db }: Writes, uploadID: string): Promise<bo
 
 export async function removeParts({ db }: Writes, mediaID: number): Promise<void> {
   await db.deleteFrom('media_part').where('media_id', '=', mediaID).execute()
+}
+
+/** In the order of their bytes. */
+export const partsOf = ({ db }: Reads, mediaID: number): Promise<PartRow[]> =>
+  db.selectFrom('media_part').selectAll().where('media_id', '=', mediaID).orderBy('start_byte').execute()
+
+/** Those that nobody is at and that nothing came of for too long. */
+export const expiredUploads = ({ db }: Reads, now: number, most: number) =>
+  db
+    .selectFrom('media_upload')
+    .select(['upload_id', 'media_id'])
+    .where('expires_at', '<=', now)
+    .where('hold_until', '<', now)
+    .limit(most)
+    .execute()
+
+/** Those of these paths at which a part stands. */
+export async function partsAmong({ db }: Reads, paths: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('media_part').select('path').where('path', 'in', paths).execute()
+  return rows.map(({ path }) => path)
 }

@@ -3,15 +3,12 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badInput, Refusal } from './envelope.ts'
+import type { Caller } from '../caller.ts'
+import { uploadsDir } from '../config.ts'
+import { Refusal } from '../envelope.ts'
+import type { Services } from '../services.ts'
+import { noFile, type ReceivedFile, withUpload } from './useUpload.ts'
 
-/** What a call with `upload` was sent, in a file of its own. */
-export interface ReceivedFile {
-  path: string
-  bytes: number
-}
-
-const noFile = (reason: string) => badInput([{ field: 'file', reason }])
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
 
 /** Lets bodies of files through to the handler unread. */
@@ -20,11 +17,38 @@ export function acceptFiles<A extends Pick<FastifyInstance, 'addContentTypeParse
   return app
 }
 
+/** The upload that a call takes in the place of a body. */
+const UPLOAD_HEADER = 'tizhou-upload'
+
+interface Sent {
+  /** The call, as the upload was begun for it. */
+  name: string
+  maxBytes: number
+  services: Services
+  caller: Caller | undefined
+  request: FastifyRequest
+}
+
+/**
+ * Gives `use` the file that a call was sent: its body, or the upload that it names (tusRoutes.ts). It is removed when
+ * `use` has ended. Throws the refusal.
+ */
+export function withSentFile<T>(
+  { name, maxBytes, services, caller, request }: Sent,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const folder = uploadsDir(services.config)
+  const uploadID = request.headers[UPLOAD_HEADER]
+  return caller && typeof uploadID === 'string'
+    ? withUpload(services, { uploadID, call: name, userID: caller.userID, maxBytes, folder }, use)
+    : withFile(request, folder, maxBytes, use)
+}
+
 /**
  * Writes the body to a file in the folder and removes it when `use` has ended. Throws 400 where there is no file,
  * where it is empty, larger than allowed, or where it stopped coming.
  */
-export async function withFile<T>(
+async function withFile<T>(
   request: FastifyRequest,
   folder: string,
   maxBytes: number,

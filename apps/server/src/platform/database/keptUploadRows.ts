@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Store, Tx } from './store.ts'
+import type { Tables } from './tables.ts'
+
+type KeptUploadRow = Selectable<Tables['upload']>
+
+const FOLDER = 'uploads/kept-'
+
+/** Where all servers find the file. */
+export const keptPath = (uploadID: number): string => `${FOLDER}${uploadID}.bin`
+
+export async function addKeptUpload(tx: Tx, row: KeptUploadRow): Promise<void> {
+  await tx.db.insertInto('upload').values(row).execute()
+}
+
+/** Somebody else's upload is none. */
+export const keptUploadOf = (
+  on: Pick<Store, 'db'>,
+  userID: number,
+  uploadID: number,
+  since: number,
+): Promise<KeptUploadRow | undefined> =>
+  on.db
+    .selectFrom('upload')
+    .selectAll()
+    .where('upload_id', '=', uploadID)
+    .where('user_id', '=', userID)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+
+/** Those of these paths that a row has. */
+export async function keptAmong({ db }: Pick<Store, 'db'>, paths: readonly string[]): Promise<string[]> {
+  const ids = paths.flatMap((path) => (path.startsWith(FOLDER) ? [Number.parseInt(path.slice(FOLDER.length), 10)] : []))
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('upload').select('upload_id').where('upload_id', 'in', ids).execute()
+  return rows.map(({ upload_id }) => keptPath(upload_id))
+}
+
+export const removeKeptUpload = (tx: Tx, uploadID: number) =>
+  tx.db.deleteFrom('upload').where('upload_id', '=', uploadID).execute()
+
+/** Gives the ids of those that went. */
+export async function removeKeptUploadsUntil(tx: Tx, moment: number): Promise<number[]> {
+  const rows = await tx.db.selectFrom('upload').select('upload_id').where('created_at', '<=', moment).execute()
+  await tx.db.deleteFrom('upload').where('created_at', '<=', moment).execute()
+  return rows.map(({ upload_id }) => upload_id)
+}
