@@ -2,45 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { WireOutlineRow } from '@tizhou/contract/areas/materials.office'
 import { SHELVES } from '@tizhou/domain/materials/materials'
-import { Button, Card, Empty, Flex, Skeleton, Tag, Tree, type TreeDataNode } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Card, Empty, Flex, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { AuditLink } from '../../ui/room/AuditLink.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
+import { MOVES, MovableTree, useMoving } from '../../ui/tree/MovableTree.tsx'
+import { movesOf, type Place } from '../../ui/tree/treeMoves.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { ImportMaterial } from './ImportMaterial.tsx'
-import { type Move, movesOf } from './moves.ts'
 import { nodeForm } from './nodeForm.tsx'
 import { Versions } from './Versions.tsx'
 
-const MOVES: readonly [Move, string][] = [
-  ['up', '上移'],
-  ['down', '下移'],
-  ['out', '升一级'],
-  ['in', '降一级'],
-]
-
-function treeOf(list: readonly WireOutlineRow[]): TreeDataNode[] {
-  const children = Map.groupBy(list, ({ parentID }) => parentID)
-  const below = (parentID: number): TreeDataNode[] =>
-    (children.get(parentID) ?? []).map(({ nodeID, name, free, hidden, hasText, pictures }) => ({
-      key: nodeID,
-      title: (
-        <>
-          {name} {free === 1 && <Tag color="green">免费</Tag>}
-          {hidden === 1 && <Tag>隐藏</Tag>}
-          {pictures > 0 && <Tag color="blue">{pictures} 图</Tag>}
-          {hasText === 0 && pictures === 0 && !children.has(nodeID) && <Tag color="orange">空</Tag>}
-        </>
-      ),
-      children: below(nodeID),
-    }))
-  return below(0)
-}
+/** What a part says of itself beside its name. */
+const showNode = ({ name, free, hidden, hasText, pictures }: WireOutlineRow, hasChildren: boolean) => (
+  <>
+    {name} {free === 1 && <Tag color="green">免费</Tag>}
+    {hidden === 1 && <Tag>隐藏</Tag>}
+    {pictures > 0 && <Tag color="blue">{pictures} 图</Tag>}
+    {hasText === 0 && pictures === 0 && !hasChildren && <Tag color="orange">空</Tag>}
+  </>
+)
 
 /** One book of materials: its outline beside the part that is chosen, and its imports. */
 export default function MaterialBookPage() {
@@ -52,8 +38,11 @@ export default function MaterialBookPage() {
     queryFn: () => request('materials.outline', { bookID }),
   })
   const again = () => cache.invalidateQueries({ queryKey: ['materials'] })
-  const list = detail.data?.list
-  const tree = useMemo(() => treeOf(list ?? []), [list])
+  const move = useMoving(
+    detail.data?.list ?? [],
+    (nodeID, place) => request('materials.nodeMove', { nodeID, ...place }),
+    again,
+  )
   return (
     <DetailPage
       detail={detail}
@@ -78,13 +67,14 @@ export default function MaterialBookPage() {
               {data.list.length === 0 ? (
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有内容：新增一节，或在下面导入。" />
               ) : (
-                <Tree
-                  aria-label="目录"
-                  treeData={tree}
-                  height={560}
-                  defaultExpandAll={data.list.length < 300}
-                  selectedKeys={chosen === undefined ? [] : [chosen]}
-                  onSelect={([key]) => setChosen(key === undefined ? undefined : Number(key))}
+                <MovableTree
+                  label="目录"
+                  rows={data.list}
+                  startsOpen={data.list.length < 300}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  show={showNode}
+                  onMove={move}
                 />
               )}
             </Card>
@@ -97,6 +87,7 @@ export default function MaterialBookPage() {
                   list={data.list}
                   onChanged={again}
                   onChoose={setChosen}
+                  onMove={move}
                 />
               ) : (
                 <Card size="small">
@@ -119,9 +110,10 @@ interface NodeProps {
   list: readonly WireOutlineRow[]
   onChanged: () => Promise<unknown>
   onChoose: (nodeID: number | undefined) => void
+  onMove: (nodeID: number, place: Place) => Promise<boolean>
 }
 
-function NodeView({ nodeID, bookID, list, onChanged, onChoose }: NodeProps) {
+function NodeView({ nodeID, bookID, list, onChanged, onChoose, onMove }: NodeProps) {
   const confirm = useConfirm()
   const undo = useUndo()
   const { data, isError, error, refetch } = useQuery({
@@ -129,12 +121,6 @@ function NodeView({ nodeID, bookID, list, onChanged, onChoose }: NodeProps) {
     queryFn: () => request('materials.node', { nodeID }),
   })
   const moves = movesOf(list, nodeID)
-  const move = async (to: Move) => {
-    const target = moves[to]
-    if (!target) return
-    await request('materials.nodeMove', { nodeID, ...target })
-    await onChanged()
-  }
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const remove = () =>
@@ -180,7 +166,7 @@ function NodeView({ nodeID, bookID, list, onChanged, onChoose }: NodeProps) {
               }}
             />
             {MOVES.map(([to, label]) => (
-              <Button key={to} disabled={!moves[to]} onClick={() => void move(to)}>
+              <Button key={to} disabled={!moves[to]} onClick={() => void (moves[to] && onMove(nodeID, moves[to]))}>
                 {label}
               </Button>
             ))}

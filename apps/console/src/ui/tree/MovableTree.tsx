@@ -1,0 +1,275 @@
+import { CaretDownOutlined, CaretRightOutlined, HolderOutlined } from '@ant-design/icons'
+import { App, Button, Dropdown } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../platform/request.ts'
+import { useUndo } from '../useUndo.tsx'
+import styles from './MovableTree.module.css'
+import { type Seen, seenRows, stepOf, typedRow } from './treeKeys.ts'
+import { dropPlace, type Move, movesOf, type Place, placeOf, type TreeRow, type Zone, zoneAt } from './treeMoves.ts'
+
+export const MOVES: readonly [Move, string][] = [
+  ['up', '上移'],
+  ['down', '下移'],
+  ['out', '升一级'],
+  ['in', '降一级'],
+]
+/** With Alt. */
+const KEYS: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' }
+const KEY_NAMES: Readonly<Record<Move, string>> = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' }
+/** Letters that follow each other sooner are one word. */
+const WORD_MS = 700
+const INDENT = 18
+
+/**
+ * Moves a part of an outline: `move` makes the call and rejects with why not; `onMoved` reads the outline again. What was moved
+ * can be taken back for a while.
+ */
+export function useMoving(
+  rows: readonly TreeRow[],
+  move: (nodeID: number, place: Place) => Promise<unknown>,
+  onMoved: () => Promise<unknown>,
+): (nodeID: number, place: Place) => Promise<boolean> {
+  const { message } = App.useApp()
+  const undo = useUndo()
+  return async (nodeID, place) => {
+    const before = placeOf(rows, nodeID)
+    try {
+      await move(nodeID, place)
+    } catch (error) {
+      message.error(messageOf(error))
+      await onMoved()
+      return false
+    }
+    await onMoved()
+    undo({
+      title: `已移动“${rows.find((row) => row.nodeID === nodeID)?.name}”`,
+      undo: async () => {
+        await move(nodeID, before)
+        await onMoved()
+      },
+      undone: '已移回原处',
+    })
+    return true
+  }
+}
+
+interface Props<R extends TreeRow> {
+  label: string
+  rows: readonly R[]
+  chosen: number | undefined
+  onChoose: (nodeID: number) => void
+  show: (row: R, hasChildren: boolean) => ReactNode
+  /** Where each move of the keys and of the menu puts a row; left out: anywhere in the outline. */
+  movesFor?: (nodeID: number) => Partial<Record<Move, Place>>
+  /** Where a row may be dropped; left out: anywhere. */
+  allows?: (nodeID: number, place: Place) => boolean
+  /** False: it was not moved. */
+  onMove: (nodeID: number, place: Place) => Promise<boolean>
+  startsOpen?: boolean
+}
+
+interface Over {
+  nodeID: number
+  zone: Zone
+  place: Place
+}
+
+/**
+ * An outline that is walked, chosen from and put in order: by keys (the ARIA pattern; Alt with arrows moves), by the menu of
+ * each row, and by dragging, which shows where the row will stand.
+ */
+export function MovableTree<R extends TreeRow>(props: Props<R>) {
+  const { label, rows, chosen, onChoose, show, onMove, startsOpen = true, allows = () => true } = props
+  const movesFor = props.movesFor ?? ((nodeID: number) => movesOf(rows, nodeID))
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(startsOpen ? rows.map((row) => row.nodeID) : []))
+  const [wanted, setWanted] = useState<number>()
+  const [menuOf, setMenuOf] = useState<number>()
+  const [lifted, setLifted] = useState<number>()
+  const [over, setOver] = useState<Over>()
+  const [told, setTold] = useState('')
+  const tree = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const moved = useRef<number>(undefined)
+  const helpID = useId()
+  const seen = useMemo(() => seenRows(rows, open), [rows, open])
+  const isSeen = (nodeID: number | undefined) => seen.some(({ row }) => row.nodeID === nodeID)
+  const focused = [wanted, chosen].find(isSeen) ?? seen[0]?.row.nodeID
+
+  const elementOf = (nodeID: number | undefined) =>
+    tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`) ?? undefined
+  const focus = (nodeID: number) => {
+    setWanted(nodeID)
+    elementOf(nodeID)?.focus()
+  }
+  const toggle = (opened: readonly number[], closed?: number) =>
+    setOpen((before) => new Set([...before, ...opened].filter((nodeID) => nodeID !== closed)))
+
+  // A row that changes its place loses the focus; where it stands now is said once the outline was read again.
+  useEffect(() => {
+    const nodeID = moved.current
+    const there = seen.find(({ row }) => row.nodeID === nodeID)
+    if (nodeID === undefined || !there) return
+    moved.current = undefined
+    const parent = rows.find((row) => row.nodeID === there.row.parentID)
+    setTold(
+      `“${there.row.name}”现在在${parent ? `“${parent.name}”下` : '最上一级'}，第 ${there.position} 个，共 ${there.siblings} 个`,
+    )
+    tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`)?.focus()
+  }, [seen, rows])
+
+  const put = async (nodeID: number, place: Place | undefined) => {
+    if (!place) return setTold('不能移到那里')
+    if (place.parentID !== 0) toggle([place.parentID])
+    setWanted(nodeID)
+    moved.current = nodeID
+    if (!(await onMove(nodeID, place))) {
+      moved.current = undefined
+      setTold('没有移动')
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent, one: Seen<R>) => {
+    const { nodeID } = one.row
+    // Keys of the row's own menu button are its own.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    const move = event.altKey ? KEYS[key] : undefined
+    const step = event.altKey ? undefined : stepOf(seen, nodeID, key)
+    if (move) void put(nodeID, movesFor(nodeID)[move])
+    else if (step) {
+      if (step.open) toggle(step.open)
+      if (step.close !== undefined) toggle([], step.close)
+      if (step.focus !== undefined) focus(step.focus)
+    } else if (key === 'Enter' || key === ' ') onChoose(nodeID)
+    else if (key === 'ContextMenu' || (event.shiftKey && key === 'F10')) setMenuOf(nodeID)
+    else if (key.length === 1 && !event.altKey) {
+      const isWord = event.timeStamp - typed.current.at < WORD_MS
+      typed.current = { text: (isWord ? typed.current.text : '') + key, at: event.timeStamp }
+      const found = typedRow(seen, nodeID, typed.current.text)
+      if (found !== undefined) focus(found)
+    } else return
+    event.preventDefault()
+  }
+
+  const onDragOver = (event: React.DragEvent<HTMLElement>, { row, isOpen }: Seen<R>) => {
+    if (lifted === undefined) return
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const y = event.clientY - top
+    const placeIn = (zone: Zone) => {
+      const place = dropPlace(rows, lifted, { nodeID: row.nodeID, zone, isOpen })
+      return place && allows(lifted, place) ? place : undefined
+    }
+    // Where nothing may go below the row, its halves mean beside it.
+    const meant = zoneAt(y, height)
+    const zone = meant !== 'inside' || placeIn('inside') ? meant : y < height / 2 ? 'before' : 'after'
+    const place = placeIn(zone)
+    if (place) event.preventDefault()
+    if (place && over?.nodeID === row.nodeID && over.zone === zone) return
+    setOver(place && { nodeID: row.nodeID, zone, place })
+  }
+  const letGo = () => {
+    setLifted(undefined)
+    setOver(undefined)
+  }
+
+  return (
+    <>
+      <p id={helpID} className={styles.told}>
+        方向键走动，回车选择；Alt 加方向键移动：上下换位置，左右升降级；也可以用每一行的“移动”菜单，或拖动。
+      </p>
+      <div ref={tree} role="tree" className={styles.tree} aria-label={label} aria-describedby={helpID}>
+        {seen.map((one) => {
+          const { row, level, position, siblings, hasChildren, isOpen } = one
+          const { nodeID, name } = row
+          const isFocused = nodeID === focused
+          const moves = menuOf === nodeID ? movesFor(nodeID) : {}
+          return (
+            <div
+              key={nodeID}
+              role="treeitem"
+              data-node={nodeID}
+              data-drop={over?.nodeID === nodeID ? over.zone : undefined}
+              aria-labelledby={`${helpID}-${nodeID}`}
+              aria-level={level}
+              aria-posinset={position}
+              aria-setsize={siblings}
+              aria-expanded={hasChildren ? isOpen : undefined}
+              aria-selected={nodeID === chosen}
+              tabIndex={isFocused ? 0 : -1}
+              draggable
+              className={lifted === nodeID ? `${styles.row} ${styles.lifted}` : styles.row}
+              style={{ paddingLeft: (level - 1) * INDENT, ['--drop-from' as string]: `${(level - 1) * INDENT}px` }}
+              onClick={() => {
+                setWanted(nodeID)
+                onChoose(nodeID)
+              }}
+              onFocus={() => setWanted(nodeID)}
+              onKeyDown={(event) => onKeyDown(event, one)}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', name)
+                setLifted(nodeID)
+              }}
+              onDragEnd={letGo}
+              onDragOver={(event) => onDragOver(event, one)}
+              onDragLeave={() => setOver((before) => (before?.nodeID === nodeID ? undefined : before))}
+              onDrop={(event) => {
+                event.preventDefault()
+                const place = over?.nodeID === nodeID ? over.place : undefined
+                if (lifted !== undefined) void put(lifted, place)
+                letGo()
+              }}
+            >
+              <span
+                aria-hidden
+                className={styles.toggle}
+                onClick={(event) => {
+                  if (!hasChildren) return
+                  event.stopPropagation()
+                  toggle(isOpen ? [] : [nodeID], isOpen ? nodeID : undefined)
+                }}
+              >
+                {hasChildren && (isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />)}
+              </span>
+              <span id={`${helpID}-${nodeID}`} className={styles.text}>
+                {show(row, hasChildren)}
+              </span>
+              <Dropdown
+                trigger={['click']}
+                open={menuOf === nodeID}
+                onOpenChange={(isOpening) => setMenuOf(isOpening ? nodeID : undefined)}
+                autoFocus
+                menu={{
+                  items: MOVES.map(([key, text]) => ({
+                    key,
+                    label: text,
+                    extra: KEY_NAMES[key],
+                    disabled: !moves[key],
+                  })),
+                  onClick: ({ key, domEvent }) => {
+                    domEvent.stopPropagation()
+                    setMenuOf(undefined)
+                    void put(nodeID, movesFor(nodeID)[key as Move])
+                  },
+                }}
+              >
+                <Button
+                  type="text"
+                  size="small"
+                  tabIndex={isFocused ? 0 : -1}
+                  aria-label={`移动“${name}”`}
+                  aria-haspopup="menu"
+                  icon={<HolderOutlined aria-hidden />}
+                  onClick={(event) => event.stopPropagation()}
+                />
+              </Dropdown>
+            </div>
+          )
+        })}
+      </div>
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+    </>
+  )
+}
