@@ -7,9 +7,9 @@ import { setTimeout as after } from 'node:timers/promises'
 import { type App, buildApp } from '@tizhou/server/app'
 import { decideDocuments } from '@tizhou/server/cores/documents/entitled'
 import { readDocuments } from '@tizhou/server/cores/documents/readDocuments'
-import { readConfig } from '@tizhou/server/platform/config'
 import { openStore } from '@tizhou/server/platform/database/open'
 import { runJob } from '@tizhou/server/platform/jobs/runJob'
+import { readConfig } from '@tizhou/server/settings'
 import { loggedIn } from './sessions.ts'
 
 /**

@@ -6,42 +6,13 @@ import { runInNewContext } from 'node:vm'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@tizhou/demo/people'
 import { buildApp } from './app.ts'
 import { ensureOperator } from './boot/firstOperator.ts'
-import { followParcels } from './cores/delivery/followParcels.ts'
-import { readDocuments } from './cores/documents/readDocuments.ts'
-import { publishUpdates } from './cores/dots/publishUpdates.ts'
-import { remindReviews } from './cores/dots/remindReviews.ts'
-import { FILE_FAMILIES } from './cores/fileFamilies.ts'
-import { sweepImports } from './cores/imports/running/sweepImports.ts'
-import { checkPredictions } from './cores/knowledge/checkPredictions.ts'
-import { fitModels } from './cores/knowledge/fitModels.ts'
-import { keepTrails } from './cores/knowledge/keepTrails.ts'
-import { measureQuestions } from './cores/knowledge/measureQuestions.ts'
-import { mineConfusable } from './cores/knowledge/mineConfusable.ts'
-import { recordPredictions } from './cores/knowledge/recordPredictions.ts'
-import { trackMastery } from './cores/knowledge/trackMastery.ts'
-import { remindLessons } from './cores/live/remindLessons.ts'
-import { sweepLiveVideos } from './cores/live/sweepVideos.ts'
-import { cleanMedia } from './cores/media/cleanMedia.ts'
-import { makeMedia } from './cores/media/makeMedia.ts'
-import { sweepPictures } from './cores/notices/sweepPictures.ts'
-import { tellBegun } from './cores/notices/tellBegun.ts'
-import { paperJobs } from './cores/papers/paperJobs.ts'
-import { sweepAccounts } from './cores/people/sweepAccounts.ts'
-import { deleteAccounts } from './cores/personalData/deleteAccounts.ts'
-import { remindPlans } from './cores/plans/remindPlans.ts'
-import { sendReminders } from './cores/reminders/sendReminders.ts'
-import { countReplies } from './cores/replies/countReplies.ts'
-import { refitMemory } from './cores/review/refitMemory.ts'
-import { tellSandboxNews } from './cores/sandboxPayments/tellSandboxNews.ts'
-import { indexSearch } from './cores/search/indexSearch.ts'
+import { JOBS } from './cores/jobs.ts'
 import { OUTBOX_PATH } from './cores/sms/outboxPage.ts'
-import { cleanTrackingAfter } from './cores/tracking/cleanTracking.ts'
-import { countAudience } from './cores/videos/countAudience.ts'
-import { filesDir, readConfig, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
+import { filesDir, spoolDir, sqliteFile, uploadsDir } from './platform/config.ts'
 import { openStore } from './platform/database/open.ts'
 import type { Store } from './platform/database/store.ts'
-import { sweepFilesOf } from './platform/files/sweepFiles.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
+import { readConfig } from './settings.ts'
 
 /** Requests under way get this long to end after a stop was asked for. */
 const STOP_MS = 10_000
@@ -69,43 +40,7 @@ process.on('unhandledRejection', (reason) => {
   const { name, stack } = reason instanceof Error ? reason : new Error(typeof reason)
   services.log.error({ err: { name, stack } }, 'unhandledRejection')
 })
-const stopJobs = startJobs(
-  [
-    countReplies,
-    sweepAccounts,
-    cleanTrackingAfter(config.trackingDays),
-    trackMastery,
-    measureQuestions,
-    mineConfusable,
-    recordPredictions,
-    checkPredictions,
-    refitMemory,
-    keepTrails,
-    fitModels,
-    sweepImports,
-    indexSearch,
-    readDocuments,
-    makeMedia,
-    cleanMedia,
-    countAudience,
-    followParcels,
-    tellSandboxNews,
-    publishUpdates,
-    tellBegun,
-    sweepPictures,
-    sweepFilesOf(FILE_FAMILIES),
-    sendReminders,
-    remindReviews,
-    remindPlans,
-    remindLessons,
-    sweepLiveVideos,
-    deleteAccounts,
-    ...paperJobs,
-  ],
-  services,
-)
-const stopMoney = services.sales.watchMoney()
-const stopExports = services.personalData.watchExports()
+const stopJobs = startJobs(JOBS, services)
 if (config.databaseUrl)
   console.log(
     `This server shares its database. Its own are: ${config.files.store === 'local' ? `${filesDir(config)} (pictures and other files), ` : ''}${uploadsDir(config)} (files on their way), ` +
@@ -144,7 +79,7 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), STOP_MS).unref()
-  await Promise.all([stopJobs(), stopMoney(), stopExports()])
+  await stopJobs()
   await http.close()
   await store.close()
   process.exit(0)

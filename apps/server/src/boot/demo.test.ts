@@ -7,9 +7,10 @@ import { DAILY_WINDOW } from '@tizhou/domain/materials/dailyNotes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agentOfMember } from '../cores/agents/agentEditing.ts'
 import { agentBalances } from '../cores/sales/desk/statements.ts'
-import { readConfig, sqliteFile } from '../platform/config.ts'
+import { sqliteFile } from '../platform/config.ts'
 import { openStore } from '../platform/database/open.ts'
 import type { Store } from '../platform/database/store.ts'
+import { readConfig } from '../settings.ts'
 import { makeDemo } from './demo.ts'
 
 /** 23:37 in Beijing: the day there is another one than in UTC's afternoon. */

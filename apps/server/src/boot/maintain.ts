@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readConfig, sqliteFile } from '../platform/config.ts'
+import { sqliteFile } from '../platform/config.ts'
 import { openStore } from '../platform/database/open.ts'
 import { setSetting, setting } from '../platform/database/settings.ts'
+import { readConfig } from '../settings.ts'
 
 const USAGE = `npm run maintenance -- on "the message that learners see"
 npm run maintenance -- off

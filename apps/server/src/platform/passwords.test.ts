@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../settings.ts'
 import { openStore } from './database/open.ts'
 import { hashPassword, PASSWORD_COST, Passwords } from './passwords.ts'
 

@@ -6,9 +6,9 @@ import { type Client, createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import { type App, type AppOptions, buildApp } from '../app.ts'
-import { readConfig } from '../platform/config.ts'
 import type { Store } from '../platform/database/store.ts'
 import type { Services } from '../platform/services.ts'
+import { readConfig } from '../settings.ts'
 import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {

@@ -1,6 +1,8 @@
 import { putCommission } from '../cores/sales/desk/commissions.ts'
+import { moneyJobs } from '../cores/sales/jobs/moneyJobs.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store } from '../platform/database/store.ts'
+import { runJob } from '../platform/jobs/runJob.ts'
 import { type Api, startApi } from './api.ts'
 import { FakeProvider } from './fakeProvider.ts'
 
@@ -82,7 +84,11 @@ export async function startShop(store: Store, env: Record<string, string> = {}):
     provider,
     ids: Object.fromEntries(people.map(({ user_id, user_name }) => [user_name, user_id])),
     async settle() {
-      while ((await api.services.sales.lookAfterMoney()) > 0);
+      let worked = true
+      while (worked) {
+        worked = false
+        for (const job of moneyJobs) worked = (await runJob(job, api.services)) || worked
+      }
     },
   }
 }

@@ -112,7 +112,7 @@ describeOnBothDatabases('captcha of two servers', (openStore) => {
   test('a challenge of one is handed in at the other, over the database they share, once', async () => {
     const one = await startApi(await openStore(), { RATE_LIMITS: 'off' })
     const { buildApp } = await import('../../app.ts')
-    const { readConfig } = await import('../../platform/config.ts')
+    const { readConfig } = await import('../../settings.ts')
     const config = readConfig({ DATA_DIR: '/nonexistent', WEB_DIR: '/nonexistent', LOG_LEVEL: 'silent' })
     const { http } = await buildApp(config, await openStore(), { now: () => one.clock.now })
     const challenge = await http.inject('/api/user/captchaChallenge')

@@ -8,6 +8,7 @@ const AT_ONCE = 4
 /** Asks where parcels are that nobody looks at, so that what arrived counts as arrived. */
 export const followParcels: Job<TrackRow[]> = {
   name: 'follow-parcels',
+  does: 'asks carriers where parcels are that nobody looks at',
   everyMs: LOOK_EACH_MS,
   async find({ store }, { now }) {
     const rows = await tracksToAsk(store, now, AT_ONCE)

@@ -12,6 +12,7 @@ type Waiting = Pick<VersionRow, 'document_id' | 'version' | 'original' | 'create
 /** Splits what was handed in into its pages, once; the new version is shown when all of them are there. */
 export const readDocuments: Job<Waiting> = {
   name: 'read-documents',
+  does: 'splits documents that were handed in into their pages',
   everyMs: 2_000,
   async find({ store }, turn) {
     const found = await store.db

@@ -5,6 +5,7 @@ import type { UpdateRow } from './updates.ts'
 /** Tells open pages of the updates whose planned moment has come; whoever asks sees them from that moment on anyway. */
 export const publishUpdates: Job<Pick<UpdateRow, 'update_id' | 'subject_id'>[]> = {
   name: 'publish-updates',
+  does: 'tells open pages of updates whose planned moment has come',
   everyMs: 5_000,
   async find({ store }, { now }) {
     const found = await updatesToTell(store, now)

@@ -9,6 +9,7 @@ const AT_ONCE = 20
 /** At the hour that a learner chose: what is due today in the subject studied last, once a day, where something is. */
 export const remindReviews: Job<{ user_id: number }[]> = {
   name: 'remind-of-reviews',
+  does: 'reminds learners, at the hour that they chose, of what is due for review today',
   everyMs: 30_000,
   async find({ reminders }, { now }) {
     const found = await reminders.dailyAskers('review', beijingDay(now), beijingHour(now), AT_ONCE)

@@ -17,6 +17,7 @@ interface Found {
 /** Holds predictions against the scores that came, and each subject's record of them. */
 export const checkPredictions: Job<Found> = {
   name: 'check-predictions',
+  does: 'holds predictions against the scores that came',
   everyMs: 5_000,
   async find({ store }) {
     const outcomes = await newOutcomes(store, OUTCOMES)

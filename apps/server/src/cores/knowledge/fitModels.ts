@@ -55,6 +55,7 @@ const runningOf = new WeakMap<object, Running>()
  */
 export const fitModels: Job<Found> = {
   name: 'fit-models',
+  does: 'fits the models of knowing, once a week and when the office asks',
   everyMs: 2_000,
   async find({ store }, turn) {
     const running = runningOf.get(store)

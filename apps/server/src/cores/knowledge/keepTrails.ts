@@ -14,6 +14,7 @@ interface Found {
 /** Follows the log of replies from its beginning and lays it down learner by learner (trails.ts). */
 export const keepTrails: Job<Found> = {
   name: 'keep-trails',
+  does: 'lays the log of replies down learner by learner, for the models of knowing',
   everyMs: 1_000,
   shards: shardsOf,
   async find({ store }, turn) {

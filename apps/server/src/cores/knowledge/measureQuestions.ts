@@ -14,6 +14,7 @@ type Due = Awaited<ReturnType<typeof dueToMeasure>>[number]
 /** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
 export const measureQuestions: Job<Due[]> = {
   name: 'measure-questions',
+  does: 'measures questions again when their first answers have grown by a fifth',
   everyMs: 5_000,
   shards: shardsOf,
   async find({ store }, turn) {

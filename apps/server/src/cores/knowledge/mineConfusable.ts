@@ -34,6 +34,7 @@ interface Found {
 /** Mines confusable points, a few subjects a minute in turn. Only what has changed is written. */
 export const mineConfusable: Job<Found> = {
   name: 'mine-confusable',
+  does: 'finds points that learners take for one another',
   everyMs: 10_000,
   restMs: 60_000,
   async find(services, { progress }) {

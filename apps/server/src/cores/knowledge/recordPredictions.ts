@@ -24,6 +24,7 @@ interface Found {
  */
 export const recordPredictions: Job<Found> = {
   name: 'record-predictions',
+  does: 'says before a paper what its candidate will score',
   everyMs: 2_000,
   shards: shardsOf,
   async find({ store }, turn) {

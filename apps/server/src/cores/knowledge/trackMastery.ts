@@ -45,6 +45,7 @@ interface Found {
  */
 export const trackMastery: Job<Found> = {
   name: 'track-mastery',
+  does: 'follows the log of replies for mastery of points and for ratings of learners and questions',
   everyMs: 1_000,
   shards: shardsOf,
   async find({ store }, turn) {

@@ -13,6 +13,7 @@ type Found = Awaited<ReturnType<typeof bookingsToRemind>>
  */
 export const remindLessons: Job<Found> = {
   name: 'remind-of-lessons',
+  does: 'reminds those who booked a live lesson a quarter of an hour before it',
   everyMs: 10_000,
   async find({ live }, { now }) {
     const found = await live.bookingsToRemind(now, now + BEFORE_LIVE_MS, AT_ONCE)

@@ -1,4 +1,5 @@
 import { listedHost } from '@tizhou/domain/live/hosts'
+import { field } from '../../platform/settings.ts'
 
 export interface LiveSettings {
   /** Hosts of rooms elsewhere: no lesson leads anywhere else. */
@@ -10,7 +11,7 @@ export interface LiveSettings {
 const USUAL_HOSTS = 'meeting.tencent.com,view.csslcloud.net'
 
 /** Reads LIVE_HOSTS, LIVE_PUSH_TEMPLATE and LIVE_PLAY_TEMPLATE. */
-export function readLiveSettings(env: NodeJS.ProcessEnv): LiveSettings {
+function readLiveSettings(env: NodeJS.ProcessEnv): LiveSettings {
   const hosts = (env.LIVE_HOSTS ?? USUAL_HOSTS)
     .split(',')
     .filter((typed) => typed.trim() !== '')
@@ -29,6 +30,28 @@ function readIngest(push: string | undefined, play: string | undefined): LiveSet
     throw new Error('LIVE_PUSH_TEMPLATE and LIVE_PLAY_TEMPLATE need {id}; what is played is https://….m3u8')
   return { push, play }
 }
+
+export const liveSettings = field(
+  [
+    {
+      name: 'LIVE_HOSTS',
+      default: USUAL_HOSTS,
+      meaning:
+        'hosts of third-party rooms that live lessons may lead to, by commas; `*.example.com` for those below one',
+    },
+    {
+      name: 'LIVE_PUSH_TEMPLATE',
+      default: 'none: no streams',
+      meaning: 'a streaming server: where a lesson’s stream is sent to, with `{id}` for the lesson',
+    },
+    {
+      name: 'LIVE_PLAY_TEMPLATE',
+      default: 'none: no streams',
+      meaning: 'where it is played (`https://….m3u8`), with `{id}` for the lesson',
+    },
+  ],
+  readLiveSettings,
+)
 
 /** The origin that browsers fetch streams from. */
 export const playOrigin = ({ ingest }: LiveSettings): string | undefined =>

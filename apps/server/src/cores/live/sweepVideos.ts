@@ -6,6 +6,7 @@ const AT_ONCE = 5
 /** Removes videos that were uploaded and that no lesson took, or that a lesson gave up. */
 export const sweepLiveVideos: Job<{ video: string }[]> = {
   name: 'sweep-live-videos',
+  does: 'removes videos that no live lesson took or that one gave up',
   everyMs: 600_000,
   async find({ live }, { now }) {
     const found = await live.looseVideos(now - KEPT_MS, AT_ONCE)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { field } from '../../platform/settings.ts'
 
 /** Who brings mails. `outbox`: a page that the machine's own operator reads. */
 export type MailSettings = { provider: 'outbox' } | SmtpSettings
@@ -17,7 +18,7 @@ export interface SmtpSettings {
 }
 
 /** Reads MAIL_*. Throws with the name of what is missing: an installation that cannot send says so at its start. */
-export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
+function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
   const provider = env.MAIL_PROVIDER || 'outbox'
   if (provider === 'outbox') return { provider }
   if (provider !== 'smtp') throw new Error(`MAIL_PROVIDER must be outbox or smtp, not "${provider}"`)
@@ -40,3 +41,25 @@ export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
     timeoutMs: Number(env.MAIL_TIMEOUT_MS) || 15_000,
   }
 }
+
+export const mailSettings = field(
+  [
+    {
+      name: 'MAIL_PROVIDER',
+      default: 'outbox',
+      meaning:
+        'who brings mails: `smtp` (needs `PUBLIC_URL`, where mails lead); `outbox`: a page of this machine, `/local/outbox`',
+    },
+    { name: 'MAIL_SMTP_HOST', default: 'none', meaning: 'the mail server' },
+    {
+      name: 'MAIL_SMTP_PORT',
+      default: '465',
+      meaning: 'its port: 465 speaks TLS from the first byte, any other has to offer STARTTLS',
+    },
+    { name: 'MAIL_SMTP_USER', default: 'none', meaning: 'its user' },
+    { name: 'MAIL_SMTP_PASSWORD_FILE', default: 'none', meaning: 'a file with the password' },
+    { name: 'MAIL_FROM', default: 'none', meaning: 'the sender, such as `题舟 <no-reply@example.com>`' },
+    { name: 'MAIL_TIMEOUT_MS', default: '15000', meaning: 'longer than this the mail server counts as down' },
+  ],
+  readMailSettings,
+)

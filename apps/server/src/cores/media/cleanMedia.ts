@@ -16,6 +16,7 @@ interface Overdue {
 /** Throws away uploads that have expired, and the files of videos that were removed long ago. */
 export const cleanMedia: Job<Overdue> = {
   name: 'clean-media',
+  does: 'throws away uploads that have expired and videos that were removed long ago',
   everyMs: 60_000,
   async find({ store }, { now }) {
     const uploads = await expiredUploads(store, now, AT_ONCE)

@@ -37,6 +37,7 @@ type Waiting = Pick<MediaRow, 'media_id'>
  */
 export const makeMedia: Job<Waiting> = {
   name: 'make-media',
+  does: 'makes pictures and encrypted playlists of videos, where the machine has ffmpeg',
   everyMs: 2_000,
   async find({ store, now, config }) {
     if (working.size > 0 || (await ffmpegVersion(config)) === '') return undefined

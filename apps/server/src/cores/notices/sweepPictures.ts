@@ -8,6 +8,7 @@ const TOGETHER = 50
 /** Removes pictures that no notice has, files first: a row whose file is gone is met again. */
 export const sweepPictures: Job<PictureRow[]> = {
   name: 'sweep-notice-pictures',
+  does: 'removes pictures that no notice has',
   everyMs: 600_000,
   async find({ store }, { now }) {
     const found = await loosePictures(store, now - KEPT_MS, TOGETHER)

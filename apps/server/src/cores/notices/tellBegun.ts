@@ -17,6 +17,7 @@ const begunBetween = ({ db }: Pick<Store, 'db'>, after: number, until: number) =
 /** Tells open pages of the notices whose moment has come since it last looked; the mark is that moment, ms UTC. */
 export const tellBegun: Job<{ subject_id: number }[]> = {
   name: 'tell-begun-notices',
+  does: 'tells open pages of notices whose moment has come',
   everyMs: 5_000,
   async find({ store }, { progress, now }) {
     const found = await begunBetween(store, progress, now)

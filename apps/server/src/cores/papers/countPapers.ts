@@ -14,6 +14,7 @@ const TOGETHER = 20
  */
 export const countPapers: Job<AttemptRow[]> = {
   name: 'count-papers',
+  does: 'adds scored papers to what all candidates came to',
   everyMs: 1_000,
   async find({ store }) {
     const [first, ...others] = await attemptsInStage(store, 'count', TOGETHER)

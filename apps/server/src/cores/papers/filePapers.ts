@@ -21,6 +21,7 @@ const TOGETHER = 50
  */
 export const filePapers: Job<AttemptRow[]> = {
   name: 'file-papers',
+  does: 'files what was answered in a paper into the log of replies and the wrong book',
   everyMs: 1_000,
   ...eachByItself('file-papers', ({ store, now }, limit) => attemptsToFile(store, now(), limit), file, 1),
 }

@@ -10,6 +10,7 @@ const AT_ONCE = 100
 /** What the clock says happened meanwhile, with the client gone: units close, rests end, papers are collected. */
 export const handInDue: Job<RunningRow[]> = {
   name: 'hand-in-due',
+  does: 'closes units and collects papers whose time is over',
   everyMs: 1_000,
   ...eachByItself('hand-in-due', ({ store, now }, limit) => dueAttempts(store, now(), limit), settle, AT_ONCE),
 }

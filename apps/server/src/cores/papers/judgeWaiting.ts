@@ -17,6 +17,7 @@ type Learner = { user_id: number; subject_id: number }
  */
 export const judgeWaiting: Job<Learner[]> = {
   name: 'judge-waiting',
+  does: 'judges what was practised of a paper that was under way, once that is over',
   everyMs: 1_000,
   async find({ store, now }) {
     const found = await learnersWaiting(store, now(), AT_ONCE)

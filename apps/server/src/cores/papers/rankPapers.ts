@@ -38,6 +38,7 @@ async function ready({ store, now, papers }: JobServices): Promise<ToRank[]> {
  */
 export const rankPapers: Job<ToRank> = {
   name: 'rank-papers',
+  does: 'puts the candidates of a paper in order once its window has closed',
   everyMs: 5_000,
   find: async (services) => (await ready(services))[0],
   async work(services, { paper_id, unscored }, turn) {

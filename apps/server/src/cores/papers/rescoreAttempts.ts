@@ -35,6 +35,7 @@ interface Found {
  */
 export const rescoreAttempts: Job<Found> = {
   name: 'rescore-attempts',
+  does: 'scores papers again by a corrected key, or puts their scores back',
   everyMs: 1_000,
   async find({ store }) {
     const under = await rescoringUnderWay(store)

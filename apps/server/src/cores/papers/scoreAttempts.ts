@@ -10,6 +10,7 @@ const AT_ONCE = 8
 /** Scores what was handed in and not reported yet. */
 export const scoreAttempts: Job<AttemptRow[]> = {
   name: 'score-attempts',
+  does: 'scores papers that were handed in',
   everyMs: 1_000,
   ...eachByItself('score-attempts', ({ store }, limit) => attemptsInStage(store, 'score', limit), score, AT_ONCE),
 }

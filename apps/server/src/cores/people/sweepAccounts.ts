@@ -23,6 +23,7 @@ interface Expired {
 /** Removes what accounts leave behind: expired codes, secrets and counts. None of it is read any more. */
 export const sweepAccounts: Job<Expired> = {
   name: 'sweep-accounts',
+  does: 'removes expired codes, secrets and counts of log-ins',
   everyMs: 60_000,
   async find({ store }, { now }) {
     for (const table of BY_EXPIRY) {

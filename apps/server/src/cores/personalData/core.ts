@@ -1,11 +1,9 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { askDeletion, deletionOf, takenBack, takenBackByLogIn } from './deletions.ts'
 import { askExport, exportOf, stopExport } from './exports.ts'
-import { makeExports, watchExports } from './watchExports.ts'
 
 /** What others ask of the core `personalData`, as `services.personalData`. */
 export class PersonalData extends coreOf({
   reads: { deletionOf, exportOf },
   changes: { askDeletion, askExport, stopExport, takenBack, takenBackByLogIn },
-  works: { makeExports, watchExports },
 }) {}

@@ -21,6 +21,7 @@ const TABLES = 10
  */
 export const deleteAccounts: Job<DeletionRow> = {
   name: 'delete-accounts',
+  does: 'deletes accounts whose time of waiting is over',
   everyMs: 10_000,
   async find({ store }, { now }) {
     return dueDeletion(store, now)

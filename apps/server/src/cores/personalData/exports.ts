@@ -55,13 +55,9 @@ export async function stopExport(tx: Db, userID: number): Promise<void> {
     .execute()
 }
 
-/** Takes the next that waits, or whose server was lost (`lost`: that server, which may have left a file). */
-export async function claimExport(
-  store: Store,
-  holder: string,
-  now: number,
-): Promise<(ExportRow & { lost: string }) | undefined> {
-  const row = await store.db
+/** The next that waits, or whose server was lost. */
+export const waitingExport = ({ db }: Reads, now: number): Promise<ExportRow | undefined> =>
+  db
     .selectFrom('data_export')
     .selectAll()
     .where('state', 'in', ['waiting', 'running'])
@@ -69,7 +65,14 @@ export async function claimExport(
     .orderBy('asked_at')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
+
+/** Takes it; undefined: another server has it. `lost`: the server that had it before, which may have left a file. */
+export async function claimExport(
+  store: Store,
+  row: ExportRow,
+  holder: string,
+  now: number,
+): Promise<(ExportRow & { lost: string }) | undefined> {
   const taken = { state: 'running', holder, until: now + LEASE_MS, progress: 0 } as const
   const done = await store.write((tx) =>
     tx.db

@@ -9,6 +9,7 @@ const AT_ONCE = 20
 /** At the hour that a learner chose: what the plans hold for today, once a day, where something is open. */
 export const remindPlans: Job<{ user_id: number }[]> = {
   name: 'remind-of-plans',
+  does: 'reminds learners, at the hour that they chose, of what their plans hold for today',
   everyMs: 30_000,
   async find({ reminders }, { now }) {
     const found = await reminders.dailyAskers('plan', beijingDay(now), beijingHour(now), AT_ONCE)

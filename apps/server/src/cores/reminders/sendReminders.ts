@@ -19,6 +19,7 @@ type Sending = Pick<JobServices, 'store' | 'now' | 'keys' | 'mail' | 'sms' | 'co
 /** Sends what is due. What one server has taken no other sends; what a stopped server had is given up, never sent twice. */
 export const sendReminders: Job<ReminderRow[]> = {
   name: 'send-reminders',
+  does: 'sends the reminders that are due by mail, SMS or notification',
   everyMs: 5_000,
   async find({ store }, { now }) {
     const rows = await dueReminders(store, now, AT_ONCE)

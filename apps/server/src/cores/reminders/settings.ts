@@ -1,3 +1,5 @@
+import { publicUrl } from '../../platform/publicUrl.ts'
+import { field } from '../../platform/settings.ts'
 import { testEndpoint } from '../../platform/testEndpoint.ts'
 
 export interface ReminderSettings {
@@ -7,8 +9,17 @@ export interface ReminderSettings {
   pushTestEndpoint: string | undefined
 }
 
-/** Reads PUSH_*. */
-export const readReminderSettings = (env: NodeJS.ProcessEnv, publicUrl: string | undefined): ReminderSettings => ({
-  pushSubject: env.PUSH_SUBJECT || publicUrl || 'mailto:operator@localhost',
-  pushTestEndpoint: testEndpoint(env, 'PUSH_TEST_ENDPOINT'),
-})
+export const reminderSettings = field<ReminderSettings>(
+  [
+    {
+      name: 'PUSH_SUBJECT',
+      default: '`PUBLIC_URL`',
+      meaning: 'who sends notifications of browsers, told to their push services: an https or mailto address',
+    },
+    { name: 'PUSH_TEST_ENDPOINT', default: 'none', meaning: 'a push service on this machine', isForTests: true },
+  ],
+  (env) => ({
+    pushSubject: env.PUSH_SUBJECT || publicUrl.read(env) || 'mailto:operator@localhost',
+    pushTestEndpoint: testEndpoint(env, 'PUSH_TEST_ENDPOINT'),
+  }),
+)

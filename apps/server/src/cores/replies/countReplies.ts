@@ -35,6 +35,7 @@ interface Found extends LogPart {
  */
 export const countReplies: Job<Found> = {
   name: COUNT_REPLIES,
+  does: 'adds the replies that came to what all learners did with each question and each learner did by day',
   everyMs: 1_000,
   shards: shardsOf,
   async find({ store }, turn) {

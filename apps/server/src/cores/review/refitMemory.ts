@@ -37,6 +37,7 @@ interface Fitted {
  */
 export const refitMemory: Job<Fitted[]> = {
   name: 'refit-memory',
+  does: 'fits the memory parameters of each subject once a week',
   everyMs: 60_000,
   restMs: WEEK_MS,
   async find({ store }) {

@@ -25,7 +25,6 @@ import {
 } from './desk/orderDesk.ts'
 import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
 import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
-import { lookAfterMoney, watchMoney } from './jobs/watchMoney.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
@@ -148,7 +147,6 @@ export class Sales extends coreOf({
     changeTargets,
     changeVersion,
     closeOrder,
-    lookAfterMoney,
     newOrderNo,
     offerFor,
     openFree,
@@ -156,6 +154,5 @@ export class Sales extends coreOf({
     paymentArrived,
     redeemCode,
     requestRefund,
-    watchMoney,
   },
 }) {}

@@ -6,6 +6,7 @@ const TOGETHER = 20
 /** Tells the shop again what it did not take, by the sandbox's schedule. Told twice changes nothing. */
 export const tellSandboxNews: Job<Sandbox> = {
   name: 'tell-sandbox-news',
+  does: 'tells the shop again of payments in the sandbox that it did not take',
   everyMs: 5_000,
   async find({ payments }) {
     const sandbox = payments.providers.get('sandbox')

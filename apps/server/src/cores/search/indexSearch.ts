@@ -21,6 +21,7 @@ const ALL = Object.values(SOURCES)
 /** Keeps the index of the search as the content is: whatever changed since a shelf was gone through is gone through again. */
 export const indexSearch: Job<Slice> = {
   name: 'index-search',
+  does: 'keeps the index of the search as the content is',
   everyMs: 2_000,
   async find(services, turn) {
     const state = await nextShelf(

@@ -1,3 +1,4 @@
+import { field } from '../../platform/settings.ts'
 import { testEndpoint } from '../../platform/testEndpoint.ts'
 
 /** Where the codes go. `outbox`: to a page that the machine's own operator reads. */
@@ -50,3 +51,36 @@ export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
     withMinutes: env.SMS_TEMPLATE_MINUTES !== 'off',
   }
 }
+
+export const smsSettings = field(
+  [
+    {
+      name: 'SMS_PROVIDER',
+      default: 'outbox',
+      meaning: 'who brings codes to phones: `aliyun`, `tencent`; `outbox`: a page of this machine, `/local/outbox`',
+    },
+    { name: 'SMS_KEY_ID', default: 'none', meaning: 'the provider’s access key' },
+    { name: 'SMS_KEY_SECRET', default: 'none', meaning: 'its secret' },
+    { name: 'SMS_SIGN_NAME', default: 'none', meaning: 'the approved signature' },
+    {
+      name: 'SMS_TEMPLATE',
+      default: 'none',
+      meaning: 'the approved template, which takes `code` (Tencent: code and minutes)',
+    },
+    {
+      name: 'SMS_REMINDER_TEMPLATE',
+      default: 'none',
+      meaning: 'the approved template of reminders, which takes `title`; without it none go by SMS',
+    },
+    { name: 'SMS_APP_ID', default: 'none', meaning: 'Tencent only: the SDK app id' },
+    { name: 'SMS_REGION', default: 'ap-guangzhou', meaning: 'Tencent only: the region' },
+    {
+      name: 'SMS_TEMPLATE_MINUTES',
+      default: 'on',
+      meaning: 'Tencent only: `off` for a template that takes the code alone',
+    },
+    { name: 'SMS_TIMEOUT_MS', default: '8000', meaning: 'longer than this the provider counts as down' },
+    { name: 'SMS_TEST_ENDPOINT', default: 'none', meaning: 'a stand-in on this machine', isForTests: true },
+  ],
+  readSmsSettings,
+)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
-import { cleanTrackingAfter } from './cleanTracking.ts'
+import { cleanTracking } from './cleanTracking.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
 import { idBefore } from './trackingIds.ts'
 import { errorGroup, errorGroups, usageByPage } from './trackingReads.ts'
@@ -28,7 +29,8 @@ describeOnBothDatabases('clean-up of tracking', (openStore) => {
     await tracking.stop()
   })
   afterAll(remove)
-  const clean = (days: number) => runJob(cleanTrackingAfter(days), { store, now: () => clock.now })
+  const clean = (days: number) =>
+    runJob(cleanTracking, { store, now: () => clock.now, config: { trackingDays: days } as Config })
   const names = async () => (await errorGroups(store, {}, { offset: 0, limit: 10 })).rows.map((group) => group.detail)
 
   test('what is older than the setting is removed; usage by day stays, and so does a group that is still seen', async () => {
@@ -51,8 +53,7 @@ describeOnBothDatabases('clean-up of tracking', (openStore) => {
   })
 
   test('it keeps up with hundreds of events a second, all day long', async () => {
-    const job = cleanTrackingAfter(30)
-    const each = Math.max(job.everyMs, 5_000) / 1_000
+    const each = Math.max(cleanTracking.everyMs, 5_000) / 1_000
     const old = clock.now - 31 * DAY_MS
     const rows = Array.from({ length: 300 * each }, (_, at) => `${idBefore(old)}${String(at).padStart(6, '0')}`)
     await store.write(async (tx) => {
@@ -62,7 +63,7 @@ describeOnBothDatabases('clean-up of tracking', (openStore) => {
           [id, old],
         )
     })
-    clock.now += job.everyMs
+    clock.now += cleanTracking.everyMs
     await clean(30)
     expect(await store.all('select 1 from tracking_event where received_at = ?', [old])).toEqual([])
   })

@@ -11,6 +11,7 @@ const PAGE = 1_000
 /** Counts the curves of lessons that were watched since it last looked; its mark is the moment up to which it did, ms UTC. */
 export const countAudience: Job<number[]> = {
   name: 'count-audience',
+  does: 'counts how far lessons were watched',
   everyMs: 5_000,
   async find({ store }, { progress, now }) {
     const rows = await store.db

@@ -1,3 +1,5 @@
+import { field } from '../settings.ts'
+
 export interface S3Settings {
   /** With the bucket: `https://s3.example.com/tizhou`. */
   endpoint: string
@@ -27,3 +29,18 @@ export function readFilesSettings(env: NodeJS.ProcessEnv): FilesSettings {
     secret: needed('FILES_S3_SECRET'),
   }
 }
+
+/** Where pictures and other files stand. */
+export const filesSettings = field(
+  [
+    {
+      name: 'FILES_S3_ENDPOINT',
+      default: 'none: `DATA_DIR/files`',
+      meaning: 'an S3-compatible store for pictures and other files, with its bucket: `https://s3.example.com/tizhou`',
+    },
+    { name: 'FILES_S3_KEY_ID', default: 'none', meaning: 'its access key' },
+    { name: 'FILES_S3_SECRET', default: 'none', meaning: 'the secret of that key' },
+    { name: 'FILES_S3_REGION', default: 'auto', meaning: 'its region' },
+  ],
+  readFilesSettings,
+)

@@ -11,6 +11,7 @@ export function sweepFilesOf(families: readonly FileFamily[]): Job<readonly stri
   const folders = [...new Set(families.map(({ folder }) => folder))]
   return {
     name: 'sweep-files',
+    does: 'removes files that no row has for a day',
     everyMs: 6 * 3_600_000,
     async find({ store, files }, { now }) {
       const loose: string[] = []

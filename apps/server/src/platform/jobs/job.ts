@@ -30,6 +30,8 @@ export type JobServices = Pick<
  */
 export interface Job<Found = unknown> {
   name: string
+  /** What it is there for, for those who run an installation: one clause. */
+  does: string
   /** How often a server looks whether there is work, in ms. While there is some it goes on without waiting. */
   everyMs: number
   /** After a slice no server does another for so long, in ms. Default 0. */
@@ -39,6 +41,11 @@ export interface Job<Found = unknown> {
    * Default 1. The number belongs to the marks: whoever changes it has to carry them over.
    */
   shards?(dialect: Dialect): number
+  /**
+   * Its slices wait for somebody else (a payment provider, the store of files) and stay out of the lane in which those of
+   * the other jobs follow one another. Where they claim rows, each for itself, several servers share them without a lease.
+   */
+  isBeside?: boolean
   /** What the next slice works on; undefined, at next to no cost: nothing waits. Writes nothing. */
   find(services: JobServices, turn: Turn): Promise<Found | undefined>
   /** One slice: by `turn.commit`, or after `turn.hold` in transactions that change nothing when they are repeated. */
@@ -56,6 +63,8 @@ export interface Turn {
   readonly size: number
   /** The moment at which this slice began, ms UTC. */
   readonly now: number
+  /** Whether the server stops: a slice that is long ends early. */
+  isStopped(): boolean
   /** Tells since when, ms UTC, the oldest of what was found has waited. */
   waitingSince(moment: number): void
   /** Takes or renews the lease, for work that does not go through `commit`. Throws LostTurn where another server has it. */

@@ -19,6 +19,7 @@ describeOnBothDatabases('running a job', (openStore) => {
   /** Adds one to its mark and to a setting until the mark is at the end. */
   const counting = (end: number, more: Partial<Job> = {}): Job => ({
     name: 'counting',
+    does: 'counts',
     everyMs: 1_000,
     find: async (_services, { progress }) => (progress < end ? progress : undefined),
     work: (_services, _found, turn) =>
@@ -86,6 +87,40 @@ describeOnBothDatabases('running a job', (openStore) => {
     clock.now += 60_000
     expect(await runJob(resting, services())).toBe(true)
     expect(await store.all('select progress from job', [])).toEqual([{ progress: 2 }])
+  })
+
+  test('one that waits for somebody else stays out of the lane of the others', async () => {
+    const lane = new Lane('sqlite')
+    const { promise: answer, resolve } = Promise.withResolvers<void>()
+    let waits = true
+    const asking: Job = {
+      ...{ name: 'asking', does: 'asks', everyMs: 1_000, isBeside: true },
+      find: async () => waits || undefined,
+      async work() {
+        await answer
+        waits = false
+      },
+    }
+    const slow = runJob(asking, services(), { lane })
+    await store.write((tx) => tx.run(`delete from setting where name = 'counted'`, []))
+    expect(await runJob(counting(1), services(), { lane })).toBe(true)
+    expect(waits).toBe(true)
+    resolve()
+    expect(await slow).toBe(true)
+  })
+
+  test('a slice hears that the server stops', async () => {
+    let isStopped = false
+    const heard: boolean[] = []
+    const long = counting(9, {
+      async work(_services, _found, turn) {
+        heard.push(turn.isStopped())
+        isStopped = true
+        heard.push(turn.isStopped())
+      },
+    })
+    await runJob(long, services(), { isStopped: () => isStopped })
+    expect(heard).toEqual([false, true])
   })
 
   test('it tells for how long the oldest has waited, and that nothing waits', async () => {

@@ -35,7 +35,7 @@ export async function runJob(
   while (waiting.length > 0 && !isStopped()) {
     const unfinished: number[] = []
     for (const shard of waiting) {
-      const turn = new ShardTurn(services, { job: job.name, shard, shards, holder, pace })
+      const turn = new ShardTurn(services, { job: job.name, shard, shards, holder, pace, isStopped })
       const end = await runShard(job, services as JobServices, turn, {
         isStopped,
         lane,
@@ -75,7 +75,8 @@ async function runShard(
       }
       const behindMs = turn.waiting === undefined ? 0 : Math.max(0, turn.now - turn.waiting)
       tell(behindMs)
-      await lane.run(() => job.work(services, found, turn), behindMs)
+      const slice = () => job.work(services, found, turn)
+      await (job.isBeside ? slice() : lane.run(slice, behindMs))
       end = 'done'
       if (performance.now() - began > stayMs) return 'unfinished'
     }

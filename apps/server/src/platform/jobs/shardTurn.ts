@@ -26,11 +26,12 @@ export class ShardTurn implements Turn {
   readonly #services: Pick<JobServices, 'store' | 'now'>
   readonly #holder: string
   readonly #pace: Pace
+  readonly isStopped: () => boolean
   #row: Marked | undefined
 
   constructor(
     services: Pick<JobServices, 'store' | 'now'>,
-    of: { job: string; shard: number; shards: number; holder: string; pace: Pace },
+    of: { job: string; shard: number; shards: number; holder: string; pace: Pace; isStopped: () => boolean },
   ) {
     this.name = markName(of.job, of.shard, of.shards)
     this.shard = of.shard
@@ -38,6 +39,7 @@ export class ShardTurn implements Turn {
     this.#services = services
     this.#holder = of.holder
     this.#pace = of.pace
+    this.isStopped = of.isStopped
   }
 
   get size(): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../settings.ts'
 import { makePayments } from './payments.ts'
 import type { AgentPayment, PaymentProvider, ProviderName } from './port.ts'
 import { publicOrigin } from './publicOrigin.ts'

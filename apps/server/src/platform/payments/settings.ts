@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { publicUrl } from '../publicUrl.ts'
+import { field } from '../settings.ts'
 import type { AlipayAccount } from './alipay/alipay.ts'
 import { notifyUrl } from './port.ts'
 import type { WechatAccount } from './wechat/wechatClient.ts'
@@ -23,7 +25,8 @@ const TIMEOUT_MS = 8_000
  * Reads ALIPAY_* and WECHAT_PAY_*, and the agents' own accounts from the file PAYMENT_ACCOUNTS: a list of objects with
  * the same names, each with `KEY` and `ACCOUNT`. Throws with the name of what is missing.
  */
-export function readPaymentSettings(env: NodeJS.ProcessEnv, publicUrl: string | undefined): PaymentSettings {
+function readPaymentSettings(env: NodeJS.ProcessEnv): PaymentSettings {
+  const site = publicUrl.read(env)
   const more = env.PAYMENT_ACCOUNTS ? readAccounts(env.PAYMENT_ACCOUNTS) : []
   const all: { values: Values; suffix: string; account: string | undefined }[] = [
     { values: env, suffix: '', account: undefined },
@@ -32,13 +35,12 @@ export function readPaymentSettings(env: NodeJS.ProcessEnv, publicUrl: string | 
   const settings: PaymentSettings = { alipay: [], wechat: [] }
   for (const { values, suffix, account } of all) {
     if (values.ALIPAY_APP_ID) settings.alipay.push({ ...readAlipay(values, `alipay${suffix}`), account })
-    if (values.WECHAT_PAY_MERCHANT_ID)
-      settings.wechat.push({ ...readWechat(values, `wechat${suffix}`, publicUrl), account })
+    if (values.WECHAT_PAY_MERCHANT_ID) settings.wechat.push({ ...readWechat(values, `wechat${suffix}`, site), account })
   }
   const keys = [...settings.alipay, ...settings.wechat].map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Error('PAYMENT_ACCOUNTS has a KEY twice')
   const isTested = [...settings.alipay, ...settings.wechat].every(({ testEndpoint }) => testEndpoint !== undefined)
-  if (!isTested && !publicUrl?.startsWith('https://'))
+  if (!isTested && !site?.startsWith('https://'))
     throw new Error('A payment provider tells of payments at PUBLIC_URL, which must be set and https')
   return settings
 }
@@ -56,7 +58,7 @@ function readAlipay(values: Values, key: string): AlipayAccount {
   }
 }
 
-function readWechat(values: Values, key: string, publicUrl: string | undefined): WechatAccount {
+function readWechat(values: Values, key: string, site: string | undefined): WechatAccount {
   const needed = (name: string) => need(values, name, 'WECHAT_PAY_MERCHANT_ID')
   const apiV3Key = readFile('WECHAT_PAY_V3_KEY_FILE', needed('WECHAT_PAY_V3_KEY_FILE')).trim()
   if (Buffer.byteLength(apiV3Key) !== 32) throw new Error('WECHAT_PAY_V3_KEY_FILE must hold 32 characters')
@@ -71,7 +73,7 @@ function readWechat(values: Values, key: string, publicUrl: string | undefined):
     publicKey: id
       ? { id, pem: readFile('WECHAT_PAY_PUBLIC_KEY_FILE', needed('WECHAT_PAY_PUBLIC_KEY_FILE')) }
       : undefined,
-    notifyUrl: notifyUrl(publicUrl ?? 'http://127.0.0.1', key),
+    notifyUrl: notifyUrl(site ?? 'http://127.0.0.1', key),
     timeoutMs: Number(values.PAYMENT_TIMEOUT_MS) || TIMEOUT_MS,
     testEndpoint: readTestEndpoint(values.WECHAT_PAY_TEST_ENDPOINT, 'WECHAT_PAY_TEST_ENDPOINT'),
   }
@@ -114,3 +116,38 @@ function readTestEndpoint(text: string | undefined, name: string): string | unde
     throw new Error(`${name} is for tests: http://127.0.0.1:<port> only`)
   return origin
 }
+
+/** Accounts of payment providers. */
+export const paymentSettings = field(
+  [
+    {
+      name: 'ALIPAY_APP_ID',
+      default: 'none',
+      meaning: 'Alipay: the app. Without an account of a provider the payment sandbox is there, which moves no money',
+    },
+    { name: 'ALIPAY_SELLER_ID', default: 'none', meaning: 'Alipay: the merchant (2088…)' },
+    { name: 'ALIPAY_PRIVATE_KEY_FILE', default: 'none', meaning: 'a file with the app’s private key (PEM)' },
+    { name: 'ALIPAY_PUBLIC_KEY_FILE', default: 'none', meaning: 'a file with Alipay’s public key (not the app’s)' },
+    { name: 'ALIPAY_TEST_ENDPOINT', default: 'none', meaning: 'a stand-in on this machine', isForTests: true },
+    { name: 'WECHAT_PAY_MERCHANT_ID', default: 'none', meaning: 'WeChat Pay: the merchant' },
+    { name: 'WECHAT_PAY_APP_ID', default: 'none', meaning: 'the app that it is bound to' },
+    { name: 'WECHAT_PAY_SERIAL', default: 'none', meaning: 'serial number of the merchant’s certificate' },
+    { name: 'WECHAT_PAY_PRIVATE_KEY_FILE', default: 'none', meaning: 'a file with its private key' },
+    { name: 'WECHAT_PAY_V3_KEY_FILE', default: 'none', meaning: 'a file with the APIv3 key, 32 characters' },
+    {
+      name: 'WECHAT_PAY_PUBLIC_KEY_ID',
+      default: 'platform certificates, which are fetched',
+      meaning: 'WeChat Pay’s public key: its id (`PUB_KEY_ID_…`)',
+    },
+    { name: 'WECHAT_PAY_PUBLIC_KEY_FILE', default: 'none', meaning: 'the file of that key' },
+    { name: 'WECHAT_PAY_TEST_ENDPOINT', default: 'none', meaning: 'a stand-in on this machine', isForTests: true },
+    {
+      name: 'PAYMENT_ACCOUNTS',
+      default: 'none',
+      meaning:
+        'a JSON file with agents’ own accounts: a list of objects with the names above, each with `KEY` (small letters, digits: part of the notification address) and `ACCOUNT` (what the agent’s field says)',
+    },
+    { name: 'PAYMENT_TIMEOUT_MS', default: '8000', meaning: 'longer than this a payment provider counts as down' },
+  ],
+  readPaymentSettings,
+)

@@ -5,6 +5,7 @@ import { endLost, problemsOfLost, removeProblems, silentRuns } from '../importRo
 /** Ends runs that were lost with their process, and clears away what they left; nobody sees it before either. */
 export const sweepImports: Job<{ silent: readonly number[]; left: readonly number[] }> = {
   name: 'sweep-imports',
+  does: 'ends imports that were lost with their server and clears away what they left',
   everyMs: 5_000,
   async find({ store, now }) {
     const silent = await silentRuns(store, now())

@@ -23,24 +23,50 @@ type Difference = Omit<SalesTables['bill_difference'], 'difference_id' | 'provid
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - BEIJING_SHIFT
 
-/** Holds the bills that are there by now against our books, each day once; several servers share them. */
-export async function reconcileDue(services: SalesServices): Promise<void> {
+/** One day of one provider. */
+export interface Bill {
+  provider: PaymentProvider
+  day: string
+}
+
+/** The bills that are there by now and have no result yet, but for those that somebody tried a moment ago. */
+export async function dueBills(services: SalesServices): Promise<Bill[]> {
   const now = services.now()
-  for (const provider of services.payments.providers.values())
-    for (let back = 1; back <= DAYS_BACK; back++) {
-      const day = beijingDate(now - back * DAY)
-      if (now < startOf(day) + DAY + READY_AFTER) continue
-      if (!(await claimDay(services, provider.key, day, now))) continue
-      try {
-        await reconcile(services, provider, day)
-      } catch (error) {
-        if (!(error instanceof NoBillYet))
-          services.log.error(
-            { job: 'reconcile', provider: provider.key, day, err: { name: (error as Error).name } },
-            'job',
-          )
-      }
-    }
+  const days = Array.from({ length: DAYS_BACK }, (_, at) => beijingDate(now - (at + 1) * DAY)).filter(
+    (day) => now >= startOf(day) + DAY + READY_AFTER,
+  )
+  const rows = await services.store.db
+    .selectFrom('bill_run')
+    .select(['provider', 'day', 'state', 'at'])
+    .where('day', 'in', days)
+    .execute()
+  const rests = new Set(
+    rows
+      .filter(({ state, at }) => state !== 'failed' || at > now - TRY_AGAIN_MS)
+      .map(({ provider, day }) => `${provider} ${day}`),
+  )
+  return [...services.payments.providers.values()].flatMap((provider) =>
+    days.filter((day) => !rests.has(`${provider.key} ${day}`)).map((day) => ({ provider, day })),
+  )
+}
+
+/** Holds a bill against our books, unless another server does; one that does not come is asked for again later. */
+export async function reconcileBill(services: SalesServices, { provider, day }: Bill): Promise<void> {
+  if (!(await claimDay(services, provider.key, day, services.now()))) return
+  try {
+    await reconcile(services, provider, day)
+  } catch (error) {
+    if (!(error instanceof NoBillYet))
+      services.log.error(
+        { job: 'reconcile-bills', provider: provider.key, day, err: { name: (error as Error).name } },
+        'job',
+      )
+  }
+}
+
+/** Holds all of them against our books. */
+export async function reconcileDue(services: SalesServices): Promise<void> {
+  for (const bill of await dueBills(services)) await reconcileBill(services, bill)
 }
 
 /** A day that has no result yet, and that nobody tried a moment ago. */

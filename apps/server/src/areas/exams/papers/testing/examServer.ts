@@ -1,4 +1,4 @@
-import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
+import { papersJobs } from '../../../../cores/papers/jobs.ts'
 import { addUser, userByName } from '../../../../cores/people/users.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { runJob } from '../../../../platform/jobs/runJob.ts'
@@ -20,7 +20,7 @@ export async function startExamServer(
 
 /** Does all that waits for the jobs of papers: collecting, scoring, counting, filing, ranking. */
 export async function runPaperJobs({ services }: Api): Promise<void> {
-  for (const job of paperJobs) await runJob(job, services)
+  for (const job of papersJobs) await runJob(job, services)
 }
 
 /** The guid of a learner who is new. */

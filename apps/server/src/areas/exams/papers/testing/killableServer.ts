@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from '../../../../app.ts'
-import { paperJobs } from '../../../../cores/papers/paperJobs.ts'
-import { readConfig } from '../../../../platform/config.ts'
+import { papersJobs } from '../../../../cores/papers/jobs.ts'
 import { openStore, type StoreAddress } from '../../../../platform/database/open.ts'
 import { startJobs } from '../../../../platform/jobs/startJobs.ts'
+import { readConfig } from '../../../../settings.ts'
 import { TEST_COST } from '../../../../testing/bank.ts'
 
 /**
@@ -23,7 +23,7 @@ const config = readConfig({
 const { http, services } = await buildApp(config, store, { passwordCost: TEST_COST, now: () => Date.now() + ahead })
 // What is tested is that they survive a kill, not how often they look.
 startJobs(
-  paperJobs.map((job) => ({ ...job, everyMs: 50 })),
+  papersJobs.map((job) => ({ ...job, everyMs: 50 })),
   services,
 )
 await http.listen({ port: 0, host: '127.0.0.1' })

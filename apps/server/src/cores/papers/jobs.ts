@@ -8,7 +8,7 @@ import { rescoreAttempts } from './rescoreAttempts.ts'
 import { scoreAttempts } from './scoreAttempts.ts'
 
 /** What happens to papers by itself, in the order in which one leads to the next. */
-export const paperJobs: readonly Job[] = [
+export const papersJobs: readonly Job[] = [
   handInDue,
   scoreAttempts,
   countPapers,

@@ -1,0 +1,5 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { remindLessons } from './remindLessons.ts'
+import { sweepLiveVideos } from './sweepVideos.ts'
+
+export const liveJobs: readonly Job[] = [remindLessons, sweepLiveVideos]

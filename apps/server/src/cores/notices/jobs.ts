@@ -1,0 +1,5 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { sweepPictures } from './sweepPictures.ts'
+import { tellBegun } from './tellBegun.ts'
+
+export const noticesJobs: readonly Job[] = [tellBegun, sweepPictures]

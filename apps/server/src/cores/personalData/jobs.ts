@@ -1,0 +1,5 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { deleteAccounts } from './deleteAccounts.ts'
+import { makeExports } from './makeExports.ts'
+
+export const personalDataJobs: readonly Job[] = [makeExports, deleteAccounts]

@@ -1,0 +1,4 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { countReplies } from './countReplies.ts'
+
+export const repliesJobs: readonly Job[] = [countReplies]

@@ -1,0 +1,4 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { refitMemory } from './refitMemory.ts'
+
+export const reviewJobs: readonly Job[] = [refitMemory]

@@ -1,0 +1,74 @@
+import type { Job } from '../../../platform/jobs/job.ts'
+import { askProvider } from '../orders/askProvider.ts'
+import { closeOrder } from '../orders/closeOrder.ts'
+import { sendReturn } from '../orders/heldPayments.ts'
+import { sendRefund } from '../refunds/sendRefund.ts'
+import type { SalesServices } from '../salesServices.ts'
+import { claim, type Due, type DueKind, dueAttempts, dueOrders, dueRefunds, dueReturns } from './dueMoney.ts'
+import { type Bill, dueBills, reconcileBill } from './reconcile.ts'
+
+const AT_ONCE = 16
+
+/**
+ * What waits for a provider: all servers share it, each row claimed by itself. One that fails is logged and comes up again
+ * when its claim has run out; one that is slow holds up nobody else's.
+ */
+const moneyJob = (
+  name: string,
+  does: string,
+  kind: DueKind,
+  work: (services: SalesServices, id: number) => Promise<unknown>,
+): Job<Due[]> => ({
+  ...{ name, does, everyMs: 1_000, isBeside: true },
+  async find({ store }, turn) {
+    const found = await kind.find(store, turn.now, AT_ONCE)
+    const [oldest] = found
+    if (!oldest) return undefined
+    if (oldest.due !== null) turn.waitingSince(oldest.due)
+    return found
+  },
+  async work(services, found, turn) {
+    const { store, log } = services
+    await Promise.all(
+      (await claim(store, kind, found, turn.now)).map((id) =>
+        work(services, id).catch((error: Error) =>
+          log.error({ job: name, id, err: { name: error.name, stack: error.stack } }, 'job'),
+        ),
+      ),
+    )
+  },
+})
+
+const closeOrders = moneyJob('close-orders', 'closes orders whose time to be paid is over', dueOrders, (services, id) =>
+  closeOrder(services, id, { reason: '超时未支付' }),
+)
+const askPayments = moneyJob(
+  'ask-payments',
+  'asks providers how payments stand whose QR code is open',
+  dueAttempts,
+  askProvider,
+)
+const sendRefunds = moneyJob(
+  'send-refunds',
+  'sends refunds to providers and asks how they stand',
+  dueRefunds,
+  sendRefund,
+)
+const sendReturns = moneyJob('send-returns', 'sends payments back that belong to no order', dueReturns, sendReturn)
+
+export const moneyJobs: readonly Job[] = [closeOrders, askPayments, sendRefunds, sendReturns]
+
+/** Each day of a provider once; its row in `bill_run` is the claim. */
+export const reconcileBills: Job<Bill[]> = {
+  name: 'reconcile-bills',
+  does: 'holds the bills of providers against the books, each day once',
+  everyMs: 60_000,
+  isBeside: true,
+  async find(services) {
+    const bills = await dueBills(services)
+    return bills.length > 0 ? bills : undefined
+  },
+  async work(services, bills, turn) {
+    for (const bill of bills) if (!turn.isStopped()) await reconcileBill(services, bill)
+  },
+}

@@ -1,0 +1,30 @@
+import { fields, type ValueOf } from '../platform/settings.ts'
+import { shopSettings } from './agents/settings.ts'
+import { parcelSettings } from './delivery/settings.ts'
+import { liveSettings } from './live/settings.ts'
+import { mailSettings } from './mail/settings.ts'
+import { ffmpegSetting, vendorSettings } from './media/settings.ts'
+import { captchaRounds, sessionDays } from './people/settings.ts'
+import { reminderSettings } from './reminders/settings.ts'
+import { salesSettings } from './sales/settings.ts'
+import { smsSettings } from './sms/settings.ts'
+import { spoolSetting, trackingDays } from './tracking/settings.ts'
+
+/** What an installation can set of its cores, each declared by its core (`cores/<core>/settings.ts`). */
+export const coreSettings = fields({
+  sessionDays,
+  captchaRounds,
+  sms: smsSettings,
+  mail: mailSettings,
+  reminders: reminderSettings,
+  live: liveSettings,
+  parcels: parcelSettings,
+  trackingDays,
+  trackingSpoolBytes: spoolSetting,
+  shops: shopSettings,
+  sales: salesSettings,
+  videoVendor: vendorSettings,
+  ffmpeg: ffmpegSetting,
+})
+
+export type CoreConfig = ValueOf<typeof coreSettings>

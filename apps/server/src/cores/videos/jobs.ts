@@ -1,0 +1,4 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { countAudience } from './countAudience.ts'
+
+export const videosJobs: readonly Job[] = [countAudience]
