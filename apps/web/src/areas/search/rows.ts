@@ -5,6 +5,7 @@ import type { Found, FoundGroup } from '../../calls/search.ts'
 import { type PathLink, paths } from '../../paths.ts'
 import { textLink } from '../../platform/knowledge/textLink.ts'
 import { watchLink } from '../../platform/videos/watchLink.ts'
+import { besides, pagesOf } from '../../ui/lists/pages.ts'
 
 export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   question: '题目',
@@ -61,10 +62,13 @@ export function rowGroups(of: {
 const allRow = (group: FoundGroup): Row[] =>
   group.Total > group.list.length ? [{ type: 'all', kind: group.Kind, count: countText(group) }] : []
 
-const pageRows = ({ Total }: FoundGroup, page: number): Row[] => [
-  ...(page > 1 ? [{ type: 'page', page: page - 1, label: '上一页' } as const] : []),
-  ...(page * PAGE < Total ? [{ type: 'page', page: page + 1, label: '下一页' } as const] : []),
-]
+function pageRows({ Total }: FoundGroup, page: number): Row[] {
+  const { before, after } = besides(page, pagesOf(Total, PAGE))
+  return [
+    ...(before ? [{ type: 'page', page: before, label: '上一页' } as const] : []),
+    ...(after ? [{ type: 'page', page: after, label: '下一页' } as const] : []),
+  ]
+}
 
 const isVideoModule = (module: string): module is VideoModule => Object.hasOwn(VIDEO_MODULES, module)
 

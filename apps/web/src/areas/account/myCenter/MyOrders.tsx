@@ -15,6 +15,8 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { pagesOf } from '../../../ui/lists/pages.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import type { Tone } from '../../../ui/theme/tone.ts'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
@@ -34,7 +36,7 @@ export function MyOrders() {
   const [asked, setAsked] = useState<{ what: 'refund' | 'invoice'; order: MyOrder }>()
   const now = useNow(LOOK_MS)
   const close = () => setAsked(undefined)
-  const pages = Math.ceil((data?.Total ?? 0) / ORDERS_A_PAGE)
+  const pages = pagesOf(data?.Total ?? 0, ORDERS_A_PAGE)
   return (
     <Card title="我的订单" note={data && data.Total > 0 ? `${data.Total} 个` : undefined}>
       {!data && isError && (
@@ -70,19 +72,7 @@ export function MyOrders() {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="订单翻页">
-          <Button size="s" disabled={curPage === 0} onClick={() => setPage(curPage - 1)}>
-            上一页
-          </Button>
-          <span>
-            {curPage + 1} / {pages}
-          </span>
-          <Button size="s" disabled={curPage >= pages - 1} onClick={() => setPage(curPage + 1)}>
-            下一页
-          </Button>
-        </nav>
-      )}
+      <Pager label="订单翻页" page={curPage + 1} pages={pages} onTurn={(page) => setPage(page - 1)} />
       {asked?.what === 'refund' && <RefundDialog order={asked.order} onClose={close} />}
       {asked?.what === 'invoice' && <InvoiceDialog order={asked.order} onClose={close} />}
     </Card>

@@ -14,6 +14,8 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { pagesOf } from '../../../ui/lists/pages.ts'
 import { PaperDetail } from '../papers/list/PaperDetail.tsx'
 import { PaperRow } from '../papers/list/PaperRow.tsx'
 import { shareOf } from '../papers/paperTree.ts'
@@ -59,7 +61,6 @@ export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
       </Card>
     )
   const { Total, list, Scores } = built.data
-  const pages = Math.max(1, Math.ceil(Total / PAGE))
   const askRemove = async ({ Paper, Mine }: WireBuiltPaper) => {
     const answer = await tip({
       title: '移出试卷',
@@ -147,19 +148,13 @@ export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
           )
         })}
       </ul>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="组过的试卷翻页">
-          <Button size="s" disabled={curPage === 0} onClick={() => setPage(curPage - 1)}>
-            上一页
-          </Button>
-          <span>
-            {curPage + 1} / {pages}
-          </span>
-          <Button size="s" disabled={curPage >= pages - 1} onClick={() => setPage(curPage + 1)}>
-            下一页
-          </Button>
-        </nav>
-      )}
+      <Pager
+        className={styles.pages}
+        label="组过的试卷翻页"
+        page={curPage + 1}
+        pages={pagesOf(Total, PAGE)}
+        onTurn={(page) => setPage(page - 1)}
+      />
     </Card>
   )
 }

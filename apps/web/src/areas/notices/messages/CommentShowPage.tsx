@@ -22,6 +22,8 @@ import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { pagesOf } from '../../../ui/lists/pages.ts'
 import { noticePages } from '../pages.ts'
 import styles from './Messages.module.css'
 
@@ -73,7 +75,7 @@ function List({ tab, subject }: { tab: Tab; subject: Subject }) {
   const readNotice = useMutation(noticeRead())
   const read = ({ ID }: OwnNotice) =>
     tab === 'messages' ? readMessage.mutate({ messageID: ID }) : readNotice.mutate({ noticeID: ID })
-  const pages = Math.max(1, Math.ceil((asked.data?.total ?? 0) / MESSAGE_PAGE))
+  const pages = pagesOf(asked.data?.total ?? 0, MESSAGE_PAGE)
   const go = (to: number) => void navigate(paths.commentShow(addressOf(tab, to)))
   if (asked.isPending)
     return (
@@ -110,19 +112,7 @@ function List({ tab, subject }: { tab: Tab; subject: Subject }) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="分页">
-          <Button size="s" disabled={page <= 1} onClick={() => go(page - 1)}>
-            上一页
-          </Button>
-          <span>
-            第 {page} / {pages} 页
-          </span>
-          <Button size="s" disabled={page >= pages} onClick={() => go(page + 1)}>
-            下一页
-          </Button>
-        </nav>
-      )}
+      <Pager label="分页" page={page} pages={pages} onTurn={go} />
     </>
   )
 }

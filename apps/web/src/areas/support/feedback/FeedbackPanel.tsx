@@ -5,10 +5,11 @@ import { dayText } from '../../../platform/dayText.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { pagesOf } from '../../../ui/lists/pages.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import styles from './Feedback.module.css'
 import { LIST_NAMES, LISTS, type ListName, useReports } from './lists.ts'
@@ -48,7 +49,7 @@ export function FeedbackPanel({
       />
     )
   const rows = reports.data?.list ?? []
-  const pages = list === 'points' ? 1 : Math.max(1, Math.ceil((reports.data?.total ?? 0) / FEEDBACK_PAGE))
+  const pages = list === 'points' ? 1 : pagesOf(reports.data?.total ?? 0, FEEDBACK_PAGE)
   return (
     <div className={styles.stack}>
       <Segmented
@@ -89,19 +90,7 @@ export function FeedbackPanel({
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="分页">
-          <Button size="s" disabled={page <= 1} onClick={() => go({ list, page: page - 1 })}>
-            上一页
-          </Button>
-          <span>
-            第 {page} / {pages} 页
-          </span>
-          <Button size="s" disabled={page >= pages} onClick={() => go({ list, page: page + 1 })}>
-            下一页
-          </Button>
-        </nav>
-      )}
+      <Pager label="分页" page={page} pages={pages} onTurn={(to) => go({ list, page: to })} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RequestError } from '../../../../platform/requests/request.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { Pager } from '../../../../ui/lists/Pager.tsx'
+import { pagesOf } from '../../../../ui/lists/pages.ts'
 import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import { useAskAgain } from '../useAskAgain.ts'
@@ -40,7 +42,6 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
       />
     )
   const { Candidates, Mine, list } = ranking.data
-  const pages = Math.max(1, Math.ceil(Candidates / PAGE))
   if (Candidates === 0) return <p className={styles.quiet}>这一场没有人参加。</p>
   return (
     <section className={styles.ranking} aria-label={`${paper.Name}排名`}>
@@ -79,24 +80,19 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
           ))}
         </tbody>
       </table>
-      {pages > 1 && (
-        <nav className={styles.pages} aria-label="排名翻页">
-          <Button size="s" disabled={curPage === 0} onClick={() => setPage(curPage - 1)}>
-            上一页
+      <Pager
+        className={styles.pages}
+        label="排名翻页"
+        page={curPage + 1}
+        pages={pagesOf(Candidates, PAGE)}
+        onTurn={(page) => setPage(page - 1)}
+      >
+        {Mine && (
+          <Button size="s" variant="ghost" onClick={() => setPage(Math.floor((Mine.Rank - 1) / PAGE))}>
+            看我在哪
           </Button>
-          <span>
-            {curPage + 1} / {pages}
-          </span>
-          <Button size="s" disabled={curPage >= pages - 1} onClick={() => setPage(curPage + 1)}>
-            下一页
-          </Button>
-          {Mine && (
-            <Button size="s" variant="ghost" onClick={() => setPage(Math.floor((Mine.Rank - 1) / PAGE))}>
-              看我在哪
-            </Button>
-          )}
-        </nav>
-      )}
+        )}
+      </Pager>
     </section>
   )
 }
