@@ -4,6 +4,7 @@ import { tracked } from '../../platform/tracking/clicks.ts'
 import { Progress } from '../../ui/charts/Progress.tsx'
 import { Ring } from '../../ui/charts/Ring.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { useRunnerProps } from '../page/runnerProps.ts'
 import { useRunner, useRunnerStore } from '../state/useRunner.ts'
 import { percent } from './percent.ts'
@@ -58,46 +59,37 @@ export function Summary() {
           </div>
         </dl>
       </div>
-      <table className={styles.table}>
-        <caption className="visually-hidden">各题型的结果</caption>
-        <thead>
-          <tr>
-            <th scope="col">题型</th>
-            <th scope="col">
-              <span className="visually-hidden">图示</span>
+      <Table
+        className={styles.table}
+        caption="各题型的结果"
+        size="s"
+        align="end"
+        columns={['题型', { name: '图示', hidden: true }, '答对', '答错', ...(sum.partial > 0 ? ['部分'] : []), '未做']}
+      >
+        {styleResults(store.set, run).map((style) => (
+          <tr key={style.id}>
+            <th scope="row">
+              {style.name}
+              {style.places && <small className={styles.places}>第 {style.places} 题</small>}
             </th>
-            <th scope="col">答对</th>
-            <th scope="col">答错</th>
-            {sum.partial > 0 && <th scope="col">部分</th>}
-            <th scope="col">未做</th>
+            <td className={styles.chart}>
+              <Progress
+                label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，部分 ${style.partial}，共 ${style.total}`}
+                max={style.total}
+                value={[
+                  { value: style.right, tone: 'right' },
+                  { value: style.partial, tone: 'missed' },
+                  { value: style.wrong, tone: 'wrong' },
+                ]}
+              />
+            </td>
+            <td>{style.right}</td>
+            <td>{style.wrong}</td>
+            {sum.partial > 0 && <td>{style.partial}</td>}
+            <td>{style.undone}</td>
           </tr>
-        </thead>
-        <tbody>
-          {styleResults(store.set, run).map((style) => (
-            <tr key={style.id}>
-              <th scope="row">
-                {style.name}
-                {style.places && <small className={styles.places}>第 {style.places} 题</small>}
-              </th>
-              <td className={styles.chart}>
-                <Progress
-                  label={`${style.name}：答对 ${style.right}，答错 ${style.wrong}，部分 ${style.partial}，共 ${style.total}`}
-                  max={style.total}
-                  value={[
-                    { value: style.right, tone: 'right' },
-                    { value: style.partial, tone: 'missed' },
-                    { value: style.wrong, tone: 'wrong' },
-                  ]}
-                />
-              </td>
-              <td>{style.right}</td>
-              <td>{style.wrong}</td>
-              {sum.partial > 0 && <td>{style.partial}</td>}
-              <td>{style.undone}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <div className={styles.actions}>
         {undone !== null && (
           <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Table } from '../lists/Table.tsx'
 import styles from './ChartTable.module.css'
 
 interface ChartTableProps {
@@ -16,19 +17,9 @@ export function ChartTable({ shown, caption, head, children }: ChartTableProps) 
   return (
     // A table is as tall as its rows, whatever its style says: the element around it hides it.
     <div className={shown ? styles.shown : 'visually-hidden'}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <Table className={styles.table} caption={caption} columns={head} align="end" size="s">
+        {children}
+      </Table>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { classes } from '../theme/classes.ts'
+import { depthOf } from '../lists/depthOf.ts'
+import { Table } from '../lists/Table.tsx'
 import styles from './HeatTable.module.css'
 
 interface HeatRow {
@@ -20,43 +21,32 @@ export interface HeatTableProps {
   titleHidden?: boolean
 }
 
-const STEPS = 4
-
 /** Figures in rows and columns, each cell as deep in colour as its figure is high: a chart that is its own table. */
 export function HeatTable({ title, unit, axis, columns, rows, titleHidden }: HeatTableProps) {
   const most = Math.max(1, ...rows.flatMap((row) => row.values))
-  const depth = (value: number) => (value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS)))
   return (
-    <table className={styles.table}>
-      <caption className={classes(styles.caption, titleHidden && 'visually-hidden')}>
-        {title}（单位：{unit}）
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{axis}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+    <Table
+      className={styles.table}
+      caption={`${title}（单位：${unit}）`}
+      captionShown={!titleHidden}
+      columns={[axis, ...columns, '合计']}
+      look="cells"
+      align="center"
+      size="s"
+    >
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row" title={row.label}>
+            {row.label}
+          </th>
+          {row.values.map((value, at) => (
+            <td key={columns[at]} data-depth={depthOf(value, most)}>
+              {value}
+            </td>
           ))}
-          <th scope="col">合计</th>
+          <td className={styles.sum}>{row.values.reduce((sum, value) => sum + value, 0)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" title={row.label}>
-              {row.label}
-            </th>
-            {row.values.map((value, at) => (
-              <td key={columns[at]} data-depth={depth(value)}>
-                {value === 0 ? <span className={styles.none}>0</span> : value}
-              </td>
-            ))}
-            <td className={styles.sum}>{row.values.reduce((sum, value) => sum + value, 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

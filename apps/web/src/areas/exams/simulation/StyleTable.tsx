@@ -1,5 +1,6 @@
 import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
+import { Table } from '../../../ui/lists/Table.tsx'
 import { availableOf, bounded, boundedMarks, withStyle } from './examDraft.ts'
 import { NumberInput } from './NumberInput.tsx'
 import styles from './StyleTable.module.css'
@@ -15,67 +16,59 @@ export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
   const locked = counts.reduce((sum, style) => sum + style.Locked, 0)
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">题型与题数</caption>
-        <thead>
-          <tr>
-            <th scope="col">题型</th>
-            <th scope="col">可抽</th>
-            <th scope="col">未做</th>
-            <th scope="col">错题</th>
-            <th scope="col">题数</th>
-            <th scope="col">每题分值</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counts.map((style) => {
-            const asked = exam.Styles.find((one) => one.StyleID === style.StyleID)
-            const there = availableOf(style, exam.From)
-            const short = asked !== undefined && asked.Count > there
-            return (
-              <tr key={style.StyleID} data-off={there === 0 || undefined}>
-                <th scope="row">
-                  {style.StyleName}
-                  {style.GroupOf > 1 && <small>整组抽，每组至多 {style.GroupOf} 题</small>}
-                  {short && (
-                    <small data-short>
-                      只有 {there} 题可抽，会少出 {asked.Count - there} 题
-                    </small>
-                  )}
-                </th>
-                <td>{there}</td>
-                <td>{style.Unseen}</td>
-                <td>{style.Wrong}</td>
-                <td>
-                  <NumberInput
-                    className={styles.number}
-                    aria-label={`${style.StyleName}题数`}
-                    min={0}
-                    max={SETUP_BOUNDS.questions}
-                    value={asked?.Count ?? 0}
-                    disabled={there === 0 && !asked}
-                    read={(typed) => bounded(typed, 0, SETUP_BOUNDS.questions)}
-                    onChange={(Count) => onChange(withStyle(exam, style.StyleID, { Count }))}
-                  />
-                </td>
-                <td>
-                  <NumberInput
-                    className={styles.number}
-                    aria-label={`${style.StyleName}每题分值`}
-                    min={0.5}
-                    max={SETUP_BOUNDS.marks}
-                    step={0.5}
-                    disabled={!asked}
-                    value={asked?.Marks ?? 1}
-                    read={boundedMarks}
-                    onChange={(Marks) => onChange(withStyle(exam, style.StyleID, { Marks }))}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        className={styles.table}
+        caption="题型与题数"
+        align="end"
+        columns={['题型', '可抽', '未做', '错题', '题数', '每题分值']}
+      >
+        {counts.map((style) => {
+          const asked = exam.Styles.find((one) => one.StyleID === style.StyleID)
+          const there = availableOf(style, exam.From)
+          const short = asked !== undefined && asked.Count > there
+          return (
+            <tr key={style.StyleID} data-off={there === 0 || undefined}>
+              <th scope="row">
+                {style.StyleName}
+                {style.GroupOf > 1 && <small>整组抽，每组至多 {style.GroupOf} 题</small>}
+                {short && (
+                  <small data-short>
+                    只有 {there} 题可抽，会少出 {asked.Count - there} 题
+                  </small>
+                )}
+              </th>
+              <td>{there}</td>
+              <td>{style.Unseen}</td>
+              <td>{style.Wrong}</td>
+              <td>
+                <NumberInput
+                  className={styles.number}
+                  aria-label={`${style.StyleName}题数`}
+                  min={0}
+                  max={SETUP_BOUNDS.questions}
+                  value={asked?.Count ?? 0}
+                  disabled={there === 0 && !asked}
+                  read={(typed) => bounded(typed, 0, SETUP_BOUNDS.questions)}
+                  onChange={(Count) => onChange(withStyle(exam, style.StyleID, { Count }))}
+                />
+              </td>
+              <td>
+                <NumberInput
+                  className={styles.number}
+                  aria-label={`${style.StyleName}每题分值`}
+                  min={0.5}
+                  max={SETUP_BOUNDS.marks}
+                  step={0.5}
+                  disabled={!asked}
+                  value={asked?.Marks ?? 1}
+                  read={boundedMarks}
+                  onChange={(Marks) => onChange(withStyle(exam, style.StyleID, { Marks }))}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </Table>
       {locked > 0 && <p className={styles.locked}>另有 {locked} 题在未开通的章节里，不会抽到。</p>}
     </>
   )

@@ -7,6 +7,7 @@ import { tracked } from '../../../platform/tracking/clicks.ts'
 import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Table } from '../../../ui/lists/Table.tsx'
 import styles from './ContrastResult.module.css'
 import { ContrastTable } from './ContrastTable.tsx'
 import { type SideResult, verdictOf } from './sides.ts'
@@ -59,31 +60,24 @@ export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: 
 /** Rows: what was asked. Columns: what it was taken for. */
 function Outcome({ results, isPair }: { results: readonly SideResult[]; isPair: boolean }) {
   const cell = (value: number, tone: 'right' | 'wrong' | 'other') => (
-    <td data-tone={value > 0 ? tone : undefined}>{value}</td>
+    <td data-tone={value > 0 ? tone : 'none'}>{value}</td>
   )
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">各考点的结果（单位：题）</caption>
-      <thead>
-        <tr>
-          <th scope="col">问的是</th>
-          <th scope="col">✓ 答对</th>
-          {isPair && <th scope="col">⇄ 当成另一个</th>}
-          <th scope="col">✗ {isPair ? '其他错误' : '答错'}</th>
-          <th scope="col">未做</th>
+    <Table
+      caption="各考点的结果（单位：题）"
+      look="cells"
+      align="center"
+      columns={['问的是', '✓ 答对', ...(isPair ? ['⇄ 当成另一个'] : []), `✗ ${isPair ? '其他错误' : '答错'}`, '未做']}
+    >
+      {results.map((side) => (
+        <tr key={side.id}>
+          <th scope="row">{side.name}</th>
+          {cell(side.right, 'right')}
+          {isPair && cell(side.takenForOther, 'wrong')}
+          {cell(side.otherMistakes, 'other')}
+          <td data-tone="none">{side.total - side.answered}</td>
         </tr>
-      </thead>
-      <tbody>
-        {results.map((side) => (
-          <tr key={side.id}>
-            <th scope="row">{side.name}</th>
-            {cell(side.right, 'right')}
-            {isPair && cell(side.takenForOther, 'wrong')}
-            {cell(side.otherMistakes, 'other')}
-            <td>{side.total - side.answered}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }

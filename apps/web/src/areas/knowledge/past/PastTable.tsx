@@ -3,45 +3,34 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { depthOf } from '../../../ui/lists/depthOf.ts'
+import { Table } from '../../../ui/lists/Table.tsx'
 import styles from './PastTable.module.css'
-import type { PastGroup, PastRow, PastTable as Table } from './pastRows.ts'
+import type { PastGroup, PastRow, PastTable as Times } from './pastRows.ts'
 
 const SHOWN = 8
-const STEPS = 4
 
 /** Which points were asked when: a row a point, a column a year, deeper where more; beside it how I stand. */
-export function PastTable({ table, appID, ofPaper }: { table: Table; appID: number; ofPaper: boolean }) {
+export function PastTable({ table, appID, ofPaper }: { table: Times; appID: number; ofPaper: boolean }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">历年真题考点（单位：次），以及我的正确率与掌握程度</caption>
-        <thead>
-          <tr>
-            <th scope="col">考点</th>
-            {ofPaper && <th scope="col">本卷</th>}
-            {table.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col">合计</th>
-            <th scope="col">我的正确率</th>
-            <th scope="col">掌握</th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.groups.map((group) => (
-            <Group key={group.chapter} group={group} table={table} appID={appID} ofPaper={ofPaper} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      className={styles.table}
+      caption="历年真题考点（单位：次），以及我的正确率与掌握程度"
+      frame="历年真题考点"
+      look="cells"
+      align="center"
+      columns={['考点', ...(ofPaper ? ['本卷'] : []), ...table.columns, '合计', '我的正确率', '掌握']}
+    >
+      {table.groups.map((group) => (
+        <Group key={group.chapter} group={group} table={table} appID={appID} ofPaper={ofPaper} />
+      ))}
+    </Table>
   )
 }
 
 interface GroupProps {
   group: PastGroup
-  table: Table
+  table: Times
   appID: number
   ofPaper: boolean
 }
@@ -73,7 +62,7 @@ function Group({ group, table, appID, ofPaper }: GroupProps) {
           {ofPaper && <td className={styles.here}>{row.here}</td>}
           {row.values.map((value, at) => (
             <td key={table.columns[at]} data-depth={depthOf(value, table.most)}>
-              {value === 0 ? <span className={styles.none}>0</span> : value}
+              {value}
             </td>
           ))}
           <td className={styles.sum}>{row.times}</td>
@@ -92,8 +81,6 @@ function Group({ group, table, appID, ofPaper }: GroupProps) {
     </Fragment>
   )
 }
-
-const depthOf = (value: number, most: number) => (value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS)))
 
 function Mine({ row }: { row: PastRow }) {
   const { done, right, mastery } = row

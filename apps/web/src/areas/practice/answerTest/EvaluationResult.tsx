@@ -10,6 +10,7 @@ import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Ring } from '../../../ui/charts/Ring.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Table } from '../../../ui/lists/Table.tsx'
 import styles from './EvaluationResult.module.css'
 import { type PointResult, pointResults } from './pointResults.ts'
 
@@ -58,57 +59,48 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
           </p>
         </div>
       </div>
-      <table className={styles.table}>
-        <caption>各考点的结果（题数少的考点仅供参考）</caption>
-        <thead>
-          <tr>
-            <th scope="col">考点</th>
-            <th scope="col">
-              <span className="visually-hidden">图示</span>
-            </th>
-            <th scope="col">答对 / 题数</th>
-            <th scope="col">判断</th>
-            <th scope="col">下一步</th>
+      <Table
+        className={styles.table}
+        caption="各考点的结果（题数少的考点仅供参考）"
+        captionShown
+        columns={['考点', { name: '图示', hidden: true }, '答对 / 题数', '判断', '下一步']}
+      >
+        {points.map(({ name, total, right, standing, next }) => (
+          <tr key={name ?? ''}>
+            <th scope="row">{name ?? '未标考点'}</th>
+            <td className={styles.chart}>
+              <Progress
+                label={`${name ?? '未标考点'}：答对 ${right}，共 ${total}`}
+                max={total}
+                value={[
+                  { value: right, tone: 'right' },
+                  { value: total - right, tone: 'wrong' },
+                ]}
+              />
+            </td>
+            <td>
+              {right} / {total}
+            </td>
+            <td>
+              <span className={styles.standing} data-standing={standing}>
+                <span aria-hidden="true">{STANDINGS[standing].sign}</span> {STANDINGS[standing].word}
+              </span>
+            </td>
+            <td>
+              {standing === 'good' ? (
+                '—'
+              ) : (
+                <Link
+                  aria-label={`练习${name ?? '未标考点'}所在的章节`}
+                  {...paths.answerPage({ appID, cptID: next.chapterID, test: next.questionID })}
+                >
+                  去练习
+                </Link>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {points.map(({ name, total, right, standing, next }) => (
-            <tr key={name ?? ''}>
-              <th scope="row">{name ?? '未标考点'}</th>
-              <td className={styles.chart}>
-                <Progress
-                  label={`${name ?? '未标考点'}：答对 ${right}，共 ${total}`}
-                  max={total}
-                  value={[
-                    { value: right, tone: 'right' },
-                    { value: total - right, tone: 'wrong' },
-                  ]}
-                />
-              </td>
-              <td>
-                {right} / {total}
-              </td>
-              <td>
-                <span className={styles.standing} data-standing={standing}>
-                  <span aria-hidden="true">{STANDINGS[standing].sign}</span> {STANDINGS[standing].word}
-                </span>
-              </td>
-              <td>
-                {standing === 'good' ? (
-                  '—'
-                ) : (
-                  <Link
-                    aria-label={`练习${name ?? '未标考点'}所在的章节`}
-                    {...paths.answerPage({ appID, cptID: next.chapterID, test: next.questionID })}
-                  >
-                    去练习
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <div className={styles.actions}>
         {firstMissed && (
           <Button

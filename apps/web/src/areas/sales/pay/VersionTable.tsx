@@ -7,6 +7,7 @@ import { lastDayText } from '../../../platform/dayText.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { classes } from '../../../ui/theme/classes.ts'
 import styles from './VersionTable.module.css'
@@ -33,49 +34,45 @@ export function VersionTable({ versions, held, module, recommended, chosen, onCh
   const shown = all ? differing : differing.slice(0, SHOWN)
   return (
     <Card title="选择班次" note={versions.length > 1 ? `${versions.length} 个班次` : undefined} flush>
-      <section className={styles.scroll} aria-label="班次对比" tabIndex={versions.length > MANY ? 0 : undefined}>
-        <table
-          className={styles.table}
-          data-many={versions.length > MANY || undefined}
-          style={{ '--versions': versions.length } as CSSProperties}
-        >
-          <caption className="visually-hidden">各班次的价格与包含的功能</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                功能
-              </th>
-              {versions.map((version) => (
-                <th key={version.vn} scope="col" data-chosen={version.vn === chosen || undefined}>
-                  <Head
-                    version={version}
-                    name={name}
-                    held={held.find(({ vn }) => vn === version.vn)}
-                    isRecommended={recommended?.vn === version.vn}
-                    chosen={version.vn === chosen}
-                    onChoose={() => onChoose(version.vn)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((key) => (
-              <tr key={key} className={classes(key === module && styles.asked)}>
-                <th scope="row">
-                  {MODULES[key] ?? key}
-                  {key === module && <Badge tone="vip">您需要的</Badge>}
-                </th>
-                {versions.map(({ vn, vnJson }) => (
-                  <td key={vn} data-chosen={vn === chosen || undefined}>
-                    <Sign has={Object.hasOwn(vnJson, key)} />
-                  </td>
-                ))}
-              </tr>
+      <Table
+        className={styles.table}
+        caption="各班次的价格与包含的功能"
+        frame="班次对比"
+        columns={[
+          { name: '功能', className: styles.corner },
+          ...versions.map((version) => ({
+            key: version.vn,
+            name: version.vname,
+            isChosen: version.vn === chosen,
+            content: (
+              <Head
+                version={version}
+                name={name}
+                held={held.find(({ vn }) => vn === version.vn)}
+                isRecommended={recommended?.vn === version.vn}
+                chosen={version.vn === chosen}
+                onChoose={() => onChoose(version.vn)}
+              />
+            ),
+          })),
+        ]}
+        data-many={versions.length > MANY || undefined}
+        style={{ '--versions': versions.length } as CSSProperties}
+      >
+        {shown.map((key) => (
+          <tr key={key} className={classes(key === module && styles.asked)}>
+            <th scope="row">
+              {MODULES[key] ?? key}
+              {key === module && <Badge tone="vip">您需要的</Badge>}
+            </th>
+            {versions.map(({ vn, vnJson }) => (
+              <td key={vn} data-chosen={vn === chosen || undefined}>
+                <Sign has={Object.hasOwn(vnJson, key)} />
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </Table>
       <div className={styles.below}>
         {recommended?.why && (
           <p>

@@ -6,6 +6,7 @@ import { tracked } from '../../../platform/tracking/clicks.ts'
 import { watchLink } from '../../../platform/videos/watchLink.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
 import { lengthText } from '../lessonLinks.ts'
 import { CoursesState } from './CoursesState.tsx'
 import styles from './Lists.module.css'
@@ -38,56 +39,46 @@ function Catalogue({ course, of }: { course: Course; of: Courses }) {
   return (
     <Card title={course.name} note={`${course.lessons} 课 · ${lengthText(course.seconds)} · 看完 ${done} 课`}>
       {course.note && <p className={styles.note}>{course.note}</p>}
-      <table className={styles.table} aria-label={course.name}>
-        <thead>
-          <tr>
-            <th scope="col">章</th>
-            <th scope="col">课</th>
-            <th scope="col">时长</th>
-            <th scope="col">进度</th>
-          </tr>
-        </thead>
-        <tbody>
-          {course.chapters.flatMap(({ chapterID, name, videos }) =>
-            videos.map((lesson, at) => {
-              const standing = of.standingOf(lesson.videoID)
-              const isOpen = standing?.isOpen === 1 || lesson.isFree === 1
-              return (
-                <tr key={lesson.videoID}>
-                  {at === 0 && (
-                    <th scope="rowgroup" rowSpan={videos.length} id={`chapter-${chapterID}`}>
-                      {name}
-                    </th>
-                  )}
-                  <td>
-                    <Link
-                      {...tracked('openVideo')}
-                      {...(isOpen
-                        ? watchLink({ Type: 'BuildVideo', videoID: lesson.videoID })
-                        : paths.videoNoBuy({ backUrl: BACK }))}
-                    >
-                      {lesson.name}
-                    </Link>
-                    {of.isNew(lesson) && '（新）'}
-                  </td>
-                  <td>{clockText(lesson.seconds)}</td>
-                  <td>
-                    {!isOpen
-                      ? '未开通'
-                      : standing?.isDone === 1
-                        ? '看完'
-                        : standing && standing.share > 0
-                          ? `${Math.round(standing.share * 100)}%`
-                          : lesson.isFree === 1 && !of.isOpen
-                            ? '免费'
-                            : '没看过'}
-                  </td>
-                </tr>
-              )
-            }),
-          )}
-        </tbody>
-      </table>
+      <Table className={styles.table} caption={course.name} columns={['章', '课', '时长', '进度']}>
+        {course.chapters.flatMap(({ chapterID, name, videos }) =>
+          videos.map((lesson, at) => {
+            const standing = of.standingOf(lesson.videoID)
+            const isOpen = standing?.isOpen === 1 || lesson.isFree === 1
+            return (
+              <tr key={lesson.videoID}>
+                {at === 0 && (
+                  <th scope="rowgroup" rowSpan={videos.length} id={`chapter-${chapterID}`}>
+                    {name}
+                  </th>
+                )}
+                <td>
+                  <Link
+                    {...tracked('openVideo')}
+                    {...(isOpen
+                      ? watchLink({ Type: 'BuildVideo', videoID: lesson.videoID })
+                      : paths.videoNoBuy({ backUrl: BACK }))}
+                  >
+                    {lesson.name}
+                  </Link>
+                  {of.isNew(lesson) && '（新）'}
+                </td>
+                <td>{clockText(lesson.seconds)}</td>
+                <td>
+                  {!isOpen
+                    ? '未开通'
+                    : standing?.isDone === 1
+                      ? '看完'
+                      : standing && standing.share > 0
+                        ? `${Math.round(standing.share * 100)}%`
+                        : lesson.isFree === 1 && !of.isOpen
+                          ? '免费'
+                          : '没看过'}
+                </td>
+              </tr>
+            )
+          }),
+        )}
+      </Table>
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { Table } from '../../../../ui/lists/Table.tsx'
 import { shortWindowText } from '../../sitting/intro/opening.ts'
 import { isScored, isUsedUp, type Paper, phaseOf } from '../paperTree.ts'
 import { sayDuration, sayMarks, sayMoment } from '../sayTime.ts'
@@ -71,36 +72,27 @@ function Units({ paper, appID, last }: { paper: Paper; appID: number; last: Wire
   const report = useQuery({ ...paperReport({ appID, attemptID: attemptID ?? 0 }), enabled: attemptID !== undefined })
   const scores = new Map(report.data?.Units.map((unit) => [unit.UnitID, unit]))
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{paper.Name}的单元</caption>
-      <thead>
-        <tr>
-          <th scope="col">单元</th>
-          <th scope="col">题型</th>
-          <th scope="col">题数</th>
-          <th scope="col">时间</th>
-          <th scope="col">满分</th>
-          <th scope="col">合格线</th>
-          {scores.size > 0 && <th scope="col">最近一次</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {paper.Units.map((unit) => {
-          const score = scores.get(unit.UnitID)
-          return (
-            <tr key={unit.UnitID}>
-              <th scope="row">{unit.Name}</th>
-              <td>{unit.Sections.map((section) => `${section.Name} ${section.TestCount}`).join('、')}</td>
-              <td>{unit.TestCount}</td>
-              <td>{sayDuration(unit.Seconds)}</td>
-              <td>{sayMarks(unit.FullMark)}</td>
-              <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>
-              {scores.size > 0 && <td data-passed={score?.Passed ?? undefined}>{score ? unitText(score) : '–'}</td>}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      className={styles.table}
+      caption={`${paper.Name}的单元`}
+      size="s"
+      columns={['单元', '题型', '题数', '时间', '满分', '合格线', ...(scores.size > 0 ? ['最近一次'] : [])]}
+    >
+      {paper.Units.map((unit) => {
+        const score = scores.get(unit.UnitID)
+        return (
+          <tr key={unit.UnitID}>
+            <th scope="row">{unit.Name}</th>
+            <td>{unit.Sections.map((section) => `${section.Name} ${section.TestCount}`).join('、')}</td>
+            <td>{unit.TestCount}</td>
+            <td>{sayDuration(unit.Seconds)}</td>
+            <td>{sayMarks(unit.FullMark)}</td>
+            <td>{unit.PassMark === null ? '–' : sayMarks(unit.PassMark)}</td>
+            {scores.size > 0 && <td data-passed={score?.Passed ?? undefined}>{score ? unitText(score) : '–'}</td>}
+          </tr>
+        )
+      })}
+    </Table>
   )
 }
 
@@ -134,57 +126,49 @@ function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; 
           }))}
         />
       )}
-      <table className={styles.table}>
-        <caption className="visually-hidden">历次作答</caption>
-        <thead>
-          <tr>
-            <th scope="col">开考时间（北京时间）</th>
-            <th scope="col">得分</th>
-            <th scope="col">结果</th>
-            <th scope="col">
-              <span className="visually-hidden">查看</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {over.toReversed().map((attempt) => {
-            const at = sayMoment(attempt.StartedAt, now)
-            return (
-              <tr key={attempt.AttemptID}>
-                <th scope="row">{at}</th>
-                <td>
-                  {!judged
-                    ? '对照评分要点自评'
-                    : attempt.Waits
-                      ? `待公布（${waitingUntil({ why: attempt.Waits, until: attempt.WaitsUntil })}）`
-                      : attempt.Score === null
-                        ? '正在评分'
-                        : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
-                </td>
-                <td data-passed={attempt.Passed ?? undefined}>
-                  {attempt.Passed === null ? '–' : attempt.Passed === 1 ? '✓ 合格' : '✗ 未合格'}
-                </td>
-                <td>
-                  {judged && (
-                    <Link
-                      aria-label={`${at} 的成绩报告`}
-                      {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'report' })}
-                    >
-                      成绩报告
-                    </Link>
-                  )}
+      <Table
+        className={styles.table}
+        caption="历次作答"
+        size="s"
+        columns={['开考时间（北京时间）', '得分', '结果', { name: '查看', hidden: true }]}
+      >
+        {over.toReversed().map((attempt) => {
+          const at = sayMoment(attempt.StartedAt, now)
+          return (
+            <tr key={attempt.AttemptID}>
+              <th scope="row">{at}</th>
+              <td>
+                {!judged
+                  ? '对照评分要点自评'
+                  : attempt.Waits
+                    ? `待公布（${waitingUntil({ why: attempt.Waits, until: attempt.WaitsUntil })}）`
+                    : attempt.Score === null
+                      ? '正在评分'
+                      : `${sayMarks(attempt.Score)} / ${sayMarks(attempt.FullMark)} 分`}
+              </td>
+              <td data-passed={attempt.Passed ?? undefined}>
+                {attempt.Passed === null ? '–' : attempt.Passed === 1 ? '✓ 合格' : '✗ 未合格'}
+              </td>
+              <td>
+                {judged && (
                   <Link
-                    aria-label={`${at} 的${judged ? '答案解析' : '参考答案与评分要点'}`}
-                    {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'keys' })}
+                    aria-label={`${at} 的成绩报告`}
+                    {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'report' })}
                   >
-                    {judged ? '答案解析' : '参考答案与评分要点'}
+                    成绩报告
                   </Link>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+                )}
+                <Link
+                  aria-label={`${at} 的${judged ? '答案解析' : '参考答案与评分要点'}`}
+                  {...runnerOf(paper, subject, { attemptID: attempt.AttemptID, show: 'keys' })}
+                >
+                  {judged ? '答案解析' : '参考答案与评分要点'}
+                </Link>
+              </td>
+            </tr>
+          )
+        })}
+      </Table>
     </section>
   )
 }

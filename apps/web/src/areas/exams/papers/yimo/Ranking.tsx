@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Pager } from '../../../../ui/lists/Pager.tsx'
 import { pagesOf } from '../../../../ui/lists/pages.ts'
+import { Table } from '../../../../ui/lists/Table.tsx'
 import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import { useAskAgain } from '../useAskAgain.ts'
@@ -55,31 +56,26 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
           <>共 {Candidates} 人参加，我没有参加这一场</>
         )}
       </p>
-      <table className={styles.table} aria-busy={ranking.isFetching || undefined}>
-        <caption className="visually-hidden">排名，第 {curPage + 1} 页</caption>
-        <thead>
-          <tr>
-            <th scope="col">名次</th>
-            <th scope="col">考生</th>
-            <th scope="col">得分</th>
-            <th scope="col">用时</th>
+      <Table
+        className={styles.table}
+        caption={`排名，第 ${curPage + 1} 页`}
+        size="s"
+        columns={['名次', '考生', '得分', '用时']}
+        aria-busy={ranking.isFetching || undefined}
+      >
+        {list.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity: names are masked, ranks shared
+          <tr key={`${curPage}-${at}`} data-me={row.IsMe || undefined} aria-current={row.IsMe === 1 || undefined}>
+            <td>{row.Rank}</td>
+            <th scope="row">
+              {row.NickName}
+              {row.IsMe === 1 && '（我）'}
+            </th>
+            <td>{sayMarks(row.Score)}</td>
+            <td>{sayDuration(row.SpentSeconds)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {list.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity: names are masked, ranks shared
-            <tr key={`${curPage}-${at}`} data-me={row.IsMe || undefined} aria-current={row.IsMe === 1 || undefined}>
-              <td>{row.Rank}</td>
-              <th scope="row">
-                {row.NickName}
-                {row.IsMe === 1 && '（我）'}
-              </th>
-              <td>{sayMarks(row.Score)}</td>
-              <td>{sayDuration(row.SpentSeconds)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <Pager
         className={styles.pages}
         label="排名翻页"

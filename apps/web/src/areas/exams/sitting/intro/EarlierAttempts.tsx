@@ -2,6 +2,7 @@ import type { WireAttempt } from '@tizhou/contract/areas/exams'
 import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { PathLink } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
+import { Table } from '../../../../ui/lists/Table.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import type { PaperSearch } from '../../pages.ts'
 import { marksText, momentText } from '../timeText.ts'
@@ -17,45 +18,38 @@ interface EarlierAttemptsProps {
 export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps) {
   const latest = [...attempts].sort((one, other) => other.StartedAt - one.StartedAt)
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">开始时间（北京时间）</th>
-          <th scope="col">成绩</th>
-          <th scope="col">结果</th>
-          <th scope="col">
-            <span className="visually-hidden">操作</span>
-          </th>
+    <Table
+      className={styles.table}
+      caption="我的作答"
+      align="end"
+      columns={['开始时间（北京时间）', '成绩', '结果', { name: '操作', hidden: true }]}
+    >
+      {latest.map((one) => (
+        <tr key={one.AttemptID}>
+          <th scope="row">{momentText(one.StartedAt)}</th>
+          <td>
+            {one.Waits
+              ? `待公布（${waitingUntil({ why: one.Waits, until: one.WaitsUntil })}）`
+              : one.Score === null
+                ? '—'
+                : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}
+          </td>
+          <td>
+            <State attempt={one} />
+          </td>
+          <td>
+            {one.State === 'over' ? (
+              <span className={styles.links}>
+                <Link {...link({ ...search, attemptID: one.AttemptID, show: 'report' })}>成绩报告</Link>
+                <Link {...link({ ...search, attemptID: one.AttemptID, show: 'keys' })}>答案与解析</Link>
+              </span>
+            ) : (
+              <Link {...link({ ...search, attemptID: one.AttemptID })}>继续作答</Link>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {latest.map((one) => (
-          <tr key={one.AttemptID}>
-            <th scope="row">{momentText(one.StartedAt)}</th>
-            <td>
-              {one.Waits
-                ? `待公布（${waitingUntil({ why: one.Waits, until: one.WaitsUntil })}）`
-                : one.Score === null
-                  ? '—'
-                  : `${marksText(one.Score)} / ${marksText(one.FullMark)} 分`}
-            </td>
-            <td>
-              <State attempt={one} />
-            </td>
-            <td>
-              {one.State === 'over' ? (
-                <span className={styles.links}>
-                  <Link {...link({ ...search, attemptID: one.AttemptID, show: 'report' })}>成绩报告</Link>
-                  <Link {...link({ ...search, attemptID: one.AttemptID, show: 'keys' })}>答案与解析</Link>
-                </span>
-              ) : (
-                <Link {...link({ ...search, attemptID: one.AttemptID })}>继续作答</Link>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

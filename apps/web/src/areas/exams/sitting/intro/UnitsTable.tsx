@@ -1,20 +1,18 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams'
+import { Table } from '../../../../ui/lists/Table.tsx'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './Table.module.css'
 
 /** What a paper consists of: its units, and in them the question types. */
 export function UnitsTable({ paper }: { paper: WirePaper }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">单元与题型</th>
-          <th scope="col">时间</th>
-          <th scope="col">题量</th>
-          <th scope="col">分值</th>
-          <th scope="col">合格线</th>
-        </tr>
-      </thead>
+    <Table
+      className={styles.table}
+      caption="试卷结构"
+      grouped
+      align="end"
+      columns={['单元与题型', '时间', '题量', '分值', '合格线']}
+    >
       {paper.Units.map((unit) => (
         <tbody key={unit.UnitID}>
           <tr className={styles.head}>
@@ -35,6 +33,6 @@ export function UnitsTable({ paper }: { paper: WirePaper }) {
           ))}
         </tbody>
       ))}
-    </table>
+    </Table>
   )
 }
