@@ -1,7 +1,6 @@
 import { PanelRight, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { setSettings, useSettings } from '../../platform/settings.ts'
-import { Progress } from '../../ui/charts/Progress.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -9,6 +8,7 @@ import { useRunnerProps } from '../page/runnerProps.ts'
 import { countsOf } from '../sheet/countsOf.ts'
 import { useRunner } from '../state/useRunner.ts'
 import { percent } from '../summary/percent.ts'
+import { Head, HeadProgress } from './Head.tsx'
 import styles from './TopBar.module.css'
 
 /** What is practised, how far one is, and which questions show. */
@@ -19,15 +19,7 @@ export const TopBar = memo(function TopBar() {
   const undone = useRunner(({ run }) => countsOf(run).undone)
   const total = useRunner(({ run }) => run.items.length)
   return (
-    <header className={styles.top}>
-      <div className={styles.names}>
-        {back}
-        <div className={styles.words}>
-          {/* Its line is there before the name of the chapter above is known. */}
-          <p className={styles.note}>{note ?? '\u00a0'}</p>
-          <h1 className={styles.title}>{title}</h1>
-        </div>
-      </div>
+    <Head back={back} note={note} title={title}>
       <DoneSoFar />
       <div className={styles.tools}>
         {onFilter && (
@@ -61,7 +53,7 @@ export const TopBar = memo(function TopBar() {
           />
         )}
       </div>
-    </header>
+    </Head>
   )
 })
 
@@ -71,26 +63,22 @@ function DoneSoFar() {
   const done = useRunner(({ run }) => countsOf(run).done)
   const total = useRunner(({ run }) => run.items.length)
   return (
-    <div className={styles.progress}>
-      <span className={styles.figures}>
-        已做 <b>{done}</b> / {total}
-        {right + wrong > 0 && (
-          <>
-            <span className={styles.dot}>·</span>正确率 <b>{percent(right / (right + wrong))}</b>
-          </>
-        )}
-      </span>
-      <Progress
-        size="s"
-        label={`已做 ${done} 题，共 ${total} 题`}
-        max={total}
-        value={[
-          { value: right, tone: 'right' },
-          { value: wrong, tone: 'wrong' },
-          { value: done - right - wrong, tone: 'due' },
-        ]}
-      />
-    </div>
+    <HeadProgress
+      label={`已做 ${done} 题，共 ${total} 题`}
+      max={total}
+      value={[
+        { value: right, tone: 'right' },
+        { value: wrong, tone: 'wrong' },
+        { value: done - right - wrong, tone: 'due' },
+      ]}
+    >
+      已做 <b>{done}</b> / {total}
+      {right + wrong > 0 && (
+        <>
+          <span className={styles.dot}>·</span>正确率 <b>{percent(right / (right + wrong))}</b>
+        </>
+      )}
+    </HeadProgress>
   )
 }
 

@@ -1,13 +1,11 @@
 import { counts, entryOf, nextUndone } from '@tizhou/domain/runner/selectors'
-import { useEffect, useRef } from 'react'
 import { tracked } from '../../platform/tracking/clicks.ts'
 import { Progress } from '../../ui/charts/Progress.tsx'
-import { Ring } from '../../ui/charts/Ring.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
 import { useRunnerProps } from '../page/runnerProps.ts'
 import { useRunner, useRunnerStore } from '../state/useRunner.ts'
-import { percent } from './percent.ts'
+import { Result } from './Result.tsx'
 import styles from './Summary.module.css'
 import { spokenTime, styleResults, timeSpent } from './summary.ts'
 
@@ -16,10 +14,6 @@ export function Summary() {
   const store = useRunnerStore()
   const { title, onFilter, afterwards } = useRunnerProps()
   const run = useRunner((snapshot) => snapshot.run)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
 
   const sum = counts(run)
   // Half right is not right: it lowers the rate, and is one of the mistakes to look at again.
@@ -29,21 +23,11 @@ export function Summary() {
   const time = timeSpent(store.set, run)
   const undone = nextUndone(run) ?? (sum.undone > 0 ? run.at : null)
   return (
-    <section className={styles.summary} aria-labelledby="runner-summary">
-      <h2 id="runner-summary" ref={heading} tabIndex={-1} className={styles.title}>
-        {sum.undone === 0 ? `${title} · 全部完成` : `${title} · 小结`}
-      </h2>
-      <div className={styles.overview}>
-        <Ring
-          label={judged > 0 ? `正确率 ${percent(sum.right / judged)}` : '还没有判分的题'}
-          value={sum.right}
-          max={judged}
-          tone="right"
-          size={8.5}
-        >
-          <b className={styles.rate}>{judged > 0 ? percent(sum.right / judged) : '–'}</b>
-          <span className={styles.rateName}>正确率</span>
-        </Ring>
+    <Result
+      title={sum.undone === 0 ? `${title} · 全部完成` : `${title} · 小结`}
+      right={sum.right}
+      of={judged}
+      overview={
         <dl className={styles.figures}>
           <Figure tone="right" sign="✓" name="答对" value={sum.right} />
           <Figure tone="wrong" sign="✗" name="答错" value={sum.wrong} />
@@ -58,7 +42,37 @@ export function Summary() {
             </dd>
           </div>
         </dl>
-      </div>
+      }
+      actions={
+        <>
+          {undone !== null && (
+            <Button
+              {...tracked('afterSummary')}
+              size="l"
+              variant="primary"
+              onClick={() => {
+                store.setFinished(false)
+                store.act({ type: 'goTo', id: undone })
+              }}
+            >
+              继续未做的 {sum.undone} 题
+            </Button>
+          )}
+          {afterwards}
+          {mistakes > 0 && onFilter && (
+            <Button
+              size="l"
+              onClick={() => {
+                store.setFinished(false)
+                onFilter('wrong')
+              }}
+            >
+              再看错题
+            </Button>
+          )}
+        </>
+      }
+    >
       <Table
         className={styles.table}
         caption="各题型的结果"
@@ -90,34 +104,7 @@ export function Summary() {
           </tr>
         ))}
       </Table>
-      <div className={styles.actions}>
-        {undone !== null && (
-          <Button
-            {...tracked('afterSummary')}
-            size="l"
-            variant="primary"
-            onClick={() => {
-              store.setFinished(false)
-              store.act({ type: 'goTo', id: undone })
-            }}
-          >
-            继续未做的 {sum.undone} 题
-          </Button>
-        )}
-        {afterwards}
-        {mistakes > 0 && onFilter && (
-          <Button
-            size="l"
-            onClick={() => {
-              store.setFinished(false)
-              onFilter('wrong')
-            }}
-          >
-            再看错题
-          </Button>
-        )}
-      </div>
-    </section>
+    </Result>
   )
 }
 

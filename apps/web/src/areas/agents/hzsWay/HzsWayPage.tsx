@@ -7,9 +7,10 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { pictureGridClass } from '../../../ui/layout/pictureCardClass.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { Channel } from '../Channel.tsx'
 import { ClassCard } from '../ClassCard.tsx'
-import styles from '../ClassCards.module.css'
 import { agentPages } from '../pages.ts'
 
 /** A partner's entry: as /way, with the partner's own classes of exams, before anybody has logged in. */
@@ -22,10 +23,9 @@ function Classes({ agent }: { agent: AgentInfo }) {
   const session = useSession()
   const classes = useQuery({ ...getKsbClass({ agentID: agent.AgentCode }), select: ({ list }) => list })
   return (
-    <section className={styles.section} aria-labelledby="classes">
-      <h2 id="classes">考试专区</h2>
+    <Section title="考试专区">
       {classes.isPending && (
-        <Loading className={styles.grid}>
+        <Loading className={pictureGridClass('above')}>
           <Skeleton height="13rem" radius="var(--radius-l)" />
           <Skeleton height="13rem" radius="var(--radius-l)" />
         </Loading>
@@ -42,7 +42,7 @@ function Classes({ agent }: { agent: AgentInfo }) {
       {classes.isSuccess && classes.data.length === 0 && (
         <Empty compact illustration="harbour" title="还没有考试专区" text="登录后可以在全部科目里选择要学的科目。" />
       )}
-      <ul className={styles.grid}>
+      <ul className={pictureGridClass('above')}>
         {classes.data?.map(({ KsbClassID, KsbClassName, Intro, ImgUrl, AppCount }) => (
           <li key={KsbClassID}>
             <ClassCard
@@ -55,7 +55,7 @@ function Classes({ agent }: { agent: AgentInfo }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

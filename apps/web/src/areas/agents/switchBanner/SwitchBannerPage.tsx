@@ -10,8 +10,8 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { pictureGridClass } from '../../../ui/layout/pictureCardClass.ts'
 import { ClassCard } from '../ClassCard.tsx'
-import styles from '../ClassCards.module.css'
 import { agentPages } from '../pages.ts'
 
 /** The banners of one class of exams; each leads to its subjects. Without a class in the address: all classes. */
@@ -54,7 +54,7 @@ function OneClass({ mediClassID }: { mediClassID: number }) {
           }
         />
       )}
-      <ul className={styles.grid}>
+      <ul className={pictureGridClass('above')}>
         {list.map(({ BannerID, Title, Intro, ImgUrl, AppPName }) => (
           <li key={BannerID}>
             <ClassCard link={paths.switchMenu({ q: AppPName })} picture={ImgUrl} title={Title} intro={Intro} />
@@ -90,7 +90,7 @@ function AllClasses() {
           }
         />
       )}
-      <ul className={styles.grid}>
+      <ul className={pictureGridClass('above')}>
         {classes.data?.map(({ KsbClassID, KsbClassName, Intro, ImgUrl, AppCount }) => (
           <li key={KsbClassID}>
             <ClassCard
@@ -109,7 +109,7 @@ function AllClasses() {
 
 function Bones() {
   return (
-    <Loading className={styles.grid}>
+    <Loading className={pictureGridClass('above')}>
       {['a', 'b', 'c'].map((key) => (
         <Skeleton key={key} height="13rem" radius="var(--radius-l)" />
       ))}

@@ -4,8 +4,9 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
+import { Swatch } from '../../../ui/charts/Swatch.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
-import styles from './MasterySummary.module.css'
+import { Overview, OverviewNext } from '../../../ui/layout/Overview.tsx'
 import { BANDS, bandOf } from './mastery.ts'
 
 interface MasterySummaryProps {
@@ -21,36 +22,40 @@ export function MasterySummary({ points, weakest, appID, open }: MasterySummaryP
   const counts = BANDS.map((one) => ({ ...one, count: points.filter((point) => bandOf(point) === one.band).length }))
   const said = counts.map(({ name, count }) => `${name} ${count} 个`).join('，')
   return (
-    <div className={styles.summary}>
-      <div className={styles.total}>
-        <p className={styles.figures}>
+    <Overview
+      figures={
+        <>
           共 <strong>{points.length}</strong> 个多题共有的考点
           {counts.map(({ band, name, tone, count }) => (
             <span key={band}>
-              <i data-tone={tone} aria-hidden="true" />
+              <Swatch tone={tone} />
               {name} {count}
             </span>
           ))}
-        </p>
-        <Progress
-          label={`考点掌握：${said}`}
-          max={points.length}
-          value={counts.filter(({ band }) => band !== 'unknown').map(({ tone, count }) => ({ value: count, tone }))}
-        />
-      </div>
-      {weakest && open && (
-        <Link
-          {...tracked('practiseWeakest')}
-          {...paths.contrastDoexam({ appID, SameKnowPointID: weakest.SameKnowPointID })}
-          className={buttonClass('primary', 'l')}
-          title={weakest.Name}
-        >
-          <span className={styles.last}>
-            {bandOf(weakest) === 'unknown' ? '从这里开始' : '强化最弱'}：{weakest.Name}
-          </span>
-          <ArrowRight aria-hidden="true" />
-        </Link>
-      )}
-    </div>
+        </>
+      }
+      next={
+        weakest &&
+        open && (
+          <Link
+            {...tracked('practiseWeakest')}
+            {...paths.contrastDoexam({ appID, SameKnowPointID: weakest.SameKnowPointID })}
+            className={buttonClass('primary', 'l')}
+            title={weakest.Name}
+          >
+            <OverviewNext>
+              {bandOf(weakest) === 'unknown' ? '从这里开始' : '强化最弱'}：{weakest.Name}
+            </OverviewNext>
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        )
+      }
+    >
+      <Progress
+        label={`考点掌握：${said}`}
+        max={points.length}
+        value={counts.filter(({ band }) => band !== 'unknown').map(({ tone, count }) => ({ value: count, tone }))}
+      />
+    </Overview>
   )
 }

@@ -4,7 +4,9 @@ import type { PathLink } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
+import { Swatch } from '../../../ui/charts/Swatch.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { Overview, OverviewNext } from '../../../ui/layout/Overview.tsx'
 import type { Chapter, Counts } from '../chapterTree.ts'
 import styles from './TreeSummary.module.css'
 
@@ -23,9 +25,9 @@ interface TreeSummaryProps {
 /** How far in all chapters together, and the way on. */
 export function TreeSummary({ total, distinct, next, countsFailed, freeFilter }: TreeSummaryProps) {
   return (
-    <div className={styles.summary}>
-      <div className={styles.total}>
-        <p className={styles.figures}>
+    <Overview
+      figures={
+        <>
           {distinct !== undefined ? (
             <>
               共 <strong>{distinct}</strong> 题可练
@@ -44,39 +46,46 @@ export function TreeSummary({ total, distinct, next, countsFailed, freeFilter }:
             </>
           )}
           {freeFilter && <span>{freeFilter}</span>}
-        </p>
-        {distinct === undefined && (
-          <Progress
-            label={`已做 ${total.done} 题，其中做对 ${total.right} 题，共 ${total.total} 题`}
-            max={total.total}
-            value={[
-              { value: total.right, tone: 'right' },
-              { value: total.done - total.right, tone: 'wrong' },
-            ]}
-          />
-        )}
-        {distinct === undefined && total.done > 0 && (
-          <p className={styles.legend} aria-hidden="true">
-            <i data-tone="right" />
-            做对
-            <i data-tone="wrong" />
-            做过，还没做对
-          </p>
-        )}
-      </div>
-      {next && (
-        <Link
-          {...tracked('goOnInTree')}
-          {...next.link}
-          className={buttonClass('primary', 'l')}
-          title={next.chapter.name}
-        >
-          <span className={styles.last}>
-            {next.word}：{next.chapter.name}
-          </span>
-          <ArrowRight aria-hidden="true" />
-        </Link>
+        </>
+      }
+      next={
+        next && (
+          <Link
+            {...tracked('goOnInTree')}
+            {...next.link}
+            className={buttonClass('primary', 'l')}
+            title={next.chapter.name}
+          >
+            <OverviewNext>
+              {next.word}：{next.chapter.name}
+            </OverviewNext>
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        )
+      }
+    >
+      {distinct === undefined && (
+        <Progress
+          label={`已做 ${total.done} 题，其中做对 ${total.right} 题，共 ${total.total} 题`}
+          max={total.total}
+          value={[
+            { value: total.right, tone: 'right' },
+            { value: total.done - total.right, tone: 'wrong' },
+          ]}
+        />
       )}
-    </div>
+      {distinct === undefined && total.done > 0 && (
+        <p className={styles.legend} aria-hidden="true">
+          <span>
+            <Swatch tone="right" />
+            做对
+          </span>
+          <span>
+            <Swatch tone="wrong" />
+            做过，还没做对
+          </span>
+        </p>
+      )}
+    </Overview>
   )
 }

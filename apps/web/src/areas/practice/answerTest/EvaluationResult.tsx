@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { countsOf } from '../../../runner/sheet/countsOf.ts'
 import { useRunner, useRunnerStore } from '../../../runner/state/useRunner.ts'
-import { percent } from '../../../runner/summary/percent.ts'
+import { Result } from '../../../runner/summary/Result.tsx'
 import { spokenTime } from '../../../runner/summary/summary.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
-import { Ring } from '../../../ui/charts/Ring.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Table } from '../../../ui/lists/Table.tsx'
@@ -31,10 +29,6 @@ export interface EvaluationResultProps {
 export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationResultProps) {
   const store = useRunnerStore()
   const run = useRunner((snapshot) => snapshot.run)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
 
   const sum = countsOf(run)
   const share = sum.total > 0 ? sum.right / sum.total : 0
@@ -42,15 +36,11 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
   const weak = points.filter(({ standing }) => standing === 'weak')
   const firstMissed = run.items.find((_, at) => run.entries[at]?.score?.verdict !== 'right')
   return (
-    <section className={styles.result} aria-labelledby="evaluation-result">
-      <h2 id="evaluation-result" ref={heading} tabIndex={-1} className={styles.title}>
-        {title} · 测评结果
-      </h2>
-      <div className={styles.overview}>
-        <Ring label={`正确率 ${percent(share)}`} value={sum.right} max={sum.total} tone="right" size={8.5}>
-          <b className={styles.rate}>{percent(share)}</b>
-          <span className={styles.rateName}>正确率</span>
-        </Ring>
+    <Result
+      title={`${title} · 测评结果`}
+      right={sum.right}
+      of={sum.total}
+      overview={
         <div>
           <p className={styles.advice}>{adviceOf(share, weak)}</p>
           <p className={styles.figures}>
@@ -58,7 +48,31 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
             {sum.partial > 0 && `，部分 ${sum.partial}`}，未做 {sum.undone} · 用时 {spokenTime(sum.spentSeconds)}
           </p>
         </div>
-      </div>
+      }
+      actions={
+        <>
+          {firstMissed && (
+            <Button
+              {...tracked('evaluateAgain')}
+              size="l"
+              variant="primary"
+              onClick={() => {
+                store.setFinished(false)
+                store.act({ type: 'goTo', id: firstMissed.id })
+              }}
+            >
+              看错题解析
+            </Button>
+          )}
+          <Link className={buttonClass('secondary', 'l')} {...paths.answerPage({ appID, cptID, only: 'undone' })}>
+            练本章未做的题
+          </Link>
+          <Button size="l" onClick={onAgain}>
+            再测一次
+          </Button>
+        </>
+      }
+    >
       <Table
         className={styles.table}
         caption="各考点的结果（题数少的考点仅供参考）"
@@ -101,28 +115,7 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
           </tr>
         ))}
       </Table>
-      <div className={styles.actions}>
-        {firstMissed && (
-          <Button
-            {...tracked('evaluateAgain')}
-            size="l"
-            variant="primary"
-            onClick={() => {
-              store.setFinished(false)
-              store.act({ type: 'goTo', id: firstMissed.id })
-            }}
-          >
-            看错题解析
-          </Button>
-        )}
-        <Link className={buttonClass('secondary', 'l')} {...paths.answerPage({ appID, cptID, only: 'undone' })}>
-          练本章未做的题
-        </Link>
-        <Button size="l" onClick={onAgain}>
-          再测一次
-        </Button>
-      </div>
-    </section>
+    </Result>
   )
 }
 

@@ -6,6 +6,9 @@ import { getKsbClass, getKsbClassInfo } from '../../../calls/agents.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { PictureCard } from '../../../ui/layout/PictureCard.tsx'
+import { pictureCardClass, pictureGridClass } from '../../../ui/layout/pictureCardClass.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
 import styles from './Classes.module.css'
 import { SubjectCard } from './Subjects.tsx'
 
@@ -17,10 +20,9 @@ export function Classes() {
   if (classes.isSuccess && classes.data.length === 0) return null
   const opened = classes.data?.find(({ KsbClassID }) => KsbClassID === open)
   return (
-    <section className={styles.section} aria-labelledby="landing-classes">
-      <h2 id="landing-classes">考试专区</h2>
+    <Section title="考试专区">
       {classes.isPending && (
-        <Loading className={styles.grid}>
+        <Loading className={pictureGridClass('beside')}>
           <Skeleton height="6rem" radius="var(--radius-l)" />
           <Skeleton height="6rem" radius="var(--radius-l)" />
         </Loading>
@@ -34,33 +36,33 @@ export function Classes() {
           retrying={classes.isFetching}
         />
       )}
-      <ul className={styles.grid}>
+      <ul className={pictureGridClass('beside')}>
         {classes.data?.map(({ KsbClassID, KsbClassName, Intro, ImgUrl, AppCount }) => {
-          const image = ownPicture(ImgUrl)
           const shown = KsbClassID === open
           return (
             <li key={KsbClassID}>
               <button
                 type="button"
-                className={styles.card}
+                className={pictureCardClass('beside')}
                 aria-expanded={shown}
                 aria-controls={shown ? id : undefined}
                 onClick={() => setOpen(shown ? null : KsbClassID)}
               >
-                {image && <img src={image} alt="" width={140} height={56} loading="lazy" />}
-                <span>
-                  <strong>{KsbClassName}</strong>
-                  {Intro && <small>{Intro}</small>}
-                  <em>{AppCount} 个科目</em>
-                </span>
-                <ChevronDown aria-hidden="true" />
+                <PictureCard
+                  look="beside"
+                  picture={ownPicture(ImgUrl)}
+                  title={KsbClassName}
+                  intro={Intro}
+                  note={`${AppCount} 个科目`}
+                  icon={<ChevronDown aria-hidden="true" />}
+                />
               </button>
             </li>
           )
         })}
       </ul>
       {opened && <ClassSubjects key={opened.KsbClassID} id={id} of={opened} />}
-    </section>
+    </Section>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { PanelRight } from 'lucide-react'
 import { tracked } from '../../../../../platform/tracking/clicks.ts'
+import { Head, HeadProgress } from '../../../../../runner/bars/Head.tsx'
 import { countsOf } from '../../../../../runner/sheet/countsOf.ts'
 import { useRunner } from '../../../../../runner/state/useRunner.ts'
-import { Progress } from '../../../../../ui/charts/Progress.tsx'
 import { Button } from '../../../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../../../ui/controls/IconButton.tsx'
 import { ClockFace } from '../clock/ClockFace.tsx'
@@ -20,28 +20,22 @@ export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpe
   const done = useRunner(({ run }) => countsOf(run).done)
   const total = useRunner(({ run }) => run.items.length)
   return (
-    <header className={styles.head}>
-      <div className={styles.names}>
-        <p className={styles.note}>
-          {Units.length > 1
-            ? `第 ${place + 1} 单元 / 共 ${Units.length} 单元　${unit?.Name ?? ''}`
-            : (unit?.Name ?? ' ')}
-        </p>
-        <h1 className={styles.title}>{Name}</h1>
-        {Units.length > 1 && <UnitSteps units={Units} place={place} />}
-      </div>
-      <div className={styles.progress}>
-        <span className={styles.figures}>
+    <div className={styles.head}>
+      <Head
+        note={Units.length > 1 ? `第 ${place + 1} 单元 / 共 ${Units.length} 单元　${unit?.Name ?? ''}` : unit?.Name}
+        title={Name}
+        below={Units.length > 1 && <UnitSteps units={Units} place={place} />}
+      >
+        <HeadProgress label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done}>
           已答 <b>{done}</b> / {total}
-        </span>
-        <Progress size="s" label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done} />
-      </div>
-      <SaveState />
-      <ClockFace engine={engine} />
-      <Button {...tracked('askToHandIn')} variant="primary" onClick={onHandIn}>
-        {handInLabel(sitting)}
-      </Button>
-      {onOpenSheet && <IconButton size="s" label="展开答题卡" icon={<PanelRight />} onClick={onOpenSheet} />}
-    </header>
+        </HeadProgress>
+        <SaveState />
+        <ClockFace engine={engine} />
+        <Button {...tracked('askToHandIn')} variant="primary" onClick={onHandIn}>
+          {handInLabel(sitting)}
+        </Button>
+        {onOpenSheet && <IconButton size="s" label="展开答题卡" icon={<PanelRight />} onClick={onOpenSheet} />}
+      </Head>
+    </div>
   )
 }
