@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { expect, test } from 'vitest'
-import { Tabs } from './Tabs.tsx'
+import { TabList, TabPanel, Tabs } from './Tabs.tsx'
 
 const TABS = [
   { value: 'a', label: '甲' },
@@ -44,4 +44,28 @@ test('arrows, Home and End move between the tabs, round at the ends; Tab goes in
   }
   await user.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '里面' }))
+})
+
+function Apart() {
+  const [shown, onShow] = useState<'a' | 'b' | 'c'>('a')
+  const id = useId()
+  return (
+    <>
+      <TabList id={id} look="box" label="两种方式" tabs={TABS} shown={shown} onShow={onShow} />
+      <p>之间</p>
+      <TabPanel id={id} shown={shown}>
+        {`${shown}的内容`}
+      </TabPanel>
+    </>
+  )
+}
+
+test('a panel that stands elsewhere is named by its tab, which names it', async () => {
+  const user = userEvent.setup()
+  render(<Apart />)
+  await user.tab()
+  await user.keyboard('{End}')
+  const panel = screen.getByRole('tabpanel', { name: '丙' })
+  expect(panel.textContent).toBe('c的内容')
+  expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-controls')).toBe(panel.id)
 })

@@ -1,18 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classes } from '../theme/classes.ts'
 import styles from './Tabs.module.css'
 
-export interface TabsProps<V extends string> {
+interface TabListProps<V extends string> {
+  /** Ties the tabs to their panel (`useId`). */
+  id: string
   label: string
   tabs: readonly { value: V; label: string }[]
   shown: V
   onShow: (value: V) => void
-  /** The panel of the tab that is shown. */
-  children: ReactNode
+  /** Over the whole width, each underlined; or small ones in a box, beside a heading. */
+  look?: 'line' | 'box'
 }
 
-/** Tabs over the whole width with their panel: arrows, Home and End move between them and show the panel at once. */
-export function Tabs<V extends string>({ label, tabs, shown, onShow, children }: TabsProps<V>) {
-  const id = useId()
+/** The tabs alone, where their panel stands elsewhere: arrows, Home and End move between them and show the panel at once. */
+export function TabList<V extends string>({ id, label, tabs, shown, onShow, look = 'line' }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === shown)
 
@@ -28,27 +30,45 @@ export function Tabs<V extends string>({ label, tabs, shown, onShow, children }:
   }
 
   return (
+    <div ref={list} role="tablist" aria-label={label} className={classes(styles.list, styles[look])} onKeyDown={move}>
+      {tabs.map(({ value, label: name }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          id={`${id}-${value}`}
+          aria-selected={value === shown}
+          aria-controls={value === shown ? `${id}-panel` : undefined}
+          tabIndex={value === shown ? 0 : -1}
+          onClick={() => onShow(value)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The panel of the tab that is shown. */
+export const TabPanel = ({ id, shown, children }: { id: string; shown: string; children: ReactNode }) => (
+  <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+    {children}
+  </div>
+)
+
+export interface TabsProps<V extends string> extends Omit<TabListProps<V>, 'id' | 'look'> {
+  children: ReactNode
+}
+
+/** Tabs over the whole width with their panel. */
+export function Tabs<V extends string>({ children, ...list }: TabsProps<V>) {
+  const id = useId()
+  return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
-        {tabs.map(({ value, label: name }) => (
-          <button
-            key={value}
-            type="button"
-            role="tab"
-            id={`${id}-${value}`}
-            aria-selected={value === shown}
-            aria-controls={value === shown ? `${id}-panel` : undefined}
-            tabIndex={value === shown ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onShow(value)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+      <TabList id={id} {...list} />
+      <TabPanel id={id} shown={list.shown}>
         {children}
-      </div>
+      </TabPanel>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { displayName } from '@tizhou/domain/names/displayName'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { accessKeys } from '../../../calls/access.ts'
 import { makeStale } from '../../../calls/call.ts'
 import { type Overview, studyOverview } from '../../../calls/study.ts'
@@ -16,11 +16,11 @@ import { ScoresChanged } from '../../../platform/papers/ScoresChanged.tsx'
 import { useFreshDots } from '../../../platform/push/useFreshDots.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
+import { TabList, TabPanel } from '../../../ui/controls/Tabs.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { subjectPages } from '../pages.ts'
-import { HomeTabs, panelID, tabID } from './HomeTabs.tsx'
-import { useHomeTab } from './homeTab.ts'
+import { HOME_TABS, useHomeTab } from './homeTab.ts'
 import styles from './MainIndexPage.module.css'
 import { ModuleGrid } from './ModuleGrid.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
@@ -56,6 +56,7 @@ function Home({ subject }: { subject: Subject }) {
   const { pending } = useOutbox()
   const answers = useWaitingAnswers(subject.AppID)
   const [tab, setTab] = useHomeTab()
+  const id = useId()
   useFreshDots()
   useAfterSync(() => void overview.refetch())
 
@@ -70,11 +71,11 @@ function Home({ subject }: { subject: Subject }) {
             {overview.data && '，下面的数字随后更新'}
           </small>
         )}
-        <HomeTabs shown={tab} onShow={setTab} />
+        <TabList id={id} look="box" label="主页内容" tabs={HOME_TABS} shown={tab} onShow={setTab} />
       </header>
-      <div role="tabpanel" id={panelID(tab)} aria-labelledby={tabID(tab)}>
+      <TabPanel id={id} shown={tab}>
         {tab === 'home' ? <Today subject={subject} overview={overview} /> : <ModuleGrid subject={subject} />}
-      </div>
+      </TabPanel>
     </div>
   )
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 
 /** The tabs of the home page, by the names that stand in storage. */
-export type HomeTab = 'home' | 'modules'
+type HomeTab = 'home' | 'modules'
+
+export const HOME_TABS: readonly { value: HomeTab; label: string }[] = [
+  { value: 'home', label: '今日学习' },
+  { value: 'modules', label: '全部功能' },
+]
 
 /** Specification, section 3; a forced re-login sets it to 'home' (section 4, platform/navigation/navigation.ts). */
 const KEY = 'homeTab'
