@@ -1,13 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { dayPlus, daysBetween, minutesText, monthAround, monthDay, monthPlus, weekdayName } from './days.ts'
-
-test('days go over months and leap years', () => {
-  expect(dayPlus('2028-02-28', 2)).toBe('2028-03-01')
-  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
-  expect(weekdayName('2026-11-23')).toBe('周一')
-  expect(monthDay('2026-03-05')).toBe('3 月 5 日')
-})
+import { minutesText, monthAround, monthPlus } from './days.ts'
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
   expect(monthAround('2026-11-23')).toEqual({ from: '2026-10-26', to: '2026-12-06', month: '2026-11' })

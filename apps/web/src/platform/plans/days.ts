@@ -1,21 +1,6 @@
-const DAY_MS = 86_400_000
-const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+import { dayPlus, weekdayOf } from '@tizhou/domain/dates/calendarDays'
 
-const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-/** A day so many days later, both `YYYY-MM-DD`. */
-export const dayPlus = (day: string, days: number): string => textOf(momentOf(day) + days * DAY_MS)
-
-/** Days from one to the other. */
-export const daysBetween = (from: string, to: string): number => (momentOf(to) - momentOf(from)) / DAY_MS
-
-/** 0 is Monday. */
-const weekdayOf = (day: string): number => (new Date(momentOf(day)).getUTCDay() + 6) % 7
-export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] as string
-
-/** `2026-03-05` → 3 月 5 日 */
-export const monthDay = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
 
 /** The month of a day, its weeks whole: from a Monday to a Sunday. */
 export function monthAround(day: string): { from: string; to: string; month: string } {

@@ -1,4 +1,5 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { dayPlus } from '@tizhou/domain/dates/calendarDays'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import type { LiveLesson } from '../../../calls/live.ts'
@@ -6,7 +7,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from '../Live.module.css'
 import { dayTitle } from '../liveText.ts'
-import { dayPlus, monthDays, monthPlus } from './monthDays.ts'
+import { monthDays, monthPlus } from './monthDays.ts'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -1,4 +1,5 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { isDay } from '@tizhou/domain/dates/calendarDays'
 import type { LiveLesson } from '../../../calls/live.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
@@ -17,7 +18,6 @@ import { LIST_KINDS, livePages } from '../pages.ts'
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
 import { LessonMonth } from './LessonMonth.tsx'
-import { isDay } from './monthDays.ts'
 
 const KIND_NAMES = { coming: '将要直播', replay: '回放', all: '全部' }
 const isPast = ({ state }: LiveLesson): boolean => state === 'over' || state === 'replay'

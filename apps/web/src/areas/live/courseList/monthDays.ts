@@ -2,8 +2,6 @@ const DAY_MS = 86_400_000
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-export const dayPlus = (day: string, days: number): string => dayOf(at(day) + days * DAY_MS)
-
 /** The same day of another month, or its last one. */
 export function monthPlus(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -23,6 +21,3 @@ export function monthDays(day: string): string[] {
   }
   return days
 }
-
-export const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(at(text)) && dayOf(at(text)) === text

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { monthDay, weekdayOf } from '@tizhou/domain/dates/calendarDays'
 import { dayPlus } from '@tizhou/domain/materials/dailyNotes'
 import { ArrowLeft, Check } from 'lucide-react'
 import { useState } from 'react'
@@ -31,11 +32,6 @@ import styles from './Daily.module.css'
 const SAID_MS = 3_000
 type Day = DailyNote['days'][number]
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
-
-/** 0 is Monday. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
-const monthDay = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
 
 /** /everyDayNote: one point a day with its question; days in a row, and the days before. */
 export default function EveryDayNotePage() {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { dayPlus, monthDay, weekdayName } from '@tizhou/domain/dates/calendarDays'
 import { useState } from 'react'
 import {
   dayOff,
@@ -10,7 +11,7 @@ import {
   undoPlan,
 } from '../../../calls/plans.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
-import { dayPlus, minutesText, monthDay, weekdayName } from '../../../platform/plans/days.ts'
+import { minutesText } from '../../../platform/plans/days.ts'
 import { EvaluationButton } from '../../../platform/plans/EvaluationButton.tsx'
 import { sayDone, sayFailure } from '../../../platform/plans/says.ts'
 import { isByHand, kindText, linkOf, minutesOf, taskText } from '../../../platform/plans/tasks.ts'
@@ -18,8 +19,8 @@ import type { Subject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import styles from '../Plans.module.css'
@@ -198,13 +199,7 @@ function MoveDialog({ planID, task, today, examDay, back, text, onClose }: MoveD
     >
       <p>{text}</p>
       <Field label="日期" error={move.error?.message ?? null}>
-        <TextInput
-          type="date"
-          value={day}
-          min={today}
-          max={dayPlus(examDay, -1)}
-          onChange={({ currentTarget }) => currentTarget.value && setDay(currentTarget.value)}
-        />
+        <DateInput value={day} min={today} max={dayPlus(examDay, -1)} onChange={setDay} />
       </Field>
     </Dialog>
   )

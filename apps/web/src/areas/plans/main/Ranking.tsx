@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { monthDay } from '@tizhou/domain/dates/calendarDays'
 import { agreeRank, weekrank } from '../../../calls/plans.ts'
-import { minutesText, monthDay } from '../../../platform/plans/days.ts'
+import { minutesText } from '../../../platform/plans/days.ts'
 import { sayFailure } from '../../../platform/plans/says.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'

@@ -1,5 +1,6 @@
+import { monthDay } from '@tizhou/domain/dates/calendarDays'
 import type { PlanStages } from '../../../calls/plans.ts'
-import { minutesText, monthDay } from '../../../platform/plans/days.ts'
+import { minutesText } from '../../../platform/plans/days.ts'
 import { kindText } from '../../../platform/plans/tasks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -1,7 +1,7 @@
-import { dayPlus, daysBetween, monthDay } from '../../../platform/plans/days.ts'
+import { dayPlus, daysBetween, monthDay } from '@tizhou/domain/dates/calendarDays'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
 import styles from '../Plans.module.css'
 import type { StepProps } from './stepProps.ts'
 
@@ -16,12 +16,11 @@ export function ExamDayStep({ step, setup, onChange }: StepProps) {
         hint={left > 0 ? `还有 ${left} 天；到期复习也按这一天安排` : undefined}
         error={left > 0 ? null : '考试日期要在今天之后'}
       >
-        <TextInput
-          type="date"
+        <DateInput
           value={setup.examDay}
           min={dayPlus(today, 1)}
           max={dayPlus(today, 400)}
-          onChange={({ currentTarget }) => currentTarget.value && onChange({ examDay: currentTarget.value })}
+          onChange={(examDay) => onChange({ examDay })}
         />
       </Field>
       {official && official.day !== setup.examDay && (

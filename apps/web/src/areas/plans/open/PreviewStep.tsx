@@ -1,5 +1,6 @@
+import { monthDay } from '@tizhou/domain/dates/calendarDays'
 import type { PlanStep } from '../../../calls/plans.ts'
-import { minutesText, monthDay } from '../../../platform/plans/days.ts'
+import { minutesText } from '../../../platform/plans/days.ts'
 import { kindText } from '../../../platform/plans/tasks.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'

@@ -1,12 +1,13 @@
+import { monthDay, WEEKDAYS, weekdayName } from '@tizhou/domain/dates/calendarDays'
 import { useState } from 'react'
-import { minutesText, monthDay, weekdayName } from '../../../platform/plans/days.ts'
+import { minutesText } from '../../../platform/plans/days.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import styles from '../Plans.module.css'
 import type { StepProps } from './stepProps.ts'
 
-const WEEK = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 const MOST = 1_440
 
 const minutesIn = (typed: string): number => Math.min(MOST, Math.max(0, Math.round(Number(typed) || 0)))
@@ -22,7 +23,7 @@ export function TimeStep({ step, setup, onChange }: StepProps) {
     <div className={styles.form}>
       <fieldset className={styles.week}>
         <legend>每天学习多少分钟</legend>
-        {WEEK.map((name, at) => (
+        {WEEKDAYS.map((name, at) => (
           <Field key={name} label={name}>
             <TextInput
               type="number"
@@ -51,13 +52,7 @@ export function TimeStep({ step, setup, onChange }: StepProps) {
         <legend>有安排的日子（0 分钟是休息）</legend>
         <div className={styles.line}>
           <Field label="日期">
-            <TextInput
-              type="date"
-              value={day}
-              min={step.today}
-              max={setup.examDay}
-              onChange={({ currentTarget }) => setDay(currentTarget.value)}
-            />
+            <DateInput clearable value={day} min={step.today} max={setup.examDay} onChange={setDay} />
           </Field>
           <Field label="分钟">
             <TextInput

@@ -6,8 +6,8 @@ import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { rangeText } from '../days.ts'
 import styles from './ExamDateDialog.module.css'
@@ -73,14 +73,7 @@ export function ExamDateDialog({ appID, date, official, onClose }: ExamDateDialo
     >
       <form id="exam-date" noValidate onSubmit={submit}>
         <Field label="哪一天考试" error={error} hint="以准考证上的日期为准，随时可以修改。">
-          <TextInput
-            type="date"
-            data-autofocus
-            min={today}
-            max="2099-12-31"
-            value={value}
-            onChange={(event) => choose(event.target.value)}
-          />
+          <DateInput clearable data-autofocus min={today} max="2099-12-31" value={value} onChange={choose} />
         </Field>
         {official.length > 0 && (
           <fieldset className={styles.official}>

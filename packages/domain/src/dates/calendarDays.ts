@@ -1,0 +1,27 @@
+/** Days as calls and fields carry them, `YYYY-MM-DD`: none has a clock or a zone. */
+
+const DAY_MS = 86_400_000
+
+const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** Whether a text is a day that there is. */
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(momentOf(text)) && dayPlus(text, 0) === text
+
+/** A day so many days later. */
+export const dayPlus = (day: string, days: number): string => textOf(momentOf(day) + days * DAY_MS)
+
+/** Days from one to the other. */
+export const daysBetween = (from: string, to: string): number => (momentOf(to) - momentOf(from)) / DAY_MS
+
+/** Of the week, which begins on Monday. */
+export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
+
+/** 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(momentOf(day)).getUTCDay() + 6) % 7
+
+export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] as string
+
+/** `2026-03-05` → 3 月 5 日 */
+export const monthDay = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`
