@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKind } from '@tizhou/domain/search/words'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findInSubject } from '../../calls/search.ts'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../platform/subject/subject.ts'
 import { tracked } from '../../platform/tracking/clicks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Option } from '../../ui/form/Option.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useCombobox } from '../../ui/form/useCombobox.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { isSearchable, KIND_NAMES, keyOf, markedWord, type Row, rowGroups } from './rows.ts'
@@ -21,13 +23,11 @@ const STILL_MS = 200
 /** The search of the header: questions, points and texts of the chosen subject; the keyboard alone is enough. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const subject = useSubject()
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const [page, setPage] = useState<{ kind: SearchKind; number: number }>()
   const [recent, setRecent] = useState(recentSearches)
-  const [active, setActive] = useState(0)
   const appID = subject?.AppID ?? 0
 
   useEffect(() => {
@@ -46,16 +46,15 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     ...(page && { page }),
   })
   const rows = groups.flatMap((group) => group.rows)
-  const chosen = Math.min(active, rows.length - 1)
 
   const take = (next: string) => {
     setTyped(next)
     setPage(undefined)
-    setActive(0)
+    combobox.restart()
   }
   const turnTo = (kind: SearchKind, number: number) => {
     setPage({ kind, number })
-    setActive(0)
+    combobox.restart()
     field.current?.focus()
   }
   const openRow = useOpenRow(appID, onClose)
@@ -66,22 +65,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     rememberSearch(typed)
     openRow(row)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    // A word that is being composed takes the keys itself.
-    if (event.nativeEvent.isComposing) return
-    if (step !== undefined && rows.length > 0) {
-      event.preventDefault()
-      setActive((chosen + step + rows.length) % rows.length)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      const row = rows[chosen]
+  const combobox = useCombobox({
+    count: rows.length,
+    onChoose: (at) => {
+      const row = rows[at]
       if (row) choose(row)
-    }
-  }
-  useEffect(() => {
-    document.getElementById(`${id}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [id, chosen])
+    },
+    first: true,
+  })
 
   const nothing =
     asks && found.isSuccess && !found.isPlaceholderData && found.data.groups.every(({ Total }) => Total === 0)
@@ -92,25 +83,27 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           ref={field}
           type="search"
           size="l"
-          role="combobox"
           aria-label="搜索题目、知识点与资料"
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          {...(rows.length > 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
+          {...combobox.fieldProps}
           placeholder={subject ? '题干、考点、别名或拼音首字母，至少两个字' : '搜索科目'}
           leading={<Search />}
           maxLength={64}
           value={typed}
           onChange={(event) => take(event.target.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={combobox.onKeyDown}
         />
         {page && (
           <Button variant="ghost" size="s" onClick={() => take(typed)}>
             返回全部结果
           </Button>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label="搜索结果" className={styles.list} {...tracked('openFound')}>
+        <div
+          id={combobox.listID}
+          role="listbox"
+          aria-label="搜索结果"
+          className={styles.list}
+          {...tracked('openFound')}
+        >
           {groups.map((group, at) => {
             const before = groups.slice(0, at).reduce((sum, one) => sum + one.rows.length, 0)
             return (
@@ -118,14 +111,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               <div key={group.name} role="group" aria-label={group.name}>
                 <p aria-hidden="true">{group.name}</p>
                 {group.rows.map((row, index) => (
-                  <SearchRow
+                  <Option
                     key={keyOf(row)}
-                    id={`${id}-${before + index}`}
-                    row={row}
-                    word={markedWord(typed)}
-                    isActive={before + index === chosen}
+                    id={combobox.optionID(before + index)}
+                    isActive={before + index === combobox.active}
                     onChoose={() => choose(row)}
-                  />
+                  >
+                    <SearchRow row={row} word={markedWord(typed)} />
+                  </Option>
                 ))}
               </div>
             )

@@ -4,19 +4,8 @@ import { Marked } from '../../ui/text/Marked.tsx'
 import { KIND_NAMES, type Row } from './rows.ts'
 import styles from './SearchDialog.module.css'
 
-/** One line of the list: the pointer chooses it as Enter does. */
-export function SearchRow(of: { id: string; row: Row; word: string; isActive: boolean; onChoose: () => void }) {
-  const { id, row, word, isActive, onChoose } = of
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's Enter chooses it
-    <div id={id} role="option" aria-selected={isActive} className={styles.row} onClick={onChoose}>
-      <Line row={row} word={word} />
-    </div>
-  )
-}
-
-function Line({ row, word }: { row: Row; word: string }) {
+/** What stands in a line of the list. */
+export function SearchRow({ row, word }: { row: Row; word: string }) {
   if (row.type === 'recent') return <span>{row.word}</span>
   if (row.type === 'all')
     return (

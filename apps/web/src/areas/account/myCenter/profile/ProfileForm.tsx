@@ -18,6 +18,7 @@ import { reasonOf, wordsOf } from '../../../../platform/requests/refusals.ts'
 import { useSubject } from '../../../../platform/subject/subject.ts'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'
+import { Combobox } from '../../../../ui/form/Combobox.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { Select } from '../../../../ui/form/Select.tsx'
 import { TextInput } from '../../../../ui/form/TextInput.tsx'
@@ -58,6 +59,9 @@ export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: ()
   const faultOf = (field: ProfileField) =>
     (tried ? faults.find((fault) => fault.field === field)?.reason : undefined) ?? reasonOf(save.error, field)
 
+  const type = (field: ProfileField, value: string) => setTyped((now) => ({ ...now, [field]: value }))
+  const inputOf = (field: ProfileField) => ({ name: field, maxLength: PROFILE_FIELDS[field], value: typed[field] })
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -91,14 +95,20 @@ export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: ()
         <div className={styles.fields}>
           {FIELDS.map((field) => (
             <Field key={field} label={FIELD_NAMES[field]} required={field === 'NickName'} error={faultOf(field)}>
-              <TextInput
-                name={field}
-                maxLength={PROFILE_FIELDS[field]}
-                value={typed[field]}
-                list={offers[field] ? `${id}-${field}` : undefined}
-                autoComplete="off"
-                onChange={(event) => setTyped((now) => ({ ...now, [field]: event.target.value }))}
-              />
+              {Object.hasOwn(offers, field) ? (
+                <Combobox
+                  {...inputOf(field)}
+                  onChange={(value) => type(field, value)}
+                  options={offers[field] ?? []}
+                  listLabel={`可选的${FIELD_NAMES[field]}`}
+                />
+              ) : (
+                <TextInput
+                  {...inputOf(field)}
+                  autoComplete="off"
+                  onChange={(event) => type(field, event.target.value)}
+                />
+              )}
             </Field>
           ))}
           <Field label="性别">
@@ -111,13 +121,6 @@ export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: ()
             </Select>
           </Field>
         </div>
-        {Object.entries(offers).map(([field, names]) => (
-          <datalist key={field} id={`${id}-${field}`}>
-            {names?.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        ))}
         {save.error && FIELDS.every((field) => !reasonOf(save.error, field)) && (
           <p className={styles.refused} role="alert">
             {wordsOf(save.error, '没有保存，请检查网络后重试')}
