@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Progress, type ProgressProps } from '../../ui/charts/Progress.tsx'
 import styles from './Head.module.css'
 
 interface HeadProps {
@@ -10,31 +9,24 @@ interface HeadProps {
   title: string
   /** Below the title. */
   below?: ReactNode
-  /** How far one is, and tools. */
-  children: ReactNode
+  /** How far one is: a `span` with figures, the ones that count as `b`, and a small `Progress`. */
+  progress: ReactNode
+  /** Tools, and what else stands at the end of the bar. */
+  children?: ReactNode
 }
 
 /** The bar above the questions: what is done here. */
-export const Head = ({ back, note, title, below, children }: HeadProps) => (
+export const Head = ({ back, note, title, below, progress, children }: HeadProps) => (
   <header className={styles.head}>
     <div className={styles.names}>
       {back}
       <div className={styles.words}>
         <p className={styles.note}>{note || '\u00a0'}</p>
-        <h1 className={styles.title} title={title}>
-          {title}
-        </h1>
+        <h1 className={styles.title}>{title}</h1>
         {below}
       </div>
     </div>
+    <div className={styles.progress}>{progress}</div>
     {children}
   </header>
-)
-
-/** How far one is, in the bar above: in figures, the ones that count as `b`, and as a line. */
-export const HeadProgress = ({ children, ...bar }: ProgressProps & { children: ReactNode }) => (
-  <div className={styles.progress}>
-    <span>{children}</span>
-    <Progress size="s" {...bar} />
-  </div>
 )

@@ -1,6 +1,7 @@
 import { PanelRight, RotateCcw } from 'lucide-react'
 import { memo } from 'react'
 import { setSettings, useSettings } from '../../platform/settings.ts'
+import { Progress } from '../../ui/charts/Progress.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
@@ -8,7 +9,7 @@ import { useRunnerProps } from '../page/runnerProps.ts'
 import { countsOf } from '../sheet/countsOf.ts'
 import { useRunner } from '../state/useRunner.ts'
 import { percent } from '../summary/percent.ts'
-import { Head, HeadProgress } from './Head.tsx'
+import { Head } from './Head.tsx'
 import styles from './TopBar.module.css'
 
 /** What is practised, how far one is, and which questions show. */
@@ -19,8 +20,7 @@ export const TopBar = memo(function TopBar() {
   const undone = useRunner(({ run }) => countsOf(run).undone)
   const total = useRunner(({ run }) => run.items.length)
   return (
-    <Head back={back} note={note} title={title}>
-      <DoneSoFar />
+    <Head back={back} note={note} title={title} progress={<DoneSoFar />}>
       <div className={styles.tools}>
         {onFilter && (
           <span className={styles.filter} onPointerUp={leaveToQuestion}>
@@ -63,22 +63,26 @@ function DoneSoFar() {
   const done = useRunner(({ run }) => countsOf(run).done)
   const total = useRunner(({ run }) => run.items.length)
   return (
-    <HeadProgress
-      label={`已做 ${done} 题，共 ${total} 题`}
-      max={total}
-      value={[
-        { value: right, tone: 'right' },
-        { value: wrong, tone: 'wrong' },
-        { value: done - right - wrong, tone: 'due' },
-      ]}
-    >
-      已做 <b>{done}</b> / {total}
-      {right + wrong > 0 && (
-        <>
-          <span className={styles.dot}>·</span>正确率 <b>{percent(right / (right + wrong))}</b>
-        </>
-      )}
-    </HeadProgress>
+    <>
+      <span>
+        已做 <b>{done}</b> / {total}
+        {right + wrong > 0 && (
+          <>
+            <span className={styles.dot}>·</span>正确率 <b>{percent(right / (right + wrong))}</b>
+          </>
+        )}
+      </span>
+      <Progress
+        size="s"
+        label={`已做 ${done} 题，共 ${total} 题`}
+        max={total}
+        value={[
+          { value: right, tone: 'right' },
+          { value: wrong, tone: 'wrong' },
+          { value: done - right - wrong, tone: 'due' },
+        ]}
+      />
+    </>
   )
 }
 

@@ -2,8 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { Adaptive } from '../../../calls/knowledge.ts'
 import { useStore } from '../../../platform/store.ts'
-import { Head, HeadProgress } from '../../../runner/bars/Head.tsx'
+import { Head } from '../../../runner/bars/Head.tsx'
 import { Runner } from '../../../runner/page/Runner.tsx'
+import { Progress } from '../../../ui/charts/Progress.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { AdaptiveResult } from './AdaptiveResult.tsx'
 import styles from './AdaptiveRunner.module.css'
@@ -45,11 +46,20 @@ function AdaptiveHead({ scope, run, onLeave }: { scope: string; run: Adaptive['R
         back={<IconButton label="回到测试首页" icon={<ArrowLeft />} onClick={onLeave} />}
         note={scope}
         title="AI 核心考题"
-      >
-        <HeadProgress label={`已答 ${run.Answered} 题，最多 ${run.Most} 题`} max={run.Most} value={run.Answered}>
-          已答 <b>{run.Answered}</b> 题，最多 {run.Most} 题，估计够准就结束
-        </HeadProgress>
-      </Head>
+        progress={
+          <>
+            <span>
+              已答 <b>{run.Answered}</b> 题，最多 {run.Most} 题，估计够准就结束
+            </span>
+            <Progress
+              size="s"
+              label={`已答 ${run.Answered} 题，最多 ${run.Most} 题`}
+              max={run.Most}
+              value={run.Answered}
+            />
+          </>
+        }
+      />
     </div>
   )
 }

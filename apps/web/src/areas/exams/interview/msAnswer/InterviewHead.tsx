@@ -1,7 +1,8 @@
 import { counts } from '@tizhou/domain/runner/selectors'
-import { Head, HeadProgress } from '../../../../runner/bars/Head.tsx'
+import { Head } from '../../../../runner/bars/Head.tsx'
 import { useRunnerProps } from '../../../../runner/page/runnerProps.ts'
 import { useRunner } from '../../../../runner/state/useRunner.ts'
+import { Progress } from '../../../../ui/charts/Progress.tsx'
 
 /** What is practised and how far one is. Nobody is right or wrong in an interview: there is no rate and no sheet. */
 export function InterviewHead() {
@@ -9,10 +10,18 @@ export function InterviewHead() {
   const done = useRunner(({ run }) => counts(run).done)
   const total = useRunner(({ run }) => counts(run).total)
   return (
-    <Head back={back} note={note} title={title}>
-      <HeadProgress label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done}>
-        已答 <b>{done}</b> / {total} 题
-      </HeadProgress>
-    </Head>
+    <Head
+      back={back}
+      note={note}
+      title={title}
+      progress={
+        <>
+          <span>
+            已答 <b>{done}</b> / {total} 题
+          </span>
+          <Progress size="s" label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done} />
+        </>
+      }
+    />
   )
 }

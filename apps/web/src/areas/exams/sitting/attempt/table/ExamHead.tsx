@@ -1,9 +1,10 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams'
 import { PanelRight } from 'lucide-react'
 import { tracked } from '../../../../../platform/tracking/clicks.ts'
-import { Head, HeadProgress } from '../../../../../runner/bars/Head.tsx'
+import { Head } from '../../../../../runner/bars/Head.tsx'
 import { countsOf } from '../../../../../runner/sheet/countsOf.ts'
 import { useRunner } from '../../../../../runner/state/useRunner.ts'
+import { Progress } from '../../../../../ui/charts/Progress.tsx'
 import { Button } from '../../../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../../../ui/controls/IconButton.tsx'
 import { ClockFace } from '../clock/ClockFace.tsx'
@@ -25,10 +26,15 @@ export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpe
         note={Units.length > 1 ? `第 ${place + 1} 单元 / 共 ${Units.length} 单元　${unit?.Name ?? ''}` : unit?.Name}
         title={Name}
         below={Units.length > 1 && <UnitSteps units={Units} place={place} />}
+        progress={
+          <>
+            <span>
+              已答 <b>{done}</b> / {total}
+            </span>
+            <Progress size="s" label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done} />
+          </>
+        }
       >
-        <HeadProgress label={`已答 ${done} 题，共 ${total} 题`} max={total} value={done}>
-          已答 <b>{done}</b> / {total}
-        </HeadProgress>
         <SaveState />
         <ClockFace engine={engine} />
         <Button {...tracked('askToHandIn')} variant="primary" onClick={onHandIn}>
