@@ -1,4 +1,4 @@
-import { beginSubject } from './calls/early.ts'
+import { beginSubject } from './calls/making/early.ts'
 import { pageList } from './pages.ts'
 import { beginCalls } from './platform/requests/firstCalls.ts'
 import { storedUser } from './platform/session/storedSession.ts'

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { getSession } from '../platform/session/session.ts'
-import { ask } from './call.ts'
+import { ask } from './making/call.ts'
 
 export type UserInfo = Data<'account.getUserInfo'>
 

@@ -3,7 +3,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { groupListOf } from '@tizhou/domain/agents/agentRules'
 import { ensureAgent } from '../platform/agent/agent.ts'
 import { agentCode, askedAgentCode } from '../platform/agent/agentCode.ts'
-import { ask, callKey } from './call.ts'
+import { ask, callKey } from './making/call.ts'
 
 export type Group = Data<'agents.qqGroupList'>['list'][number]
 

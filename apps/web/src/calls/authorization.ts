@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../platform/agent/agentCode.ts'
-import { ask, callKey, write } from './call.ts'
+import { ask, callKey, write } from './making/call.ts'
 
 export type Agreement = NonNullable<Data<'authorization.html'>['terms']>
 export type Signed = NonNullable<Data<'authorization.html'>['signed']>

@@ -1,5 +1,5 @@
 import { request } from '../platform/requests/request.ts'
-import { ask, OFFLINE } from './call.ts'
+import { ask, OFFLINE } from './making/call.ts'
 
 /**
  * The tree of a module; with an empty one, all trees of the subject. Before one that is here is fetched again its time is

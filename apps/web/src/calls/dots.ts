@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { DOT_CHANNEL } from '@tizhou/domain/dots/dots'
-import { ask, callKey, write } from './call.ts'
+import { ask, callKey, write } from './making/call.ts'
 
 export type VersionUpdate = Data<'dots.versionList'>['list'][number]
 

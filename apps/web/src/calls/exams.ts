@@ -3,7 +3,7 @@ import type { CallName, Data } from '@tizhou/contract/contract'
 import { forgetKept } from '../platform/offline/contentStore.ts'
 import { getSession } from '../platform/session/session.ts'
 import { getSubject } from '../platform/subject/subject.ts'
-import { type Asked, ask, callKey, makeStale, OFFLINE, write } from './call.ts'
+import { type Asked, ask, callKey, makeStale, OFFLINE, write } from './making/call.ts'
 
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]

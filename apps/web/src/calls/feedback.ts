@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, makeStale, type Write, write } from './call.ts'
-import { uploadFile } from './uploadFile.ts'
+import { ask, callKey, makeStale, type Write, write } from './making/call.ts'
+import { uploadFile } from './making/uploadFile.ts'
 
 export type FeedbackReport = Data<'feedback.feedbackList'>['list'][number]
 export type FeedbackReply = Data<'feedback.FeedbackListSeconds'>['replies'][number]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, OFFLINE, write } from './call.ts'
+import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type Analysis = Data<'knowledge.analysisApiX'>
 export type KnowPoint = Data<'knowledge.knowPoint'>

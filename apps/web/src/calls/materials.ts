@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, OFFLINE, write } from './call.ts'
+import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type MaterialText = Data<'materials.getContent'>
 export type MaterialNote = Data<'materials.myNotes'>['list'][number]

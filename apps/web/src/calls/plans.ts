@@ -1,5 +1,5 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import { ask, callKey, OFFLINE, write } from './call.ts'
+import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type PlanStep = Data<'plans.entrancesetp'>
 export type PlanSetup = Params<'plans.setUp'>['setupJson']

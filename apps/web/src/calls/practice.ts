@@ -1,4 +1,4 @@
-import { ask, callKey, OFFLINE } from './call.ts'
+import { ask, callKey, OFFLINE } from './making/call.ts'
 
 /**
  * A chapter's questions with what I did. `queryTestInfo` 1: what all did too. Asked anew at each visit; kept for going

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { clientType } from '../platform/clientType.ts'
-import { ask, callKey, write } from './call.ts'
+import { ask, callKey, write } from './making/call.ts'
 
 export type PersonalInfo = Data<'profile.getPersonalInfo'>
 

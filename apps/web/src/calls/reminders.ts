@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, write } from './call.ts'
+import { ask, callKey, write } from './making/call.ts'
 
 export type MyReminders = Data<'reminders.mine'>
 

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Data, Params } from '@tizhou/contract/contract'
-import { type Asked, ask, callKey, OFFLINE, write } from './call.ts'
-import { askPages, askWhole } from './gather.ts'
+import { type Asked, ask, callKey, OFFLINE, write } from './making/call.ts'
+import { askPages, askWhole } from './making/gather.ts'
 
 export type DueCounts = Data<'review.dueCounts'>
 export type ReviewSettings = Data<'review.reviewSettings'>

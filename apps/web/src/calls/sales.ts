@@ -1,8 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../platform/agent/agentCode.ts'
 import { getSession } from '../platform/session/session.ts'
-import { accessKeys } from './access.ts'
-import { type Asked, ask, callKey, write } from './call.ts'
+import { type Asked, ask, callKey, write } from './making/call.ts'
+import { accessKeys } from './parts/access.ts'
 
 export type ListedVersion = Data<'sales.pricelist'>['list'][number]
 export type Bundle = Data<'sales.getevlist'>['list'][number]

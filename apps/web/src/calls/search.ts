@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { SearchKind } from '@tizhou/domain/search/words'
-import { ask } from './call.ts'
+import { ask } from './making/call.ts'
 
 export type FoundGroup = Data<'search.find'>['groups'][number]
 export type Found = FoundGroup['list'][number]

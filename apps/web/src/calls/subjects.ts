@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { agentCode } from '../platform/agent/agentCode.ts'
 import { getSubject } from '../platform/subject/subject.ts'
-import { ask, OFFLINE, write } from './call.ts'
+import { ask, OFFLINE, write } from './making/call.ts'
 
 export type ModuleInfo = Data<'subjects.moduleInfoX'>
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]

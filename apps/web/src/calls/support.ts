@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { ask, callKey, OFFLINE, write } from './call.ts'
+import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type Suggestion = Data<'support.mySuggestions'>['list'][number]
 

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { VideoModule } from '@tizhou/domain/videos/videos'
-import { ask, callKey, OFFLINE, write } from './call.ts'
+import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type Course = Data<'videos.getvideochapter'>['list'][number]
 export type CourseLesson = Course['chapters'][number]['videos'][number]

@@ -8,10 +8,10 @@ import { Outlet } from '../platform/navigation/router/RouterProvider.tsx'
 import { PopUps } from '../platform/popups/PopUps.tsx'
 import { useSubject } from '../platform/subject/subject.ts'
 import { LoadingBar } from './LoadingBar.tsx'
+import { Tip } from './popups/Tip.tsx'
+import { Toasts } from './popups/Toasts.tsx'
 import styles from './Root.module.css'
 import { Shell } from './Shell.tsx'
-import { Tip } from './Tip.tsx'
-import { Toasts } from './Toasts.tsx'
 import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 
 /** From the first selection on. */

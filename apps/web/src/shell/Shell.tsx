@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Header } from './Header.tsx'
+import { Header } from './header/Header.tsx'
+import { SideNav } from './nav/SideNav.tsx'
 import styles from './Shell.module.css'
-import { SideNav } from './SideNav.tsx'
 
 /** The frame of a learner's pages. `narrow`: the navigation shrinks to its icons and leaves room to read. */
 export function Shell({ narrow, children }: { narrow: boolean; children: ReactNode }) {

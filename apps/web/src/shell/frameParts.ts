@@ -1,7 +1,7 @@
 /** The parts of the frame that are fetched when they are opened, each by one function: OnDemand knows them by it. */
-export const meMenuItems = () => import('./MeMenuItems.tsx')
-export const viewChoices = () => import('./ViewChoices.tsx')
-export const tipDialog = () => import('./TipDialog.tsx')
+export const meMenuItems = () => import('./header/MeMenuItems.tsx')
+export const viewChoices = () => import('./header/ViewChoices.tsx')
+export const tipDialog = () => import('./popups/TipDialog.tsx')
 const subjectMenuItems = () => import('../areas/subjects/switcher/SubjectMenuItems.tsx')
 
 /** Fetches them all beforehand. One that does not come now is asked for again when it is opened. */

@@ -1,5 +1,5 @@
-import { perform } from '../../calls/call.ts'
-import { logout } from '../../calls/entry.ts'
+import { perform } from '../../calls/making/call.ts'
+import { logout } from '../../calls/parts/entry.ts'
 import { tip } from '../../platform/feedback.ts'
 import { flush, useOutbox } from '../../platform/outbox/outbox.ts'
 import { exit } from '../../platform/session/lostSession.ts'

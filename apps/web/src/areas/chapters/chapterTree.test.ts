@@ -1,7 +1,7 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChapterCount } from '../../calls/trees.ts'
+import type { ChapterCount } from '../../calls/parts/trees.ts'
 import {
   type Chapter,
   chaptersOf,

@@ -1,5 +1,5 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import type { ChapterCount } from '../../calls/trees.ts'
+import type { ChapterCount } from '../../calls/parts/trees.ts'
 
 export interface Counts {
   total: number

@@ -1,4 +1,4 @@
-import { beginChapter } from '../../calls/early.ts'
+import { beginChapter } from '../../calls/making/early.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, oneOf, orderOf, textOf } from '../../search.ts'
 

@@ -91,7 +91,7 @@ function Available({ children }: { children: ReactNode }) {
 
 /** The code that took the place of one that was given up: choosing a subject begins with it. */
 const insteadOf = (code: string): Promise<string | undefined> =>
-  import('../../calls/study.ts')
+  import('../../calls/parts/study.ts')
     .then(({ replaceChapter }) => queryClient.ensureQueryData(replaceChapter()))
     .then((codes) => codes[code], ignored)
 

@@ -1,4 +1,4 @@
-import type { FoundSubject } from '../../calls/study.ts'
+import type { FoundSubject } from '../../calls/parts/study.ts'
 
 export interface SubjectFamily {
   family: string

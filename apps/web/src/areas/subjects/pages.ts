@@ -1,4 +1,4 @@
-import { beginHome } from '../../calls/early.ts'
+import { beginHome } from '../../calls/making/early.ts'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { oneOf, returnPathOf, textOf } from '../../search.ts'
 

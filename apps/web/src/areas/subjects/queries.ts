@@ -1,4 +1,4 @@
-import { type FoundSubject, searchAppEName } from '../../calls/study.ts'
+import { type FoundSubject, searchAppEName } from '../../calls/parts/study.ts'
 
 /** Subjects by name or code, those of the visitor's agent first; an empty word lists them all. */
 export const subjectsFound = (word: string) => ({

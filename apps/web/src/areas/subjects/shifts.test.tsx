@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundSubject } from '../../calls/study.ts'
+import type { FoundSubject } from '../../calls/parts/study.ts'
 import type { VipRecord } from '../../calls/subjects.ts'
 import type { Subject } from '../../platform/subject/subject.ts'
 import { myShifts } from './shifts.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '@tizhou/domain/names/displayName'
 import { isCurrent } from '@tizhou/domain/vip/vip'
-import type { FoundSubject } from '../../calls/study.ts'
+import type { FoundSubject } from '../../calls/parts/study.ts'
 import type { VipRecord } from '../../calls/subjects.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { type Subject, useSubject } from '../../platform/subject/subject.ts'

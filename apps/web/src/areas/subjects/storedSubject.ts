@@ -1,5 +1,5 @@
 import { matchQuery } from '@tanstack/react-query'
-import { accessKeys } from '../../calls/access.ts'
+import { accessKeys } from '../../calls/parts/access.ts'
 import { type ModuleInfo, moduleInfoX, vipApp, vipinfo } from '../../calls/subjects.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import { getSession } from '../../platform/session/session.ts'

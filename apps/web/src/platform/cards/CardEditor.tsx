@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OwnCard, removeOwnCard, saveOwnCard } from '../../calls/cards.ts'
+import { type OwnCard, removeOwnCard, saveOwnCard } from '../../calls/parts/cards.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'

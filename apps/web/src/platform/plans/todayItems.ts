@@ -1,5 +1,5 @@
+import type { Overview } from '../../calls/parts/study.ts'
 import type { PlanTask, Today } from '../../calls/plans.ts'
-import type { Overview } from '../../calls/study.ts'
 import { type PathLink, paths } from '../../paths.ts'
 import type { OfSubject } from '../papers/runnerOf.ts'
 import { kindText, linkOf, minutesOf, taskText } from './tasks.ts'

@@ -1,5 +1,5 @@
-import { accessKeys } from '../../calls/access.ts'
-import { makeStale } from '../../calls/call.ts'
+import { makeStale } from '../../calls/making/call.ts'
+import { accessKeys } from '../../calls/parts/access.ts'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { REQUEST_TOAST_MS, toast } from '../feedback.ts'
 import { queryClient } from '../requests/queryClient.ts'

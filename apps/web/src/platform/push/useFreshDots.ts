@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { makeStale } from '../../calls/call.ts'
 import { dotKeys } from '../../calls/dots.ts'
+import { makeStale } from '../../calls/making/call.ts'
 import { queryClient } from '../requests/queryClient.ts'
 
 /**

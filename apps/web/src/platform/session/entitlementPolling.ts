@@ -1,5 +1,5 @@
-import { accessKeys, saysAccess, vipKeys } from '../../calls/access.ts'
-import { makeStale } from '../../calls/call.ts'
+import { makeStale } from '../../calls/making/call.ts'
+import { accessKeys, saysAccess, vipKeys } from '../../calls/parts/access.ts'
 import { moduleInfoX } from '../../calls/subjects.ts'
 import { tabLock } from '../delivery/tabLock.ts'
 import { tip } from '../feedback.ts'

@@ -1,4 +1,4 @@
-import { perform } from '../../calls/call.ts'
+import { perform } from '../../calls/making/call.ts'
 import { setLastApp } from '../../calls/subjects.ts'
 import type { Version } from './moduleInfo.ts'
 import { chooseSubject, type Subject } from './subject.ts'

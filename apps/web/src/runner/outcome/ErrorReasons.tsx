@@ -1,6 +1,6 @@
 import { ERROR_REASONS, type ErrorReason } from '@tizhou/domain/review/reasons'
 import { useState } from 'react'
-import { perform } from '../../calls/call.ts'
+import { perform } from '../../calls/making/call.ts'
 import { setErrorReason } from '../../calls/review.ts'
 import { toast } from '../../platform/feedback.ts'
 import { flush } from '../../platform/outbox/outbox.ts'

@@ -4,9 +4,9 @@ import { queryClient } from '../../platform/requests/queryClient.ts'
 import { classes } from '../../ui/theme/classes.ts'
 import type { Question } from '../state/question.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
+import { measureFacts, measuresOptions } from './crowd/measures.ts'
+import statistics from './crowd/Statistics.module.css'
 import styles from './FirstAnswers.module.css'
-import { measureFacts, measuresOptions } from './measures.ts'
-import statistics from './Statistics.module.css'
 
 /** What first answers of all learners say of a question whose key is on screen: how hard it is, whom it tells apart. */
 export function FirstAnswers({ question }: { question: Question }) {

@@ -4,8 +4,8 @@ import { Link } from '../../platform/navigation/router/Link.tsx'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import type { Question } from '../state/question.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
+import { nearIDs } from './crowd/measures.ts'
 import { linksOf } from './linksOf.ts'
-import { nearIDs } from './measures.ts'
 import styles from './PointLinks.module.css'
 
 /** After a wrong answer: its points, the texts about them and their cards, one click away. */

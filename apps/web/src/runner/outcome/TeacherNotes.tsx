@@ -5,7 +5,7 @@ import { dayText } from '../../platform/dayText.ts'
 import { queryClient } from '../../platform/requests/queryClient.ts'
 import type { Question } from '../state/question.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
-import { nearIDs } from './measures.ts'
+import { nearIDs } from './crowd/measures.ts'
 import styles from './Outcome.module.css'
 
 /** What teachers added under the explanation: an answer to one report that helps the next learner. */

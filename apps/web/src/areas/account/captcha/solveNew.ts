@@ -1,5 +1,5 @@
-import { perform } from '../../../calls/call.ts'
-import { captchaChallenge } from '../../../calls/entry.ts'
+import { perform } from '../../../calls/making/call.ts'
+import { captchaChallenge } from '../../../calls/parts/entry.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 
 /** What sendcode, and a log-in that would have to wait, take of a solved challenge. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { perform } from '../../../calls/call.ts'
-import { sendcode } from '../../../calls/entry.ts'
+import { perform } from '../../../calls/making/call.ts'
+import { sendcode } from '../../../calls/parts/entry.ts'
 import { agentCode } from '../../../platform/agent/agentCode.ts'
 import { clientType } from '../../../platform/clientType.ts'
 import { reasonOf, retryAt, wordsOf } from '../../../platform/requests/refusals.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { LoggedIn } from '../../../calls/entry.ts'
+import type { LoggedIn } from '../../../calls/parts/entry.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { logInByPassword } from '../logIn.ts'

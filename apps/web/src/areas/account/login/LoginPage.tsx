@@ -1,6 +1,6 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { useState } from 'react'
-import type { LoggedIn } from '../../../calls/entry.ts'
+import type { LoggedIn } from '../../../calls/parts/entry.ts'
 import { paths } from '../../../paths.ts'
 import { useBrand } from '../../../platform/agent/agent.ts'
 import { useRouter } from '../../../platform/navigation/router/context.ts'

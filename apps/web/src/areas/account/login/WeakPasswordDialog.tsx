@@ -1,6 +1,6 @@
 import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { type FormEvent, useId, useState } from 'react'
-import type { LoggedIn } from '../../../calls/entry.ts'
+import type { LoggedIn } from '../../../calls/parts/entry.ts'
 import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { LoggedIn } from '../../../calls/entry.ts'
+import type { LoggedIn } from '../../../calls/parts/entry.ts'
 import { needsTotp, reasonOf, retryAt } from '../../../platform/requests/refusals.ts'
 import { asksForWork, type Solved, solveNew } from '../captcha/solveNew.ts'
 import { useSecondsLeft } from '../waiting.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { perform } from '../../../calls/call.ts'
-import { checkcode } from '../../../calls/entry.ts'
+import { perform } from '../../../calls/making/call.ts'
+import { checkcode } from '../../../calls/parts/entry.ts'
 import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { getListNew } from '../../../calls/trees.ts'
+import { getListNew } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

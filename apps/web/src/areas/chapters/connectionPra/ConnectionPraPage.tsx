@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { getReviewKnowledge } from '../../../calls/knowledge.ts'
-import { getCptStatistics, linkedMenu } from '../../../calls/trees.ts'
+import { getCptStatistics, linkedMenu } from '../../../calls/parts/trees.ts'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/trees.ts'
+import { getCptStatistics, getCptTreeNewPointTag } from '../../../calls/parts/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

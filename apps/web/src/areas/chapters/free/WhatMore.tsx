@@ -1,4 +1,4 @@
-import type { FreeTree } from '../../../calls/trees.ts'
+import type { FreeTree } from '../../../calls/parts/trees.ts'
 import { askPurchase } from '../../../platform/popups/purchase.ts'
 import { useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'

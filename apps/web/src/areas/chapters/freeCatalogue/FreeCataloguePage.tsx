@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { defaultVersion } from '@tizhou/domain/versions/selection'
 import { useEffect } from 'react'
-import { getFreeStatistic, getNewCptTreeFree } from '../../../calls/trees.ts'
+import { getFreeStatistic, getNewCptTreeFree } from '../../../calls/parts/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { removeQuery } from '../../../platform/navigation/address.ts'
 import { chooseVersion } from '../../../platform/subject/choose.ts'

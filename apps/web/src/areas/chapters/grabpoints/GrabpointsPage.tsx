@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { getChapterMenuGP, getCptStatisticsGP } from '../../../calls/trees.ts'
+import { getChapterMenuGP, getCptStatisticsGP } from '../../../calls/parts/trees.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

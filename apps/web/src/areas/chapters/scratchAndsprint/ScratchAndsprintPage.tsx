@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Flag } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { getCptStatistics, getpremenu, markSet, setMarks } from '../../../calls/trees.ts'
+import { getCptStatistics, getpremenu, markSet, setMarks } from '../../../calls/parts/trees.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { getAllShareChapter } from '../../../calls/trees.ts'
+import { getAllShareChapter } from '../../../calls/parts/trees.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
 import { CircleCheck, Lock } from 'lucide-react'
-import { getShareChapter } from '../../../calls/trees.ts'
+import { getShareChapter } from '../../../calls/parts/trees.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

@@ -8,8 +8,8 @@ import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
-import { Tip } from '../../../shell/Tip.tsx'
-import { Toasts } from '../../../shell/Toasts.tsx'
+import { Tip } from '../../../shell/popups/Tip.tsx'
+import { Toasts } from '../../../shell/popups/Toasts.tsx'
 import { chapterPages } from '../pages.ts'
 
 export const node = (

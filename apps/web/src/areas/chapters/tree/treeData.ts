@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getChapterMenuX } from '../../../calls/chapters.ts'
-import { type ChapterCount, getCptStatistics } from '../../../calls/trees.ts'
+import { type ChapterCount, getCptStatistics } from '../../../calls/parts/trees.ts'
 import { type Chapter, chaptersOf, withCounts } from '../chapterTree.ts'
 
 interface Loaded {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
-import { reset as resetChapters, UnsentReplies } from '../../../calls/reset.ts'
+import { reset as resetChapters, UnsentReplies } from '../../../calls/making/reset.ts'
 import { tip, toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { type Chapter, practicable } from '../chapterTree.ts'

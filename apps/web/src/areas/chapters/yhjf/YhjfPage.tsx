@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { sameKnowPoints } from '../../../calls/knowledge.ts'
-import { getCptTreeSrc, YHJFStatistics } from '../../../calls/trees.ts'
+import { getCptTreeSrc, YHJFStatistics } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'

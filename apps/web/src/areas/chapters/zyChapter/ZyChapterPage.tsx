@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/trees.ts'
+import { getChapterMenuXTKNew, getCptStatisticsZY } from '../../../calls/parts/trees.ts'
 import type { SearchOf } from '../../../pages.ts'
 import { paths } from '../../../paths.ts'
 import { setQuery } from '../../../platform/navigation/address.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { makeStale } from '../../../calls/call.ts'
 import { type Adaptive, adaptiveKeys, analysisApiX, startAdaptive } from '../../../calls/knowledge.ts'
+import { makeStale } from '../../../calls/making/call.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { goTo } from '../../../platform/navigation/navigation.ts'

@@ -1,6 +1,6 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import { perform } from '../../../calls/call.ts'
 import { type Adaptive, type AdaptiveRun, answerAdaptive } from '../../../calls/knowledge.ts'
+import { perform } from '../../../calls/making/call.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { toast } from '../../../platform/feedback.ts'

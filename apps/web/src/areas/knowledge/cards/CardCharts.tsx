@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CardStatistics, cardStatistics } from '../../../calls/cards.ts'
+import { type CardStatistics, cardStatistics } from '../../../calls/parts/cards.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

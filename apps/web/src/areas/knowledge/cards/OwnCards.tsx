@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { cardExport, type OwnCard, ownCards, removeOwnCard } from '../../../calls/cards.ts'
+import { cardExport, type OwnCard, ownCards, removeOwnCard } from '../../../calls/parts/cards.ts'
 import CardEditor from '../../../platform/cards/CardEditor.tsx'
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

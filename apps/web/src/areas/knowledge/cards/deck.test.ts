@@ -2,7 +2,7 @@ import type { WireCardEvent } from '@tizhou/contract/areas/cards'
 import type { Form } from '@tizhou/domain/content/question'
 import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { expect, test } from 'vitest'
-import type { StackCard } from '../../../calls/cards.ts'
+import type { StackCard } from '../../../calls/parts/cards.ts'
 import { afterRating, askOf, type DeckCard, deckOf, planOf, putBack } from './deck.ts'
 
 const TODAY = 20_000

@@ -4,7 +4,7 @@ import type { Form } from '@tizhou/domain/content/question'
 import { type GradePlan, modelOfParameters } from '@tizhou/domain/review/grades'
 import type { Memory } from '@tizhou/domain/review/memory'
 import { AGAIN, type Rating } from '@tizhou/domain/review/rating'
-import type { StackCard } from '../../../calls/cards.ts'
+import type { StackCard } from '../../../calls/parts/cards.ts'
 
 /** A card on this page: what it says, and what a grade of it moves. */
 export interface DeckCard extends Omit<StackCard, 'Memories'> {

@@ -1,6 +1,6 @@
-import { perform } from '../../../calls/call.ts'
 import type { LiveFeed, LiveMessage, LiveRoom } from '../../../calls/live.ts'
 import { roomFeed, say } from '../../../calls/live.ts'
+import { perform } from '../../../calls/making/call.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { createStore } from '../../../platform/store.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { comment, comments, materialPlaces } from '../../../calls/materials.ts'
-import { getpremenu } from '../../../calls/trees.ts'
+import { getpremenu } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'

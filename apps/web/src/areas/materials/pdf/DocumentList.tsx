@@ -1,5 +1,5 @@
 import { FileText, Lock } from 'lucide-react'
-import type { ShownDocument } from '../../../calls/documents.ts'
+import type { ShownDocument } from '../../../calls/parts/documents.ts'
 import type { PathLink } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'

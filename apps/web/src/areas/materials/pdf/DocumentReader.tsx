@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type DocumentInfo, document as documentCall, documentPlace } from '../../../calls/documents.ts'
+import { type DocumentInfo, document as documentCall, documentPlace } from '../../../calls/parts/documents.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { askToBuy } from '../../../platform/popups/askToBuy.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { documentSearch } from '../../../calls/documents.ts'
+import { documentSearch } from '../../../calls/parts/documents.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

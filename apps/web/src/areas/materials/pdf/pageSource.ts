@@ -1,4 +1,4 @@
-import { documentPages, documentPagesKey } from '../../../calls/documents.ts'
+import { documentPages, documentPagesKey } from '../../../calls/parts/documents.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { readKeptPage, type Version } from './keptPages.ts'

@@ -1,5 +1,5 @@
-import { perform } from '../../../calls/call.ts'
-import { documentFile } from '../../../calls/documents.ts'
+import { perform } from '../../../calls/making/call.ts'
+import { documentFile } from '../../../calls/parts/documents.ts'
 import { withSession } from './pageSource.ts'
 
 /** Saves a whole document as a file, where that is allowed. Throws where it is not, or does not come. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { addLastLabel, getTFMJTree, tfmjContent } from '../../../calls/documents.ts'
+import { addLastLabel, getTFMJTree, tfmjContent } from '../../../calls/parts/documents.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

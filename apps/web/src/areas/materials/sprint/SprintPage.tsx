@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSprintConfig, getSprintImgList, getSprintImgPdf, getSprintMenu } from '../../../calls/documents.ts'
 import { materialPlaces } from '../../../calls/materials.ts'
+import { getSprintConfig, getSprintImgList, getSprintImgPdf, getSprintMenu } from '../../../calls/parts/documents.ts'
 import type { PathLink } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

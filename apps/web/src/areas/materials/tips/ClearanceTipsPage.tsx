@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { getClearancePDF } from '../../../calls/documents.ts'
 import { getContent, getList, materialPlaces } from '../../../calls/materials.ts'
+import { getClearancePDF } from '../../../calls/parts/documents.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'

@@ -6,7 +6,7 @@ import {
   getNewCptTreeFree,
   getpremenu,
   linkedMenu,
-} from '../../../calls/trees.ts'
+} from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'

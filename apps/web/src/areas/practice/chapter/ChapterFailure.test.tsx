@@ -8,7 +8,7 @@ import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
 import { chooseSubject } from '../../../platform/subject/subject.ts'
-import { Tip } from '../../../shell/Tip.tsx'
+import { Tip } from '../../../shell/popups/Tip.tsx'
 import { ChapterFailure } from './ChapterFailure.tsx'
 import type { ChapterPage } from './chapterPages.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { perform } from '../../../calls/call.ts'
-import { reset, UnsentReplies } from '../../../calls/reset.ts'
+import { perform } from '../../../calls/making/call.ts'
+import { reset, UnsentReplies } from '../../../calls/making/reset.ts'
 import { tip, toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import type { RunnerStore } from '../../../runner/state/runnerStore.ts'
@@ -8,7 +8,7 @@ import type { RunnerStore } from '../../../runner/state/runnerStore.ts'
 const TOLD_MS = 2500
 
 /**
- * Asks, then forgets the answers of a chapter (calls/reset.ts): on the server, then in the runner.
+ * Asks, then forgets the answers of a chapter (calls/making/reset.ts): on the server, then in the runner.
  */
 export async function resetChapter(
   store: RunnerStore,

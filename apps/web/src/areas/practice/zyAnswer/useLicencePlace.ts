@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getChapterMenuXTKNew } from '../../../calls/trees.ts'
+import { getChapterMenuXTKNew } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceInTree } from '../chapter/chapterPages.ts'
 import { chapterPlace } from '../chapter/chapterPlace.ts'

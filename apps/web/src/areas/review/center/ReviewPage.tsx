@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { makeStale } from '../../../calls/call.ts'
+import { makeStale } from '../../../calls/making/call.ts'
 import { deliveredReviewKeys, dueCounts } from '../../../calls/review.ts'
 import { KnowledgeCard } from '../../../platform/knowledge/KnowledgeCard.tsx'
 import { useOutbox } from '../../../platform/outbox/outbox.ts'

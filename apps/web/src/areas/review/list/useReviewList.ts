@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import { useCallback, useMemo } from 'react'
-import { makeStale, perform } from '../../../calls/call.ts'
+import { makeStale, perform } from '../../../calls/making/call.ts'
 import {
   listCountKeys,
   newDeleteUserFavs,

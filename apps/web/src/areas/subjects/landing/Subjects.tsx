@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import type { FoundSubject } from '../../../calls/study.ts'
+import type { FoundSubject } from '../../../calls/parts/study.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSession } from '../../../platform/session/session.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Overview } from '../../../calls/study.ts'
+import type { Overview } from '../../../calls/parts/study.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'

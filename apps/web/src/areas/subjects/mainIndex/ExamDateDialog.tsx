@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { type FormEvent, useState } from 'react'
-import { type ExamDate, setExamTimeData } from '../../../calls/study.ts'
+import { type ExamDate, setExamTimeData } from '../../../calls/parts/study.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { checkUserModulesDown } from '../../../calls/study.ts'
+import { checkUserModulesDown } from '../../../calls/parts/study.ts'
 import type { ModuleInfo } from '../../../calls/subjects.ts'
 import type { RoutePath } from '../../../pages.ts'
 import { type PathLink, paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import { BookOpenText, CircleX, Lock, type LucideIcon, NotebookPen, Star } from 'lucide-react'
-import type { Overview } from '../../../calls/study.ts'
+import type { Overview } from '../../../calls/parts/study.ts'
 import { type PathLink, paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'

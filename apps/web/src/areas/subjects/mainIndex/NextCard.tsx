@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import type { Overview } from '../../../calls/parts/study.ts'
 import type { Today } from '../../../calls/plans.ts'
-import type { Overview } from '../../../calls/study.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { EvaluationButton } from '../../../platform/plans/EvaluationButton.tsx'

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../calls/study.ts'
+import type { Overview } from '../../../calls/parts/study.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../calls/study.ts'
+import type { Overview } from '../../../calls/parts/study.ts'
 import { dateText } from '../../../platform/dayText.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'

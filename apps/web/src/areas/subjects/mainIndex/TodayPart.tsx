@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '../../../calls/parts/study.ts'
 import { today as todayOf } from '../../../calls/plans.ts'
-import type { Overview } from '../../../calls/study.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 import { todayItems } from '../../../platform/plans/todayItems.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'

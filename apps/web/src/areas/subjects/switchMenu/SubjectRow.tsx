@@ -1,7 +1,7 @@
 import { isWithdrawn, OFF_SALE, SUBJECT_WITHDRAWN } from '@tizhou/domain/versions/selection'
 import { ChevronRight, Crown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { FoundSubject } from '../../../calls/study.ts'
+import type { FoundSubject } from '../../../calls/parts/study.ts'
 import type { ModuleInfo } from '../../../calls/subjects.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useIsStaff } from '../../../platform/session/staff.ts'

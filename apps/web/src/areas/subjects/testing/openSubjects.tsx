@@ -7,7 +7,7 @@ import { PopUps } from '../../../platform/popups/PopUps.tsx'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { startSession } from '../../../platform/session/session.ts'
 import { forgetSubject } from '../../../platform/subject/subject.ts'
-import { Tip } from '../../../shell/Tip.tsx'
+import { Tip } from '../../../shell/popups/Tip.tsx'
 
 /** A version as module info lists it. */
 export const version = (vn: number, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { perform } from '../../../calls/call.ts'
+import { perform } from '../../../calls/making/call.ts'
 import { getVideoLogList, getVideoLogName, type UpdateDay, updateVideoRedDot } from '../../../calls/videos.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { dateText } from '../../../platform/dayText.ts'

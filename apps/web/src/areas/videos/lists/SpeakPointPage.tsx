@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkUserModulesDown } from '../../../calls/study.ts'
+import { checkUserModulesDown } from '../../../calls/parts/study.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockText } from '@tizhou/domain/videos/clockText'
 import { Search } from 'lucide-react'
-import { perform } from '../../../calls/call.ts'
+import { perform } from '../../../calls/making/call.ts'
 import { deleteVideoProgress, type LearnProgress, learnProgress } from '../../../calls/videos.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { tip, toast } from '../../../platform/feedback.ts'

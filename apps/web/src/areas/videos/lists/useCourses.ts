@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { VideoModule } from '@tizhou/domain/videos/videos'
 import { useEffect, useMemo } from 'react'
-import { makeStale } from '../../../calls/call.ts'
+import { makeStale } from '../../../calls/making/call.ts'
 import {
   type Course,
   type CourseLesson,

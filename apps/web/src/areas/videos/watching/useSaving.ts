@@ -1,7 +1,7 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { shareOf } from '@tizhou/domain/videos/stretches'
 import { useEffect } from 'react'
-import { perform } from '../../../calls/call.ts'
+import { perform } from '../../../calls/making/call.ts'
 import { type Lesson, videoview } from '../../../calls/videos.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { send } from '../../../platform/outbox/outbox.ts'

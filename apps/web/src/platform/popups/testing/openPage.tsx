@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { act, screen } from '@testing-library/react'
-import { Tip } from '../../../shell/Tip.tsx'
-import { Toasts } from '../../../shell/Toasts.tsx'
+import { Tip } from '../../../shell/popups/Tip.tsx'
+import { Toasts } from '../../../shell/popups/Toasts.tsx'
 import { openPages, pageOf } from '../../navigation/router/testing/openPages.tsx'
 import { PopUps } from '../PopUps.tsx'
 

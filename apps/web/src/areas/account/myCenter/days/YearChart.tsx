@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { StudyDays } from '../../../../calls/own.ts'
+import type { StudyDays } from '../../../../calls/parts/own.ts'
 import { ChartTable } from '../../../../ui/charts/ChartTable.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 import { DEPTHS, daysOfYear, depthOf } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type AccountDeletion, askDeletion } from '../../../../calls/own.ts'
+import { type AccountDeletion, askDeletion } from '../../../../calls/parts/own.ts'
 import { lastDayText } from '../../../../platform/dayText.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../../platform/feedback.ts'
 import { reasonOf, retryAt, wordsOf } from '../../../../platform/requests/refusals.ts'

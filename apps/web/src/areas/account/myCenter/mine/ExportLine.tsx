@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, FileArchive } from 'lucide-react'
-import { type DataExport, dataExport, dataExportStart, dataExportStop } from '../../../../calls/own.ts'
+import { type DataExport, dataExport, dataExportStart, dataExportStop } from '../../../../calls/parts/own.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../../platform/feedback.ts'
 import { momentText } from '../../../../platform/momentText.ts'
 import { wordsOf } from '../../../../platform/requests/refusals.ts'

@@ -1,4 +1,4 @@
-import { perform } from '../../../../calls/call.ts'
+import { perform } from '../../../../calls/making/call.ts'
 import { subscribePush, unsubscribePush } from '../../../../calls/reminders.ts'
 
 /** Whether this browser can show notifications that come while no page is open. */

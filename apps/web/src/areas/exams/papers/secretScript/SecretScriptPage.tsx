@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { PAPERS_FRESH_MS, realPaper } from '../../../../calls/exams.ts'
-import { getCptTreeSrc } from '../../../../calls/trees.ts'
+import { getCptTreeSrc } from '../../../../calls/parts/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChapterNode } from '@tizhou/contract/areas/chapters'
 import { getCptTreeCP, isHasTalkNew } from '../../../../calls/exams.ts'
-import { getChapterMenuXTKNew } from '../../../../calls/trees.ts'
+import { getChapterMenuXTKNew } from '../../../../calls/parts/trees.ts'
 import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { type Subject, useSubject } from '../../../../platform/subject/subject.ts'

@@ -1,0 +1,41 @@
+import type { Data } from '@tizhou/contract/contract'
+import { agentCode } from '../../platform/agent/agentCode.ts'
+import { storedVip } from '../../platform/subject/storedChoice.ts'
+import { ask, OFFLINE, write } from '../making/call.ts'
+
+export type Overview = Data<'subjects.studyOverview'>
+export type FoundSubject = Data<'subjects.searchAppEName'>['list'][number]
+export type ExamDate = Data<'subjects.getExamDate'>['list'][number]
+
+/** The date of my exam, YYYY-MM-DD in Beijing; null: not set. */
+export const getExamTimeData = (params: { appID: number }) => ask('subjects.getExamTimeData', params, { meta: OFFLINE })
+
+/** Sets the date; an empty text clears it. */
+export const setExamTimeData = () =>
+  write('subjects.setExamTimeData', {
+    known: (client, { appID, examTime }) =>
+      client.setQueryData(getExamTimeData({ appID }).queryKey, { examTime: examTime || null }),
+  })
+
+/** The official exam dates of a subject, and the next of them. */
+export const getExamDate = (params: { appEName: string }) =>
+  ask('subjects.getExamDate', params, { staleTime: 3_600_000, meta: OFFLINE, sent: () => ({ vip: storedVip() }) })
+
+/** How far I am in a subject, as the server counts it. Asked anew at every visit, since practising changes it. */
+export const studyOverview = (params: { appID: number }) =>
+  ask('subjects.studyOverview', params, { staleTime: 0, meta: OFFLINE })
+
+/** Codes of subjects that were given up → the codes that took their place. Open to visitors. */
+export const replaceChapter = () => ask('subjects.replaceChapter', {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Whether the lessons on single points are down for me, now: what the module info says may be kept from before. */
+export const checkUserModulesDown = (params: { appID: number }) =>
+  ask(
+    'subjects.checkUserModulesDown',
+    { ...params, modules: 'SpeakPoint' },
+    { staleTime: 60_000, sent: () => ({ agentCode: agentCode() }) },
+  )
+
+/** Subjects by name or code; an empty word lists them all. Open to visitors. */
+export const searchAppEName = (params: { appPName: string }) =>
+  ask('subjects.searchAppEName', { ...params, agentID: agentCode() }, { staleTime: 300_000 })

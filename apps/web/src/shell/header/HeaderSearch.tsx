@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { showPopUp } from '../../platform/popups/popUps.ts'
+import styles from './HeaderSearch.module.css'
+
+const open = () => void showPopUp('search', () => import('../../areas/search/SearchDialog.tsx'), {})
+
+/** Leads to the search, as do Ctrl+K and, where nobody is typing, the key /. */
+export function HeaderSearch() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
+      const typing = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+      const withKey = event.ctrlKey || event.metaKey
+      if (withKey ? key.toLowerCase() !== 'k' : key !== '/' || typing) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <search className={styles.search}>
+      <button type="button" className={styles.field} aria-haspopup="dialog" onClick={open}>
+        <Search aria-hidden="true" />
+        搜索<kbd>Ctrl K</kbd>
+      </button>
+    </search>
+  )
+}

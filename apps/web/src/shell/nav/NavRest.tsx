@@ -1,0 +1,104 @@
+import { ChevronDown, Lock } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from '../../platform/navigation/router/Link.tsx'
+import { useModuleInfo } from '../../platform/subject/moduleInfo.ts'
+import { useSubject } from '../../platform/subject/subject.ts'
+import { tracked } from '../../platform/tracking/clicks.ts'
+import { type NavEntry, navGroups } from './navGroups.ts'
+import styles from './SideNav.module.css'
+
+export interface NavRestProps {
+  /** The group that stands already and whose other modules follow; without it: the groups that do not stand yet. */
+  group?: string
+  /** The path that is marked as the current page. */
+  section: string
+}
+
+/** Groups of which some entries stand from the first sight on. */
+const STANDING: ReadonlySet<string> = new Set(['练习', '考试', '复习'])
+/** So many modules of another group are seen without unfolding it. */
+const SEEN = 2
+
+/** The modules of the chosen subject, below what stands in the navigation for every subject. */
+export function NavRest({ group, section }: NavRestProps) {
+  const { data } = useModuleInfo(useSubject()?.AppID)
+  if (!data) return null
+  const groups = navGroups(data)
+  if (group)
+    return <Folded name={group} entries={[...groups].find(([name]) => name === group)?.[1] ?? []} {...{ section }} />
+  return [...groups]
+    .filter(([name]) => !STANDING.has(name))
+    .map(([name, entries]) => {
+      const seen = entries.length === SEEN + 1 ? entries.length : SEEN
+      return (
+        <div key={name} className={styles.group} data-name={name}>
+          <Entries name={name} entries={entries.slice(0, seen)} section={section} />
+          <Folded name={name} entries={entries.slice(seen)} section={section} />
+        </div>
+      )
+    })
+}
+
+interface EntriesProps {
+  name: string
+  entries: readonly NavEntry[]
+  section: string
+}
+
+const isHere = ({ to, pages }: NavEntry, section: string) => to === section || pages.includes(section)
+
+/** Entries that are unfolded by a button; they are from the start where the current page is among them. */
+function Folded({ name, entries, section }: EntriesProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<{ section: string; open: boolean }>()
+  if (entries.length === 0) return null
+  const holdsPage = entries.some((entry) => isHere(entry, section))
+  const open = chosen && (chosen.section === section || !holdsPage) ? chosen.open : holdsPage
+  return (
+    <>
+      {open && <Entries id={id} name={`更多${name}`} entries={entries} section={section} />}
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={open ? `收起更多${name}` : `更多${name}`}
+        onClick={() => setChosen({ section, open: !open })}
+      >
+        {open ? '收起' : '更多'}
+        <ChevronDown aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+function Entries({ id, name, entries, section }: EntriesProps & { id?: string }) {
+  return (
+    <ul id={id} aria-label={name}>
+      {entries.map((entry) => {
+        const { to, icon: Icon, locked } = entry
+        const here = isHere(entry, section)
+        return (
+          <li key={to}>
+            <Link
+              {...tracked('openModule')}
+              to={to}
+              className={styles.link}
+              data-section={here || undefined}
+              {...(here && to !== section && { 'aria-current': 'true' })}
+            >
+              <Icon aria-hidden="true" />
+              <span>{entry.name}</span>
+              {locked && (
+                <>
+                  <Lock aria-hidden="true" className={styles.lock} />
+                  <span className="visually-hidden">，未开通</span>
+                </>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
