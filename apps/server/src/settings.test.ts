@@ -1,44 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { coreSettings } from './cores/settings.ts'
-import { platformSettings } from './platform/platformSettings.ts'
 import { readConfig, SETTINGS } from './settings.ts'
 
 const names = SETTINGS.map(({ name }) => name)
-
-/** Providers that need their other variables: those are asked for where these are set. */
-const CHOICES: Record<string, string>[] = [
-  {},
-  { SMS_PROVIDER: 'aliyun' },
-  { SMS_PROVIDER: 'tencent' },
-  { MAIL_PROVIDER: 'smtp' },
-  { EXPRESS_PROVIDER: 'kdniao' },
-  { ALIPAY_APP_ID: 'app' },
-  { WECHAT_PAY_MERCHANT_ID: 'merchant' },
-  { FILES_S3_ENDPOINT: 'https://s3.example.com/tizhou' },
-  { VIDEO_VENDOR_TEMPLATE: 'https://vod.example.com/{id}' },
-]
-
-/** The names that are read, by an environment in which every name is found that is not among the chosen ones' conditions. */
-function read(part: { read(env: NodeJS.ProcessEnv): unknown }, choice: Record<string, string>): string[] {
-  const asked = new Set<string>()
-  const env = new Proxy<NodeJS.ProcessEnv>(choice, {
-    get(target, name: string) {
-      asked.add(name)
-      if (name in target) return target[name]
-      // What a provider needs beside its choice is there, so that the reading goes on to what it may need next.
-      return /_(ID|SECRET|KEY|SERIAL|SIGN_NAME|TEMPLATE|HOST|FROM|CUSTOMER)$/.test(name) &&
-        Object.keys(target).length > 0
-        ? 'given'
-        : undefined
-    },
-  })
-  try {
-    part.read(env)
-  } catch {
-    // A value that is none ends the reading; what was asked for until then counts.
-  }
-  return [...asked]
-}
+const sources = globSync('**/*.ts', { cwd: import.meta.dirname })
+  .filter((file) => !/\.test\.ts$|(^|\/)testing\//.test(file))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n')
 
 describe('settings', () => {
   test('each variable is declared once, with what it means and what counts without it', () => {
@@ -50,16 +19,22 @@ describe('settings', () => {
     }
   })
 
-  test.each(CHOICES)('whatever is read is declared: %j', (choice) => {
-    for (const part of [platformSettings, coreSettings])
-      expect(read(part, choice).filter((name) => !names.includes(name))).toEqual([])
-  })
-
-  test('what is declared is read', () => {
-    const asked = new Set(
-      CHOICES.flatMap((choice) => [platformSettings, coreSettings].flatMap((part) => read(part, choice))),
+  test('whatever is read of the environment is declared, and the other way round', () => {
+    const read = [
+      ...sources.matchAll(/(?<!process\.)\b(?:env|values)\.([A-Z][A-Z0-9_]+)/g),
+      ...sources.matchAll(
+        /\b(?:needed\(|testEndpoint\(env, |TestEndpoint\([^,]*, |address\(env, )'([A-Z][A-Z0-9_]+)'/g,
+      ),
+    ].map(([, name = '']) => name)
+    expect(read.length).toBeGreaterThan(40)
+    // What an account in the file PAYMENT_ACCOUNTS says of itself.
+    const declared = [...names, 'ACCOUNT']
+    expect(read.filter((name) => !declared.includes(name))).toEqual([])
+    const unread = names.filter(
+      (name) =>
+        !new RegExp(`\\b(number|oneOf|text|unlessOff|folder)\\(\\s*'${name}'`).test(sources) &&
+        (sources.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) < 2,
     )
-    const unread = names.filter((name) => !asked.has(name) && !name.startsWith('TIZHOU_OPERATOR'))
     expect(unread).toEqual([])
   })
 
