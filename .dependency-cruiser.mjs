@@ -80,6 +80,14 @@ export default {
       },
       to: { path: '^apps/(web|console|server)/src/areas/' },
     },
+    {
+      name: 'platform-takes-cores-as-types',
+      comment:
+        'Platform stands below the cores: it imports them as types only, and asks services.<core>. config.ts reads their settings.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: [TEST, '^apps/server/src/platform/config\\.ts$'] },
+      to: { path: '^apps/server/src/cores/', dependencyTypesNot: TYPES_ONLY },
+    },
     ...coresInOrder,
     {
       name: 'domain-is-pure',

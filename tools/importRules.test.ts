@@ -34,6 +34,13 @@ const planted: [rule: string, files: Files][] = [
       'apps/server/src/areas/account/login.ts': '',
     },
   ],
+  [
+    'platform-takes-cores-as-types',
+    {
+      'apps/server/src/platform/access.ts': `import { openChapters, type Place } from '../cores/content/chapters.ts'`,
+      'apps/server/src/cores/content/chapters.ts': 'export const openChapters = 1\nexport type Place = 1',
+    },
+  ],
   ['domain-is-pure', { 'packages/domain/src/scoring/score.ts': `import { createHash } from 'node:crypto'` }],
   [
     'domain-is-pure',
@@ -181,6 +188,13 @@ const allowed: [what: string, files: Files][] = [
     {
       'apps/web/src/platform/requests/request.ts': `import type { Data } from '../../../../../packages/contract/src/contract.ts'`,
       'packages/contract/src/contract.ts': 'export type Data = 1',
+    },
+  ],
+  [
+    'platform names the types of cores',
+    {
+      'apps/server/src/platform/services.ts': `import type { Content } from '../cores/content/content.ts'`,
+      'apps/server/src/cores/content/content.ts': 'export type Content = 1',
     },
   ],
   [

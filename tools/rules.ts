@@ -2,13 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { misplacedCallNames } from './callNames.ts'
 import { brokenRules } from './importRules.ts'
+import { brokenServicesRule } from './servicesRule.ts'
 import { brokenTableRules } from './tableRules.ts'
 
-/** Checks who imports whom (dependency-cruiser), that tables are touched by their core (tableRules.ts), that calls are named in their place (callNames.ts), then that nothing lies about unused (knip). */
+/** Checks who imports whom (dependency-cruiser), that tables are touched by their core (tableRules.ts), that cores ask lower ones (servicesRule.ts), that calls are named in their place (callNames.ts), then that nothing lies about unused (knip). */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const broken = [...(await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'bench'])), ...brokenTableRules(ROOT)]
+const broken = [
+  ...(await brokenRules(ROOT, ['apps', 'packages', 'tools', 'e2e', 'bench'])),
+  ...brokenTableRules(ROOT),
+  ...brokenServicesRule(ROOT),
+]
 for (const { rule, from, to, comment } of broken) console.error(`${rule}: ${from} → ${to}\n  ${comment}`)
 console.log(broken.length === 0 ? 'Import rules: all kept' : `Import rules: ${broken.length} broken`)
 

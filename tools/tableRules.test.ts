@@ -42,16 +42,41 @@ test('a core that writes a table of another is reported; one that joins a lower 
   expect(broken({ 'cores/papers/a.ts': `db.selectFrom('paper').innerJoin('user_account', 'a', 'b')` })).toEqual([])
 })
 
+test('what a core may read of a higher one it may not write', () => {
+  const tables = { 'cores/subjects/tables.ts': 'export interface SubjectTables { subject: { subject_id: number } }' }
+  const of = (statement: string) => broken({ ...tables, 'cores/people/a.ts': `db.${statement}('subject')` })
+  expect(of('selectFrom')).toEqual([])
+  expect(of('deleteFrom')).toEqual(['core-writes-own-tables: subject'])
+})
+
 test('a core that reads a table of a higher one is reported', () => {
   expect(broken({ 'cores/people/a.ts': 'all(`select 1 from user_account join paper on 1 = 1`)' })).toEqual([
     'core-reads-lower-tables: paper',
   ])
 })
 
+test('a table is found wherever a statement names it: in a list, by a loop, in a statement of many rows, behind comments', () => {
+  const written = ['core-writes-own-tables: user_account']
+  const inList = `const GONE = ['user_account'] as const\nfor (const table of GONE) await tx.db.deleteFrom(table).execute()`
+  expect(broken({ 'cores/papers/a.ts': inList })).toEqual(written)
+  const rows = `export const add = upsertRows({ columns: ['user_id'], table: 'user_account' })`
+  expect(broken({ 'cores/papers/a.ts': rows })).toEqual(written)
+  const apart = `db\n  .updateTable(\n    // whose\n    'user_account',\n  )`
+  expect(broken({ 'cores/papers/a.ts': apart })).toEqual(written)
+  const joined = 'sql`select 1 from (select 1) one join user_account u on 1 = 1`.execute(db)'
+  expect(broken({ 'areas/account/a.ts': joined })).toEqual(['sql-in-cores: user_account'])
+})
+
+test('what only sounds like a statement is none', () => {
+  expect(
+    broken({ 'areas/account/a.ts': 'const from = user_account\nexport const join = { user_account: from }' }),
+  ).toEqual([])
+})
+
 test('an area may import pure functions and types of a core, not what takes the database', () => {
   const core = `export const pure = (name: string) => name
     export const reads = (store: Store, id: number) => id
-    export async function works({ store }: Pick<Services, 'store'>) {}`
+    export async function works<Row extends { id: number }>({ store }: Pick<Services, 'store'>, rows: Row[]) {}`
   const area = `import { pure, reads, type Row, works } from '../../cores/people/a.ts'`
   expect(broken({ 'cores/people/a.ts': core, 'areas/account/b.ts': area })).toEqual([
     'areas-ask-services: apps/server/src/cores/people/a.ts (reads)',

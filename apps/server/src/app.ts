@@ -29,6 +29,7 @@ import { sandboxPages } from './cores/sandboxPayments/payPage.ts'
 import { Sandbox } from './cores/sandboxPayments/sandbox.ts'
 import { outboxPage } from './cores/sms/outboxPage.ts'
 import { smsProvider } from './cores/sms/sms.ts'
+import { Entitlements } from './cores/subjects/entitlements.ts'
 import { Tracking } from './cores/tracking/tracking.ts'
 import { videoFiles } from './cores/videos/playRoute.ts'
 import { parseForm } from './platform/body.ts'
@@ -41,7 +42,6 @@ import {
   watchConnections,
 } from './platform/connections.ts'
 import type { Store } from './platform/database/store.ts'
-import { Entitlements } from './platform/entitlements.ts'
 import { handleFailures } from './platform/failures.ts'
 import { fileRoutes } from './platform/files/fileRoutes.ts'
 import { Uploads } from './platform/files/keptUploads.ts'
@@ -98,16 +98,17 @@ export async function buildApp(
     paymentArrived,
   }: AppOptions = {},
 ): Promise<App> {
-  const content = new Content(store)
+  // One object for all of them: what a work asks of others it finds there by the time it runs.
+  const own = { store }
+  const content = new Content(store, own)
   const metrics = makeMetrics()
   const files = openFiles(config)
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now, log })
   const uploads = new Uploads({ store, files, folder: uploadsDir(config), now })
   const sessions = new Sessions(store, now, config.sessionDays)
-  const parts = {
+  const parts = Object.assign(own, {
     config,
-    store,
     content,
     sessions,
     streamSessions: new SessionWatch(sessions),
@@ -134,7 +135,7 @@ export async function buildApp(
     metrics,
     log,
     now,
-  }
+  })
   const services: Services = Object.assign(parts, makeCores(parts))
   followOrders(parcelsOfOrders)
   decideDocuments(opensDocument)

@@ -3,11 +3,12 @@ import type { DemoSubject } from '@tizhou/demo/subjects'
 import { openSeconds, type UnitRun } from '@tizhou/domain/exam/attempt'
 import { Content } from '../cores/content/content.ts'
 import { unitsText } from '../cores/papers/attemptRow.ts'
-import { Papers, type PapersServices } from '../cores/papers/loadedPapers.ts'
+import { type OfPapers, Papers } from '../cores/papers/loadedPapers.ts'
 import type { Paper } from '../cores/papers/paper.ts'
 import { addCounts, type QuestionCount } from '../cores/papers/paperCounts.ts'
 import { readScored, scoreAttempt } from '../cores/papers/paperScoring.ts'
 import { addUser } from '../cores/people/users.ts'
+import type { With } from '../platform/coreFront.ts'
 import { inChunks } from '../platform/database/chunks.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store, Tx } from '../platform/database/store.ts'
@@ -47,7 +48,7 @@ async function addCandidates(store: Store, count: number, now: number): Promise<
 }
 
 async function sitPaper(
-  services: PapersServices,
+  services: With<'store', OfPapers>,
   paper: Paper,
   people: readonly number[],
   seed: number,

@@ -1,4 +1,5 @@
 import type { Store, Tx } from './database/store.ts'
+import type { PlatformServices } from './platformServices.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any function that takes the database, or the services, first.
 type First<F> = F extends (first: infer A, ...rest: any[]) => unknown ? A : never
@@ -17,6 +18,17 @@ type Inside<F> = { readonly [K in keyof F as Tx extends First<F[K]> ? K : never]
  */
 export type CoreFront<Reads, Changes, Works> = All<Reads> & All<Works> & { in(tx: Tx): Inside<Reads> & All<Changes> }
 
+/**
+ * What a function of a core is given: of platform by name, of lower cores by their types, such as
+ * `With<'store' | 'now', { content: Content }>`. The app's `Services` have all of it.
+ */
+export type With<Names extends keyof PlatformServices, Lower extends object = object> = Pick<PlatformServices, Names> &
+  Lower
+
+/** What all works of a core are given together. */
+type Needs<Works> = Together<{ [K in keyof Works]: (needs: First<Works[K]>) => void }[keyof Works]>
+type Together<Each> = [Each] extends [never] ? object : [Each] extends [(needs: infer All) => void] ? All : never
+
 /** The least of the services that a core is made with; its works find the others on the same object once the boot has made them. */
 export interface CoreServices {
   store: Store
@@ -34,7 +46,8 @@ function bind(prototype: object, functions: Functions, first: (self: never) => u
 
 /**
  * Makes a core of its functions. `reads` take a store or a transaction first, `changes` a transaction, `works` the
- * services (they use caches or other cores). The caller never names the database again.
+ * services (they use caches or other cores). The caller never names the database again. A class that goes on from there finds
+ * in `this.services` what its works are given, by its type.
  */
 export function coreOf<Reads extends object, Changes extends object = object, Works extends object = object>(of: {
   reads: Reads
@@ -42,7 +55,7 @@ export function coreOf<Reads extends object, Changes extends object = object, Wo
   works?: Works
 }): new (
   services: CoreServices,
-) => CoreFront<Reads, Changes, Works> {
+) => CoreFront<Reads, Changes, Works> & { readonly services: CoreServices & Needs<Works> } {
   class Inside {
     readonly tx: Tx
     constructor(tx: Tx) {

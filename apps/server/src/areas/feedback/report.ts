@@ -11,7 +11,6 @@ import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import { discardFile } from '../../platform/files/discardFile.ts'
 import { photoAgain } from '../../platform/files/photoAgain.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { checkReportable } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownReport } from './lists.ts'
 import { pictureAddress } from './presentReports.ts'
@@ -31,7 +30,7 @@ function titleOf(stem: string): string {
 }
 
 async function question(services: Services, caller: Caller, appID: number, allTestID: number): Promise<Target> {
-  await checkReportable(caller, appID, allTestID, services)
+  await services.papers.checkReportable(caller, appID, allTestID)
   const stored = await services.content.storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题')
   const { group, stem } = stored.draft

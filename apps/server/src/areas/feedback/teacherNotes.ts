@@ -1,5 +1,4 @@
 import type { Handler } from '../../platform/handler.ts'
-import { readableQuestions } from '../../platform/questionAccess.ts'
 
 /**
  * What teachers added under the explanations of some questions. A note may tell the key: there are none of a question
@@ -10,7 +9,7 @@ export const teacherNotes: Handler<'feedback.teacherNotes'> = async ({ params, c
   const notes = await services.feedback.notesOf([...new Set(allTestIDs)])
   const noted = [...new Set(notes.filter((note) => note.subject_id === appID).map(({ question_id }) => question_id))]
   if (noted.length === 0) return { list: [] }
-  const readable = await readableQuestions(caller, appID, noted, services)
+  const readable = await services.papers.readableQuestions(caller, appID, noted)
   const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
   const waits = await services.papers.keysWait(caller, appID, sittingUntil)
   return {

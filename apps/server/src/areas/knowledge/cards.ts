@@ -6,7 +6,6 @@ import type { IndexedPoint } from '../../cores/points/pointIndex.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { pictureSigner } from '../../platform/materialHtml.ts'
-import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { subjectOf } from './subjectOf.ts'
@@ -91,7 +90,7 @@ export const pointCardContent: Handler<'knowledge.pointCardContent'> = async ({ 
   const mine = await myPoints(services, caller.userID, subjectID)
   const point = mine.index.points.get(await services.points.pointAfterMerges(params.knowPointID))
   if (!point) throw notFound('该考点')
-  if (!(await opensPoints(caller, subjectID, services))) throw notVip()
+  if (!(await services.papers.opensPoints(caller, subjectID))) throw notVip()
   const due = await dueToday(services, caller.userID, subjectID)
   const [text] = await services.points.pointTextsOf([point.id])
   return {

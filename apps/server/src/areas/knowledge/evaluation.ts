@@ -6,7 +6,6 @@ import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import type { IndexedQuestion } from '../../cores/points/pointIndex.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20
@@ -37,7 +36,12 @@ export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async (
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return shownSet(services, caller, { subjectID: appID, set, own, more: { Name: place.name, Of: questions.length } })
+  return services.papers.shownSet(caller, {
+    subjectID: appID,
+    set,
+    own,
+    more: { Name: place.name, Of: questions.length },
+  })
 }
 
 /** Groups are answered whole. */

@@ -2,14 +2,11 @@ import { folded, tellingSentences } from '@tizhou/domain/knowledge/confusable'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
 import type { ConfusableRow } from '../../cores/knowledge/knowledgeReads.ts'
 import type { IndexedPoint } from '../../cores/points/pointIndex.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { pictureSigner } from '../../platform/materialHtml.ts'
-import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
 import { wireText } from './wireText.ts'
@@ -34,8 +31,8 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   if (subjectID === undefined) throw notFound('该考点')
   const chapter = params.cptID === undefined ? undefined : await pairChapter(services, subjectID, params.cptID, id)
   const reader = caller ?? VISITOR
-  const opened = caller !== undefined && (await opensPoints(caller, subjectID, services))
-  if (caller && !opened && !(chapter && (await openChapters(caller, subjectID, [chapter], services)).size > 0))
+  const opened = caller !== undefined && (await services.papers.opensPoints(caller, subjectID))
+  if (caller && !opened && !(chapter && (await services.content.openChapters(caller, subjectID, [chapter])).size > 0))
     throw notVip()
   const mine = await myPoints(services, reader.userID, subjectID)
   const pointIDs = chapter?.pointIDs ?? (known ? [known.point_a, known.point_b] : [id])
@@ -61,7 +58,7 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   const sign = pictureSigner(await services.keys.of('files'), services.now())
   const waits = await services.papers.keysWait(reader, subjectID, own.sittingUntil)
   const toldOf = (questionID: number) => !waits?.why(questionID)
-  return shownSet(services, reader, {
+  return services.papers.shownSet(reader, {
     subjectID,
     set,
     own,

@@ -1,5 +1,4 @@
 import type { Handler } from '../../platform/handler.ts'
-import { readableQuestions } from '../../platform/questionAccess.ts'
 
 /** Texts told of one point. */
 const MOST_TEXTS = 3
@@ -10,7 +9,7 @@ const MOST_TEXTS = 3
  */
 export const questionLinks: Handler<'knowledge.questionLinks'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params
-  const readable = await readableQuestions(caller, appID, allTestIDs, services)
+  const readable = await services.papers.readableQuestions(caller, appID, allTestIDs)
   const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
   const waits = await services.papers.keysWait(caller, appID, sittingUntil)
   const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id) && !waits?.why(id))

@@ -2,7 +2,6 @@ import type { WireMeasure } from '@tizhou/contract/areas/knowledge'
 import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
 import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { readableQuestions } from '../../platform/questionAccess.ts'
 import { rounded } from './myPoints.ts'
 
 /**
@@ -11,7 +10,7 @@ import { rounded } from './myPoints.ts'
  */
 export const questionMeasures: Handler<'knowledge.questionMeasures'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params
-  const readable = await readableQuestions(caller, appID, allTestIDs, services)
+  const readable = await services.papers.readableQuestions(caller, appID, allTestIDs)
   const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
   const waits = await services.papers.keysWait(caller, appID, sittingUntil)
   const ids = [...new Set(allTestIDs)].filter((id) => readable.has(id) && !waits?.why(id))

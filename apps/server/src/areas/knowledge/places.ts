@@ -1,5 +1,4 @@
 import type { PointPlace } from '../../cores/search/pointPlaces.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -45,7 +44,7 @@ async function openAmong(
 ): Promise<Set<PointPlace>> {
   const { byID } = await services.content.chapters(subjectID)
   const chapters = places.flatMap(({ kind, id }) => (kind === 'chapter' ? (byID.get(id) ?? []) : []))
-  const openNow = await openChapters(caller, subjectID, chapters, services)
+  const openNow = await services.content.openChapters(caller, subjectID, chapters)
   const open = new Set<PointPlace>()
   for (const place of places) {
     const isOpen =

@@ -2,9 +2,7 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { assignNotes, DAILY_WINDOW, dayPlus, daysBetween, streakOf } from '@tizhou/domain/materials/dailyNotes'
 import { badInput, notVip } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { opensPoints } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 import { opensShelf, readText, shelfMenu } from './texts.ts'
 
 /** Questions beside a day's note. */
@@ -42,7 +40,7 @@ export const submission: Handler<'materials.submission'> = async ({ params, call
   const node = nodeID === undefined ? undefined : await services.materials.shownNode(nodeID)
   const note = node ? await readText(services, caller, node) : null
   const ids = note?.SameKnowPointID ? await questionsOf(services, appID, note.SameKnowPointID, day) : []
-  const opened = note?.isOpen === 1 && (await opensPoints(caller, appID, services))
+  const opened = note?.isOpen === 1 && (await services.papers.opensPoints(caller, appID))
   const set = await services.content.questionSetOfIDs(appID, opened ? ids : [])
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     userID: caller.userID,
@@ -51,7 +49,7 @@ export const submission: Handler<'materials.submission'> = async ({ params, call
     chapterID: 0,
   })
   const window = daysBetween(dayPlus(today, -DAILY_WINDOW), today)
-  return shownSet(services, caller, {
+  return services.papers.shownSet(caller, {
     subjectID: appID,
     set,
     own,

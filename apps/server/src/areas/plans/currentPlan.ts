@@ -3,7 +3,7 @@ import { answeredParts } from '@tizhou/domain/plans/answered'
 import { type PlanEvent, type PlanRefusal, planAfter } from '@tizhou/domain/plans/events'
 import { settle } from '@tizhou/domain/plans/lay'
 import type { PlacedTask, PlanClock } from '@tizhou/domain/plans/plan'
-import { type DueQueue, dueByDay, dueQueueOf } from '../../cores/papers/dueQueue.ts'
+import { type DueQueue, dueByDay } from '../../cores/papers/dueQueue.ts'
 import { changedBy, type PlanDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -30,7 +30,7 @@ export async function ownPlan(services: Services, caller: Caller, planID: number
 
 /** Minutes of reviews by day from today: the questions and cards that the review page gives each day. */
 export async function planClock(services: Services, caller: Caller, subjectID: number): Promise<PlanClock> {
-  return clockOf(await dueQueueOf(services, caller, subjectID, MOST_DAYS + 1))
+  return clockOf(await services.papers.dueQueueOf(caller, subjectID, MOST_DAYS + 1))
 }
 
 export const reviewMinutes = (questions: number): number => Math.ceil((questions * REVIEW_SECONDS) / 60)

@@ -3,7 +3,6 @@ import { type Bundle, drawExam } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { asBundle, isOpen, type PoolBundle } from '../../cores/papers/drawPool.ts'
 import { type PaperDraft, PaperRefused } from '../../cores/papers/filePaper.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
@@ -23,7 +22,7 @@ interface Wanted {
 /** Draws questions that are open to the learner, at most `most`, every style in turn. */
 export async function drawOwn(services: Services, caller: Caller, of: Wanted): Promise<Bundle[]> {
   const { byID } = await services.content.chapters(of.subjectID)
-  const open = await openChapters(caller, of.subjectID, byID.values(), services)
+  const open = await services.content.openChapters(caller, of.subjectID, byID.values())
   const touched = await services.papers.touchedQuestions({ userID: caller.userID, subjectID: of.subjectID })
   const stateOf = new Map(
     touched.map((one) => [

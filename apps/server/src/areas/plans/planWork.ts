@@ -4,7 +4,6 @@ import type { PlanChapter, PlanModule, PlanWork } from '@tizhou/domain/plans/tas
 import type { Static } from 'typebox'
 import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -54,7 +53,7 @@ export async function plannedChapters(
   const places = chapters.trees
     .flatMap((tree) => tree.top.flatMap(withDescendants))
     .filter(({ chapterID }) => (homes.counts.get(chapterID) ?? 0) > 0)
-  const open = await openChapters(caller, subjectID, places, services)
+  const open = await services.content.openChapters(caller, subjectID, places)
 
   const answered = new Map<number, number>()
   for (const { question_id } of done) {

@@ -1,6 +1,6 @@
 import { dateOfDay } from '@tizhou/domain/dates/beijing'
 import { minutesFrom } from '@tizhou/domain/plans/capacity'
-import { dueByDay, dueQueueOf, dueToday } from '../../cores/papers/dueQueue.ts'
+import { dueByDay, dueToday } from '../../cores/papers/dueQueue.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { MOST_DAYS, openPlanOf, reviewMinutes } from './currentPlan.ts'
@@ -17,7 +17,7 @@ export const today: Handler<'plans.today'> = async ({ params, caller, services }
   const [found, allowed, queue] = await Promise.all([
     services.plans.latestPlan({ userID: caller.userID, subjectID: appid, vn }),
     mayPlan(services, caller, appid),
-    dueQueueOf(services, caller, appid, MOST_DAYS + 1),
+    services.papers.dueQueueOf(caller, appid, MOST_DAYS + 1),
   ])
   const open = found?.state === 'open' ? await openPlanOf(services, caller, found.plan_id, queue) : undefined
   const row = open?.row ?? found

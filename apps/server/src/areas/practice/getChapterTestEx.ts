@@ -1,5 +1,4 @@
 import type { Handler } from '../../platform/handler.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 
 /**
  * Practice carries key and explanation with the questions: a verdict needs no round trip and works offline. Those of a
@@ -15,5 +14,5 @@ export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ p
     questionIDs: params.queryHistory ? set.questionIDs : [],
     chapterID: cptID,
   })
-  return shownSet(services, caller, { subjectID: appID, set, own, withCrowd: params.queryTestInfo === 1 })
+  return services.papers.shownSet(caller, { subjectID: appID, set, own, withCrowd: params.queryTestInfo === 1 })
 }

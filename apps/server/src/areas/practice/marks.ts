@@ -1,9 +1,8 @@
 import type { Handler } from '../../platform/handler.ts'
-import { checkMarkable } from '../../platform/questionAccess.ts'
 
 /** The latest change wins, by the learner's own time: the outbox may deliver late and twice. */
 export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, caller, services }) => {
-  await checkMarkable(caller, params.appID, params.allTestID, services)
+  await services.papers.checkMarkable(caller, params.appID, params.allTestID)
   await services.store.write((tx) =>
     services.replies.in(tx).setFavourite({
       userID: caller.userID,
@@ -17,7 +16,7 @@ export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, c
 }
 
 export const saveNote: Handler<'practice.saveNote'> = async ({ params, caller, services }) => {
-  await checkMarkable(caller, params.appID, params.allTestID, services)
+  await services.papers.checkMarkable(caller, params.appID, params.allTestID)
   await services.store.write((tx) =>
     services.replies.in(tx).setNote({
       userID: caller.userID,

@@ -8,11 +8,9 @@ import type { Rubric } from '../../cores/content/questionSet.ts'
 import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import type { StoredReply } from '../../cores/review/storeReply.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { readableQuestions } from '../../platform/questionAccess.ts'
 import type { Services } from '../../platform/services.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
@@ -124,8 +122,8 @@ async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, se
 async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<void> {
   const chapter = await services.content.chapter(subjectID, reply.cptID)
   if (!chapter) throw notFound('该章节')
-  if ((await openChapters(caller, subjectID, [chapter], services, true)).has(reply.cptID)) return
-  const readable = await readableQuestions(caller, subjectID, [reply.allTestID], services)
+  if ((await services.content.openChapters(caller, subjectID, [chapter], true)).has(reply.cptID)) return
+  const readable = await services.papers.readableQuestions(caller, subjectID, [reply.allTestID])
   if (!readable.has(reply.allTestID)) throw notVip()
 }
 

@@ -1,7 +1,6 @@
 import type { ReviewNode } from '@tizhou/contract/areas/review'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
-import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { ReviewKind } from '../../cores/review/reviewLists.ts'
 import { notFound } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
@@ -31,7 +30,7 @@ async function countByHome(
   subjectID: number,
   all: readonly { question_id: number }[],
 ): Promise<Map<number, number>> {
-  const { rows, chapterOf } = await readableRows(services, userID, subjectID, all)
+  const { rows, chapterOf } = await services.papers.readableRows(userID, subjectID, all)
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(chapterOf(row), (counts.get(chapterOf(row)) ?? 0) + 1)
   return counts
@@ -53,7 +52,7 @@ export const favPathChapter: Handler<'review.favPathChapter'> = ({ params, calle
 export const errorTimeChapter: Handler<'review.errorTimeChapter'> = async ({ params, caller, services }) => {
   const { userID } = caller
   const all = await services.review.reviewRows({ kind: 'wrong', userID, subjectID: params.appID })
-  const { rows } = await readableRows(services, userID, params.appID, all)
+  const { rows } = await services.papers.readableRows(userID, params.appID, all)
   const days = new Map<number, number>()
   for (const { at } of rows) days.set(beijingDay(at), (days.get(beijingDay(at)) ?? 0) + 1)
   return {

@@ -1,4 +1,4 @@
-import { dueQueueOf, dueToday } from '../../cores/papers/dueQueue.ts'
+import { dueToday } from '../../cores/papers/dueQueue.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
 import { chaptersBelow } from './scope.ts'
@@ -8,7 +8,7 @@ const AHEAD = 14
 
 /** What is due, as the runner takes it: today's portion, or all of it; of a chapter always all. */
 export const dueTest: Handler<'review.dueTest'> = async ({ params, caller, services }) => {
-  const queue = await dueQueueOf(services, caller, params.appID, 1)
+  const queue = await services.papers.dueQueueOf(caller, params.appID, 1)
   const { due, portion } = dueToday(queue)
   let rows = params.beyondLimit ? due : portion
   if (params.cptID !== undefined) {
@@ -23,7 +23,7 @@ export const dueTest: Handler<'review.dueTest'> = async ({ params, caller, servi
 }
 
 export const dueCounts: Handler<'review.dueCounts'> = async ({ params, caller, services }) => {
-  const queue = await dueQueueOf(services, caller, params.appID, AHEAD)
+  const queue = await services.papers.dueQueueOf(caller, params.appID, AHEAD)
   const { due, portion, fresh, cards: cardsToday } = dueToday(queue)
   const { plan, today, rows, state, cards, cardsDone } = queue
   const byDay = (due: readonly { due_day: number }[]) => {

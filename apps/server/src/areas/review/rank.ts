@@ -1,6 +1,5 @@
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
-import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { Handler } from '../../platform/handler.ts'
 
 const MOST = 50
@@ -18,7 +17,7 @@ export const getFavOrErrorRankTest: Handler<'review.getFavOrErrorRankTest'> = as
     kind,
     most: params.eachPageNum ?? MOST,
   })
-  const { rows, chapterOf } = await readableRows(services, caller.userID, params.appID, found)
+  const { rows, chapterOf } = await services.papers.readableRows(caller.userID, params.appID, found)
   return {
     list: rows.map((row) => ({
       AllTestID: row.question_id,

@@ -1,10 +1,8 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
-import { readableRows } from '../../cores/papers/readableRows.ts'
 import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { memoryPlan } from '../../platform/memoryPlan.ts'
 import type { Services } from '../../platform/services.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 import { chaptersBelow } from './scope.ts'
 
 const DAY = 86_400_000
@@ -45,7 +43,7 @@ export async function reviewSet(
   query.reason = params.reason
   const chapters = params.cptID === undefined ? undefined : await chaptersBelow(services, params.appID, params.cptID)
   const all = await services.review.reviewRows(query, oldestFirst)
-  const { rows, chapterOf } = await readableRows(services, userID, params.appID, all)
+  const { rows, chapterOf } = await services.papers.readableRows(userID, params.appID, all)
   const chosen = chapters ? rows.filter((row) => chapters.has(chapterOf(row))) : rows
   return pageOfSet(services, caller, params, {
     total: chosen.length,
@@ -76,7 +74,7 @@ export async function pageOfSet(
     chapterID: 0,
   })
   const facts = of.withFacts ? await services.review.wrongFacts(userID, params.appID, ids) : undefined
-  return shownSet(services, caller, {
+  return services.papers.shownSet(caller, {
     subjectID: params.appID,
     set,
     own,

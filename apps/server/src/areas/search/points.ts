@@ -1,6 +1,5 @@
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { excerpt } from '@tizhou/domain/search/words'
-import { opensPoints } from '../../platform/questionAccess.ts'
 import type { ShownKind } from './shownKind.ts'
 
 /** Opens the questions of points (questionAccess). */
@@ -8,9 +7,9 @@ const MODULE = 'KnowledgePStrengTest'
 
 /** Names of points everybody reads; their texts those alone who may read the questions of points, as on /contrastDoexam. */
 export const points: ShownKind = {
-  namesOnly: async (services, { caller, subjectID }) => !(await opensPoints(caller, subjectID, services)),
+  namesOnly: async (services, { caller, subjectID }) => !(await services.papers.opensPoints(caller, subjectID)),
   async show(services, { caller, subjectID, terms }, ids) {
-    const isOpen = await opensPoints(caller, subjectID, services)
+    const isOpen = await services.papers.opensPoints(caller, subjectID)
     const { points: known } = await services.content.pointIndex(subjectID)
     const { byID } = await services.content.chapters(subjectID)
     return (await services.search.shownPoints(ids)).map(({ point_id, name, aliases, html }) => {

@@ -2,7 +2,6 @@ import type { Option } from '@tizhou/domain/content/question'
 import { excerpt, folded } from '@tizhou/domain/search/words'
 import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
 import { readableText } from '../../cores/search/searchedQuestions.ts'
-import { openChapters } from '../../platform/access.ts'
 import type { ShownKind } from './shownKind.ts'
 
 const TITLE = 80
@@ -21,7 +20,7 @@ export const questions: ShownKind = {
       const place = byID.get(chapter_id ?? 0)
       if (place) placesOf.set(question_id, [...(placesOf.get(question_id) ?? []), place])
     }
-    const open = await openChapters(caller, subjectID, new Set([...placesOf.values()].flat()), services)
+    const open = await services.content.openChapters(caller, subjectID, new Set([...placesOf.values()].flat()))
     const waits = await services.papers.keysWait(
       caller,
       subjectID,

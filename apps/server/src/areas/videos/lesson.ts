@@ -6,7 +6,6 @@ import type { Caller } from '../../platform/caller.ts'
 import { notVip, Refusal } from '../../platform/envelope.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { shownSet } from '../../platform/shownSet.ts'
 import { lessonIn, presentProgress } from './present.ts'
 
 /** A lesson that the caller may play. Throws 404, or 201 where it is closed. */
@@ -98,5 +97,5 @@ export const lessonTest: Handler<'videos.lessonTest'> = async ({ params, caller,
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return shownSet(services, caller, { subjectID: appID, set, own })
+  return services.papers.shownSet(caller, { subjectID: appID, set, own })
 }

@@ -57,10 +57,10 @@ export class Content extends ContentQueries {
   /** All subjects, for the back office. */
   readonly everySubject: SubjectDirectory
 
-  constructor(store: Store) {
-    const own: { store: Store; content?: Content } = { store }
-    super(own)
-    own.content = this
+  /** `services`: what its works are given, the app's; this content is among them from now on. */
+  constructor(store: Store, services: { store: Store; content?: Content } = { store }) {
+    super(services)
+    services.content = this
     this.#store = store
     this.directory = new SubjectDirectory(store)
     this.everySubject = new SubjectDirectory(store, allSubjects)

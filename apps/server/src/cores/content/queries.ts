@@ -6,6 +6,7 @@ import { linkedToMistakes } from './linkedChapters.ts'
 import { chaptersAbout, mergedQuestions, movePointOfChapters, putPointOfChaptersBack } from './mergedInContent.ts'
 import { distinctTests, papersByModule, questionModules } from './moduleTests.ts'
 import { newInChapters } from './newInChapters.ts'
+import { checkChapter, openChapters } from './openChapters.ts'
 import { questionSetOfIDs } from './questionSet.ts'
 import {
   answeredTimes,
@@ -67,5 +68,5 @@ export class ContentQueries extends coreOf({
     takeOut,
     treeName,
   },
-  works: { pointIndex },
+  works: { checkChapter, openChapters, pointIndex },
 }) {}

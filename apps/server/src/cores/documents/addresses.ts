@@ -1,8 +1,7 @@
 import { notFound, notVip } from '../../platform/envelope.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
-import type { DocumentServices } from './documentServices.ts'
 import { type DocumentRow, documentByID, pageRowsOf, placeOf, versionsOf } from './documents.ts'
-import { lastReadable } from './entitled.ts'
+import { type DocumentNeeds, lastReadable } from './entitled.ts'
 
 /** How long an address opens: a page that is looked at again later gets another. */
 export const ADDRESS_MS = 5 * 60_000
@@ -22,7 +21,7 @@ export interface PagesWanted {
 
 /** The document that is shown, and how much of it this learner may read. Throws 404 where there is none. */
 export async function shownTo(
-  services: DocumentServices,
+  services: DocumentNeeds,
   documentID: number,
   userID: number,
 ): Promise<{ document: DocumentRow; pages: number; readable: number }> {
@@ -39,7 +38,7 @@ export async function shownTo(
  * Addresses of some pages of a document, each for this learner alone and for some minutes. Throws 404 where there is no
  * such page, and what closed contents throw where the first page is beyond those that the learner may read.
  */
-export async function pageAddresses(services: DocumentServices, { documentID, userID, from, to }: PagesWanted) {
+export async function pageAddresses(services: DocumentNeeds, { documentID, userID, from, to }: PagesWanted) {
   const { document, pages, readable } = await shownTo(services, documentID, userID)
   if (from < 1 || from > pages) throw notFound('这一页')
   if (from > readable) throw notVip()

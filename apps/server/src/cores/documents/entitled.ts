@@ -1,8 +1,12 @@
-import type { DocumentServices } from './documentServices.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
 import type { DocumentRow } from './documents.ts'
 
 /** Whether a learner may read a whole document: what shows it (a material with its module) knows. */
-export type Entitled = (services: DocumentServices, documentID: number, userID: number) => Promise<boolean>
+/** What documents are shown by. */
+export type DocumentNeeds = With<'store' | 'files' | 'keys' | 'now', { entitlements: Entitlements }>
+
+export type Entitled = (services: DocumentNeeds, documentID: number, userID: number) => Promise<boolean>
 
 const rules = new Set<Entitled>()
 
@@ -11,7 +15,7 @@ export const decideDocuments = (rule: Entitled): unknown => rules.add(rule)
 
 /** The last page that this learner may read: all where any rule says so, otherwise the free ones. */
 export async function lastReadable(
-  services: DocumentServices,
+  services: DocumentNeeds,
   { document_id, free_pages }: Pick<DocumentRow, 'document_id' | 'free_pages'>,
   pages: number,
   userID: number,

@@ -1,12 +1,12 @@
+import type { With } from '../../platform/coreFront.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import type { DocumentServices } from './documentServices.ts'
 import { addDocument, addDocumentVersion, versionsOf } from './documents.ts'
 import { originalPath } from './paths.ts'
 
 const MOST_BYTES = 100_000_000
 
-type Taking = Pick<DocumentServices, 'store' | 'files' | 'now'>
+type Taking = With<'store' | 'files' | 'now'>
 
 interface HandedIn {
   /** On this machine; it stays as it is. */

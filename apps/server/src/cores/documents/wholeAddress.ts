@@ -1,6 +1,6 @@
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import { shownTo } from './addresses.ts'
-import type { DocumentServices } from './documentServices.ts'
+import type { DocumentNeeds } from './entitled.ts'
 
 /** An address of a whole document begins one download. */
 const ADDRESS_MS = 60_000
@@ -12,14 +12,14 @@ export const signedWhole = (documentID: number, version: number): string => `who
  * The version that is shown, where this learner may save it: it may be saved at all, and all of it is readable. Undefined
  * otherwise; throws 404 where there is no such document.
  */
-export async function savable(services: DocumentServices, documentID: number, userID: number) {
+export async function savable(services: DocumentNeeds, documentID: number, userID: number) {
   const { document, pages, readable } = await shownTo(services, documentID, userID)
   return document.can_save === 1 && readable === pages ? document : undefined
 }
 
 /** Where this learner may fetch the whole document for a minute; undefined where that is not allowed. */
 export async function wholeAddress(
-  services: DocumentServices,
+  services: DocumentNeeds,
   documentID: number,
   userID: number,
 ): Promise<string | undefined> {

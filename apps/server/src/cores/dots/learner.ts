@@ -1,6 +1,6 @@
-import type { Store } from '../../platform/database/store.ts'
+import type { With } from '../../platform/coreFront.ts'
 import { userByID } from '../people/users.ts'
-import type { Entitlement } from '../subjects/subjects.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
 
 /** For whom something is unread: a person who studies a subject. */
 export interface Learner {
@@ -14,13 +14,11 @@ export interface Learner {
   now: number
 }
 
-interface LearnerServices {
-  store: Store
-  entitlements: { of(userID: number): Promise<Entitlement[]> }
-  now: () => number
-}
-
-export async function learnerOf(services: LearnerServices, userID: number, appID: number): Promise<Learner> {
+export async function learnerOf(
+  services: With<'store' | 'now', { entitlements: Pick<Entitlements, 'of'> }>,
+  userID: number,
+  appID: number,
+): Promise<Learner> {
   const [user, held] = await Promise.all([userByID(services.store, userID), services.entitlements.of(userID)])
   const now = services.now()
   return {

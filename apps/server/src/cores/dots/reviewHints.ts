@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ReviewHint } from '@tizhou/domain/dots/dots'
 import { portionOf } from '@tizhou/domain/review/settings'
-import type { Store } from '../../platform/database/store.ts'
+import type { With } from '../../platform/coreFront.ts'
 import type { Content } from '../content/content.ts'
 import type { PapersCore } from '../papers/core.ts'
 import { readableRows } from '../papers/readableRows.ts'
@@ -9,13 +9,14 @@ import type { Review } from '../review/core.ts'
 import type { Learner } from './learner.ts'
 import { seenAt } from './seen.ts'
 
-export interface HintServices {
-  store: Store
-  content: Pick<Content, 'homes'>
-  papers: Pick<PapersCore, 'withheldQuestions'>
-  review: Pick<Review, 'bookState' | 'currentPlan' | 'dueRows'>
-  now: () => number
-}
+export type HintNeeds = With<
+  'store' | 'now',
+  {
+    content: Pick<Content, 'homes'>
+    papers: Pick<PapersCore, 'withheldQuestions'>
+    review: Pick<Review, 'bookState' | 'currentPlan' | 'dueRows'>
+  }
+>
 
 const DAY = 86_400_000
 const LEARNING = 1
@@ -25,7 +26,7 @@ export const seenKind = (hint: ReviewHint): string => `review.${hint}`
 
 /** Today's portion of the review, and whether the learner has seen each hint today. */
 export async function reviewHints(
-  services: HintServices,
+  services: HintNeeds,
   { userID, appID }: Pick<Learner, 'userID' | 'appID'>,
 ): Promise<{ hint: ReviewHint; count: number; isRead: boolean }[]> {
   const now = services.now()
@@ -57,7 +58,7 @@ export async function reviewHints(
 }
 
 /** Questions of hints that were not seen today. What was seen costs one read. */
-export async function unreadReview(services: HintServices, learner: Learner): Promise<number> {
+export async function unreadReview(services: HintNeeds, learner: Learner): Promise<number> {
   const midnight = beijingDay(learner.now) * DAY - BEIJING_SHIFT
   const seen = await seenAt(services.store, learner, [seenKind('due'), seenKind('new')])
   if (seen.size === 2 && [...seen.values()].every((at) => at >= midnight)) return 0

@@ -5,17 +5,17 @@ import type { PapersCore } from '../papers/core.ts'
 import type { Support } from '../support/core.ts'
 import type { Videos } from '../videos/core.ts'
 import type { Learner } from './learner.ts'
-import { type HintServices, unreadReview } from './reviewHints.ts'
+import { type HintNeeds, unreadReview } from './reviewHints.ts'
 import { seenAt } from './seen.ts'
 import { unreadUpdates } from './updates.ts'
 
 /** What can be unread, and how much of it is for a learner. Whoever changes it tells the topic `dots` (docs/areas/dots.md). */
 interface UnreadSource {
   kind: DotKind
-  unread(services: DotServices, learner: Learner): Promise<number>
+  unread(services: DotNeeds, learner: Learner): Promise<number>
 }
 
-export interface DotServices extends HintServices {
+type DotNeeds = HintNeeds & {
   feedback: Pick<Feedback, 'unreadReports'>
   notices: Pick<Notices, 'unreadNotices'>
   papers: Pick<PapersCore, 'countUnseenRescored' | 'withheldQuestions'>
@@ -45,5 +45,5 @@ const SOURCES: readonly UnreadSource[] = [
 ]
 
 /** How much of each kind is unread for a learner. */
-export const dotsOf = (services: DotServices, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> =>
+export const dotsOf = (services: DotNeeds, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> =>
   Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) })))

@@ -1,7 +1,7 @@
 import { difficultyError, startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import type { BlueprintItem } from '@tizhou/domain/knowledge/predict'
 import type { Store } from '../../platform/database/store.ts'
-import type { ContentServices } from '../content/contentServices.ts'
+import type { Content } from '../content/content.ts'
 import { pointIndex } from '../content/keptPointIndex.ts'
 import type { PointIndex } from '../points/pointIndex.ts'
 import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
@@ -18,7 +18,7 @@ export interface Blueprint {
 const FROM_BANK = 100
 
 /** The exam's shape: its newest whole paper, past ones first; without any, a cross-section of the question bank. */
-export function blueprintOf(services: Pick<ContentServices, 'content'>, subjectID: number): Promise<Blueprint> {
+export function blueprintOf(services: { content: Content }, subjectID: number): Promise<Blueprint> {
   return services.content.derived(subjectID, 'blueprint', async (store) => {
     const paper = await blueprintPaper(store, subjectID)
     if (paper)

@@ -1,4 +1,4 @@
-import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
+import { coreOf } from '../../platform/coreFront.ts'
 import { addRun, answersOf, leaveRun, replaceNext, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
@@ -45,20 +45,14 @@ export class Knowledge extends coreOf({
   changes: { addRun, askFit, goBack, leaveRun, mergeMastery, replaceNext, storeStep, unmergeMastery },
   works: { blueprintOf, masteryOf, predictScore },
 }) {
-  readonly #services: CoreServices
   readonly #measures = new KeptMeasures()
   /** Predicted scores, for predictScore. */
   readonly scores = new KeptScores()
   /** Models in force and learners' mastery by them, for masteryOf. */
   readonly shown = new KeptShown()
 
-  constructor(services: CoreServices) {
-    super(services)
-    this.#services = services
-  }
-
   /** Measures of a subject's questions by their ids, at most half a minute old. */
   measuresOfSubject(subjectID: number) {
-    return this.#measures.of(this.#services.store, subjectID)
+    return this.#measures.of(this.services.store, subjectID)
   }
 }

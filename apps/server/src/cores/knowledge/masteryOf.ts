@@ -5,7 +5,8 @@ import { readModel } from '@tizhou/domain/knowledge/fitted/modelText'
 import { type KnowingModel, leftAfterDays, ShownMastery } from '@tizhou/domain/knowledge/fitted/shownMastery'
 import type { PointFigures } from '@tizhou/domain/knowledge/fitted/tracing'
 import { LRUCache } from 'lru-cache'
-import type { ContentServices } from '../content/contentServices.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { Content } from '../content/content.ts'
 import { pointIndex } from '../content/keptPointIndex.ts'
 import type { PointIndex } from '../points/pointIndex.ts'
 import { trackedMastery } from './knowledgeReads.ts'
@@ -33,7 +34,7 @@ export function knownToday({ known, last_at, figures }: Omit<MasteryRow, 'point_
   return figures ? leftAfterDays(known, figures, days) : afterDays(known, days)
 }
 
-type Services = ContentServices & { knowledge: { readonly shown: KeptShown } }
+type Services = With<'store' | 'now', { content: Content; knowledge: { readonly shown: KeptShown } }>
 
 /**
  * What is known of each point that this learner has answered to: by the model in force of the subject, read from the

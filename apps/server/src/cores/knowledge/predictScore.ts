@@ -7,7 +7,8 @@ import {
 } from '@tizhou/domain/knowledge/predict'
 import type { Ability } from '@tizhou/domain/knowledge/rasch'
 import { LRUCache } from 'lru-cache'
-import type { ContentServices } from '../content/contentServices.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { Content } from '../content/content.ts'
 import { pointIndex } from '../content/keptPointIndex.ts'
 import { blueprintItems } from './blueprint.ts'
 import type { PaperItemRow } from './blueprints.ts'
@@ -36,7 +37,10 @@ export interface ScoreOutlook {
 
 /** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
 export async function predictScore(
-  services: ContentServices & { knowledge: { readonly scores: KeptScores; readonly shown: KeptShown } },
+  services: With<
+    'store' | 'now',
+    { content: Content; knowledge: { readonly scores: KeptScores; readonly shown: KeptShown } }
+  >,
   { userID, subjectID, items, passMark }: Asked,
 ): Promise<ScoreOutlook> {
   const { store, now } = services

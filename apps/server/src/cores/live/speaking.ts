@@ -1,20 +1,10 @@
 import type { Caller } from '../../platform/caller.ts'
-import type { Store, Tx } from '../../platform/database/store.ts'
-import { type Entitlements, seesAll } from '../../platform/entitlements.ts'
-import type { Push } from '../../platform/push/push.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { Tx } from '../../platform/database/store.ts'
+import { type Entitlements, seesAll } from '../subjects/entitlements.ts'
 import type { LessonRow } from './lessons.ts'
 import { type Said, type SayResult, sayings } from './messages.ts'
 import { type SignOfLife, signsOfLife } from './presence.ts'
-
-/** What the core works with. */
-interface LiveServices {
-  store: Store
-  push: Push
-  entitlements: Entitlements
-  now: () => number
-}
-
-type With<S extends keyof LiveServices> = Pick<LiveServices, S>
 
 /** What rooms are announced by (platform/push): the text is the lesson's id. */
 export const LIVE_CHANNEL = 'live'
@@ -31,7 +21,7 @@ const isHere = ({ store }: With<'store'>, sign: SignOfLife): Promise<null> => st
 
 /** Whether this caller may book and enter: the lesson is free, or a version that is held opens it. */
 async function opensLesson(
-  { entitlements, now }: With<'entitlements' | 'now'>,
+  { entitlements, now }: With<'now', { entitlements: Entitlements }>,
   caller: Caller,
   { subject_id, module, free, vns }: Pick<LessonRow, 'subject_id' | 'module' | 'free' | 'vns'>,
 ): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
+import type { With } from '../../platform/coreFront.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type PartRow, partsOf } from '../../platform/database/uploadRows.ts'
 import type { PlacedFile } from '../../platform/files/openedFiles.ts'
@@ -9,10 +10,7 @@ import type { Piece } from '../../platform/files/sendPieces.ts'
 import { keep } from '../../platform/keep.ts'
 import type { Bytes } from './containers/readAt.ts'
 
-export interface MediaServices {
-  store: Store
-  files: Files
-}
+type Needs = With<'store' | 'files'>
 
 /** A video's bytes as they are kept. Parts are never changed once the video is there. */
 export interface OpenMedia {
@@ -63,7 +61,7 @@ const lists = new WeakMap<Store, LRUCache<number, Promise<Part[]>>>()
 /** Videos whose parts a server remembers. */
 const REMEMBERED = 500
 
-function partList({ store }: MediaServices, mediaID: number): Promise<Part[]> {
+function partList({ store }: Needs, mediaID: number): Promise<Part[]> {
   let known = lists.get(store)
   if (!known) {
     known = new LRUCache({ max: REMEMBERED })
@@ -73,7 +71,7 @@ function partList({ store }: MediaServices, mediaID: number): Promise<Part[]> {
 }
 
 /** A whole video's bytes; undefined where there are none. */
-export async function openMedia(services: MediaServices, mediaID: number): Promise<OpenMedia | undefined> {
+export async function openMedia(services: Needs, mediaID: number): Promise<OpenMedia | undefined> {
   const parts = await partList(services, mediaID)
   const last = parts.at(-1)
   if (!last) return undefined

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type CoreServices, coreOf } from '../../platform/coreFront.ts'
+import { coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
-import type { Content } from '../content/content.ts'
-import type { ContentServices } from '../content/contentServices.ts'
 import { askedPoints, askedTimes } from './askedPoints.ts'
 import type { RunningRow } from './attemptRow.ts'
 import { beginAttempt } from './beginAttempts.ts'
@@ -18,6 +16,7 @@ import {
   touchedQuestions,
 } from './building.ts'
 import { type Pool, readPool } from './drawPool.ts'
+import { dueQueueOf } from './dueQueue.ts'
 import { filePaper } from './filePaper.ts'
 import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
 import { judgingWaits, keysWait, waitingAmong } from './keysWait.ts'
@@ -33,8 +32,10 @@ import { scoreAttempt } from './paperScoring.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
 import { begunAttempts, movePaperWindow } from './paperWindow.ts'
 import { writeAttempt } from './paperWrites.ts'
+import { checkMarkable, checkReportable, opensPoints, readableQuestions } from './questionAccess.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { alsoInChapters, rankedPapers } from './rankedPapers.ts'
+import { readableRows } from './readableRows.ts'
 import { checkRescoring } from './rescoring.ts'
 import {
   addRescoring,
@@ -47,6 +48,7 @@ import {
   unseenRescored,
 } from './rescoringRows.ts'
 import { countedKeys } from './scoredKeys.ts'
+import { shownSet } from './shownSet.ts'
 
 /** What others ask of the core `papers`, as `services.papers`. */
 export class PapersCore extends coreOf({
@@ -105,9 +107,22 @@ export class PapersCore extends coreOf({
     removeBuilt,
     storeInterview,
   },
-  works: { checkRescoring, countedKeys, judgingWaits, keysWait, scoreAttempt, settleAttempt, waitingAmong },
+  works: {
+    checkMarkable,
+    checkReportable,
+    checkRescoring,
+    countedKeys,
+    dueQueueOf,
+    judgingWaits,
+    keysWait,
+    opensPoints,
+    readableQuestions,
+    scoreAttempt,
+    settleAttempt,
+    shownSet,
+    waitingAmong,
+  },
 }) {
-  readonly #services: CoreServices
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
   readonly #pools = new LRUCache<string, Promise<Pool>>({ max: 20 })
   #loaded: Papers | undefined
@@ -121,26 +136,22 @@ export class PapersCore extends coreOf({
   /** By paper that waits to be put in order: how many attempts had no score, and since when (ms UTC) it has been so many. */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
 
-  constructor(services: CoreServices) {
-    super(services)
-    this.#services = services
-  }
-
-  get #content(): Content {
-    return (this.#services as ContentServices).content
+  /** What of a learner's list may be read (readableRows.ts). */
+  readableRows<Row extends { question_id: number }>(userID: number, subjectID: number, rows: readonly Row[]) {
+    return readableRows(this.services, userID, subjectID, rows)
   }
 
   /** Papers as requests need them, kept in memory. */
   get loaded(): Papers {
-    const content = this.#content
-    this.#loaded ??= new Papers(this.#services.store, (subjectID) => content.revision(subjectID))
+    const { store, content } = this.services
+    this.#loaded ??= new Papers(store, (subjectID) => content.revision(subjectID))
     return this.#loaded
   }
 
   /** All papers of a subject that are for everybody, kept for as long as its revision stands. */
   async listedPapers(subjectID: number): Promise<ListedPapers> {
-    const revision = await this.#content.revision(subjectID)
-    return keep(this.#lists, `${subjectID}@${revision}`, () => readPapers(this.#services.store, subjectID))
+    const revision = await this.services.content.revision(subjectID)
+    return keep(this.#lists, `${subjectID}@${revision}`, () => readPapers(this.services.store, subjectID))
   }
 
   /** The papers of one source (packages/catalogue/src/sources.ts), and the lines that they stand on in a tree. */
@@ -155,13 +166,13 @@ export class PapersCore extends coreOf({
 
   async #nodes(subjectID: number, isWanted: (paper: ListedPaper) => boolean) {
     const papers = await this.listedPapers(subjectID)
-    return paperNodes(papers.filter(isWanted), (this.#services as ContentServices).now())
+    return paperNodes(papers.filter(isWanted), this.services.now())
   }
 
   /** What an exam of a subject is drawn from, kept for as long as the subject's revision stands. */
   async drawPool(subjectID: number): Promise<Pool> {
-    const content = this.#content
+    const { store, content } = this.services
     const revision = await content.revision(subjectID)
-    return keep(this.#pools, `${subjectID}@${revision}`, () => readPool(this.#services.store, content, subjectID))
+    return keep(this.#pools, `${subjectID}@${revision}`, () => readPool(store, content, subjectID))
   }
 }

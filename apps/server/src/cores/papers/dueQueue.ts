@@ -1,11 +1,14 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { type DueNow, portionOf } from '@tizhou/domain/review/settings'
 import type { Caller } from '../../platform/caller.ts'
-import { opensPoints } from '../../platform/questionAccess.ts'
-import type { Services } from '../../platform/services.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { Content } from '../content/content.ts'
 import type { DueCardRow } from '../review/cards/memoryCards.ts'
+import type { Review } from '../review/core.ts'
 import type { bookState, DueRow } from '../review/reviewLists.ts'
 import type { ReviewPlan } from '../review/reviewPlan.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
+import { opensPoints } from './questionAccess.ts'
 import { readableRows } from './readableRows.ts'
 
 /** What of a subject's wrong book and cards is due, for whoever shows, plans or counts reviews: one number for all. */
@@ -21,29 +24,24 @@ export interface DueQueue {
   cardsDone: { done: number; learned: number }
 }
 
-type QueueServices = Pick<Services, 'content' | 'entitlements' | 'papers' | 'review' | 'now'>
+type Needs = With<'store' | 'now', { content: Content; entitlements: Entitlements; review: Review }>
 
 /** Cards that are due by a Beijing day and that /AIcard opens: those of points while a version opens these, and own ones. */
 async function openDueCards(
-  services: Pick<Services, 'content' | 'entitlements' | 'review'>,
+  services: Pick<Needs, 'content' | 'entitlements' | 'review'>,
   caller: Caller,
   subjectID: number,
   until: number,
 ): Promise<DueCardRow[]> {
   const cards = await services.review.dueCards(caller.userID, subjectID, until)
   if (!cards.some(({ kind }) => kind === 'point')) return cards
-  const opened = await opensPoints(caller, subjectID, services)
+  const opened = await opensPoints(services, caller, subjectID)
   const { points } = await services.content.pointIndex(subjectID)
   return cards.filter(({ kind, item_id }) => kind !== 'point' || (opened && points.has(item_id)))
 }
 
 /** `days`: today and so many less one after it. */
-export async function dueQueueOf(
-  services: QueueServices,
-  caller: Caller,
-  subjectID: number,
-  days: number,
-): Promise<DueQueue> {
+export async function dueQueueOf(services: Needs, caller: Caller, subjectID: number, days: number): Promise<DueQueue> {
   const { userID } = caller
   const now = services.now()
   const today = beijingDay(now)

@@ -1,14 +1,15 @@
 import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../platform/caller.ts'
+import type { With } from '../../platform/coreFront.ts'
 import { statement } from '../../platform/database/statement.ts'
-import type { ContentServices } from '../content/contentServices.ts'
+import type { Content } from '../content/content.ts'
 import type { Held, Waits } from '../content/withoutKeys.ts'
-import type { PapersServices } from './loadedPapers.ts'
+import type { OfPapers } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { attemptsUnderWay } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
-type Works = ContentServices & PapersServices
+type Works = With<'store' | 'now', OfPapers & { content: Content }>
 
 /** A paper whose keys a learner may not read now, whatever shows its questions. */
 interface HeldPaper {
@@ -44,7 +45,7 @@ export function latestEnd({ plan }: Paper, now: number): number {
 const LOOK_MS = 600_000
 
 /** The papers of a subject that have a window, for everybody. */
-const windowsOf = ({ content }: ContentServices, subjectID: number) =>
+const windowsOf = ({ content }: Pick<Works, 'content'>, subjectID: number) =>
   content.derived(subjectID, 'windows', ({ db }) =>
     db
       .selectFrom('paper')

@@ -6,8 +6,8 @@ import { type Paper, readPaper } from './paper.ts'
 import { type PaperSheet, paperSheet } from './paperSheet.ts'
 
 /** What works of this core use: the database, and papers as they are kept in memory. */
-export interface PapersServices {
-  store: Store
+/** Of this core: papers as it keeps them. */
+export interface OfPapers {
   papers: { readonly loaded: Papers }
 }
 

@@ -1,5 +1,5 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
-import type { ContentServices } from '../content/contentServices.ts'
+import type { With } from '../../platform/coreFront.ts'
 import { type RunningRow, runOf, unitsText } from './attemptRow.ts'
 import type { Paper } from './paper.ts'
 import { moveAttempt, runningAttempt } from './paperAttempts.ts'
@@ -32,7 +32,7 @@ const isWritten = (row: RunningRow, standing: Standing): boolean =>
  * `isDone`: nothing more is to come, so that an attempt that is over takes no answers from now on.
  */
 export async function settleAttempt(
-  { store, now }: Pick<ContentServices, 'store' | 'now'>,
+  { store, now }: With<'store' | 'now'>,
   before: RunningRow,
   paper: Paper,
   isDone = false,

@@ -1,8 +1,9 @@
 import { outcomeOf, type PaperScore, scorePaper } from '@tizhou/domain/exam/paperScore'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
+import type { With } from '../../platform/coreFront.ts'
 import type { AttemptRow } from './attemptRow.ts'
-import type { PapersServices } from './loadedPapers.ts'
+import type { OfPapers } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { type AnswerRow, answersOf } from './paperAnswers.ts'
 import { keepScore } from './paperCounts.ts'
@@ -76,7 +77,7 @@ export const repliesOf = (paper: Paper, answers: readonly AnswerRow[]): Map<numb
 
 /** Scores what was kept of an attempt that is over, by the paper's own rule. */
 async function scoreAnswers(
-  services: PapersServices,
+  services: With<'store', OfPapers>,
   paper: Paper,
   answers: readonly AnswerRow[],
 ): Promise<PaperScore> {
@@ -93,7 +94,11 @@ async function scoreAnswers(
  * Scores an attempt that is over, once: at its first report or by the job, whoever comes first. Both find the same,
  * since nothing is saved any more; the second changes nothing.
  */
-export async function scoreAttempt(services: PapersServices, attempt: AttemptRow, paper: Paper): Promise<void> {
+export async function scoreAttempt(
+  services: With<'store', OfPapers>,
+  attempt: AttemptRow,
+  paper: Paper,
+): Promise<void> {
   const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
   const result = await scoreAnswers(services, paper, answers)
   const spent = new Map(answers.map((answer) => [answer.question_id, answer.spend_seconds]))

@@ -1,9 +1,10 @@
 import { scoreOf } from '@tizhou/domain/exam/paperScore'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import type { Verdict } from '@tizhou/domain/scoring/rubric'
+import type { With } from '../../platform/coreFront.ts'
 import { keysOf } from '../content/replacedKeys.ts'
 import type { AttemptRow } from './attemptRow.ts'
-import type { PapersServices } from './loadedPapers.ts'
+import type { OfPapers } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import { readScored, type ScoredAttempt, scoredText } from './paperScoring.ts'
 import { attemptsWith, type WithReply } from './rescoringRows.ts'
@@ -65,7 +66,7 @@ type Keys = NonNullable<Awaited<ReturnType<typeof keysOf>>>
  * is kept in memory may be a moment older than the correction.
  */
 export async function rescored(
-  { papers }: PapersServices,
+  { papers }: OfPapers,
   questionID: number,
   { reply: written, ...attempt }: WithReply,
   { now, former }: Keys,
@@ -98,7 +99,7 @@ const SAMPLES = 5
 
 /** Looks through all scored attempts with a question whose key was corrected; writes nothing. */
 export async function checkRescoring(
-  services: PapersServices,
+  services: With<'store', OfPapers>,
   of: { subjectID: number; questionID: number },
 ): Promise<RescoringCheck> {
   const check: RescoringCheck = {

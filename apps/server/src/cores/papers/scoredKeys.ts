@@ -2,9 +2,10 @@ import { scoreItem } from '@tizhou/domain/exam/paperScore'
 import type { RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { movedReply } from '@tizhou/domain/scoring/movedReply'
 import type { Rubric } from '@tizhou/domain/scoring/rubric'
+import type { With } from '../../platform/coreFront.ts'
 import { type ReplacedKey, replacedKeysOf } from '../content/replacedKeys.ts'
 import type { AttemptRow } from './attemptRow.ts'
-import type { PapersServices } from './loadedPapers.ts'
+import type { OfPapers } from './loadedPapers.ts'
 import type { Paper } from './paper.ts'
 import type { AnswerRow } from './paperAnswers.ts'
 import { repliesOf, type ScoredAttempt, type ScoredItem } from './paperScoring.ts'
@@ -46,7 +47,7 @@ export function itemBy(
  * to what they count: so what shows keys and what shows results never contradict each other.
  */
 export async function countedKeys(
-  services: PapersServices,
+  services: With<'store', OfPapers>,
   { paper, row: attempt, scored }: { paper: Paper; row: HandedIn; scored: ScoredAttempt },
   answers: readonly AnswerRow[],
 ): Promise<CountedKeys> {

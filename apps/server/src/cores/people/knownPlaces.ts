@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { addressGroup } from '../../platform/callerAddress.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { deviceOf, KNOWN_MS } from '../../platform/deviceCookie.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
-
-/** How long a device or an address stays known after the last log-in from it. */
-const KNOWN_MS = 180 * 86_400_000
-const COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/
 
 export type From = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'newDevice'>>
 
@@ -15,8 +12,6 @@ interface Marks {
   device: string | undefined
   address: string
 }
-
-const deviceOf = ({ headers }: From): string | undefined => COOKIE.exec(headers.cookie ?? '')?.[1]
 
 async function marksOf(keys: ServerKeys, userID: number, device: string | undefined, ip: string): Promise<Marks> {
   const mark = await keys.marker('known place')
@@ -38,7 +33,7 @@ export async function knownPlace(
   userID: number | undefined,
   from: From,
 ): Promise<string | undefined> {
-  const { device, address } = await marksOf(keys, userID ?? 0, deviceOf(from), from.ip)
+  const { device, address } = await marksOf(keys, userID ?? 0, deviceOf(from.headers), from.ip)
   const asked = [...(device === undefined ? [] : [device]), address]
   const rows = await store.db
     .selectFrom('known_place')
@@ -58,7 +53,7 @@ export async function placesToKnow(
   userID: number,
   from: From,
 ): Promise<(tx: Pick<Tx, 'db'>) => Promise<void>> {
-  const known = deviceOf(from)
+  const known = deviceOf(from.headers)
   const device = known ?? randomBytes(32).toString('base64url')
   from.newDevice = device
   const marks = await marksOf(keys, userID, device, from.ip)
@@ -71,16 +66,5 @@ export async function placesToKnow(
           .values({ place_key, user_id: userID, expires_at })
           .onConflict((conflict) => conflict.column('place_key').doUpdateSet({ expires_at }))
           .execute()
-  }
-}
-
-/** HttpOnly: no script reads it, and it stays where a log-out clears what pages have. */
-export const deviceCookie = (device: string, isSecure: boolean): string =>
-  `device=${device}; Path=/api/; Max-Age=${KNOWN_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The device that logged in by this request, as its cookie says from then on. */
-    newDevice: string | undefined
   }
 }

@@ -1,14 +1,16 @@
-import type { Store } from '../../platform/database/store.ts'
-import type { Payments } from '../../platform/payments/port.ts'
-import type { SalesSettings } from './settings.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../../platform/config.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { ServerKeys } from '../../platform/serverKeys.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
 
 /** What works of this core use; the app's `Services` have it. */
-export interface SalesServices {
-  store: Store
-  payments: Payments
-  entitlements: { forget(userID: number): void }
-  keys: { mark(kind: string, text: string): Promise<string> }
-  config: { sales: SalesSettings }
-  now: () => number
-  log: { error(about: object, text: string): void; warn(about: object, text: string): void }
-}
+export type SalesServices = With<
+  'store' | 'payments' | 'now',
+  {
+    config: Pick<Config, 'sales'>
+    entitlements: Pick<Entitlements, 'forget'>
+    keys: Pick<ServerKeys, 'mark'>
+    log: Pick<Logger, 'error' | 'warn'>
+  }
+>

@@ -1,26 +1,19 @@
 import type { MediaKind } from '@tizhou/domain/videos/videos'
 import type { Caller } from '../../platform/caller.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Store } from '../../platform/database/store.ts'
-import type { Entitlements } from '../../platform/entitlements.ts'
-import type { ServerKeys } from '../../platform/serverKeys.ts'
+import type { With } from '../../platform/coreFront.ts'
 import { mediaByID } from '../media/media.ts'
 import type { MediaRow } from '../media/tables.ts'
 import { vendorAddress } from '../media/vendor.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
 import { type AddressFor, opensUntil, videoAddress } from './addresses.ts'
 import type { ShownLesson } from './shown.ts'
 
-export interface PlayServices {
-  store: Store
-  keys: ServerKeys
-  entitlements: Entitlements
-  config: Config
-  now: () => number
-}
+/** What addresses of a video are made of. */
+type Needs = With<'store' | 'keys' | 'config' | 'now', { entitlements: Entitlements }>
 
 /** Whether a lesson is open to somebody now; with `ever`, by a version that has ended too. */
 export const opensLesson = async (
-  { entitlements }: Pick<PlayServices, 'entitlements'>,
+  { entitlements }: Pick<Needs, 'entitlements'>,
   caller: Caller,
   { free, subjectID, module }: Pick<ShownLesson, 'free' | 'subjectID' | 'module'>,
   ever = false,
@@ -40,7 +33,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 
 /** What plays a video for one person; undefined where it cannot be played. */
 export async function playOf(
-  { keys, config, now }: Pick<PlayServices, 'keys' | 'config' | 'now'>,
+  { keys, config, now }: Pick<Needs, 'keys' | 'config' | 'now'>,
   media: MediaRow,
   of: Pick<AddressFor, 'path' | 'userID'>,
 ): Promise<PlayedMedia | undefined> {
@@ -64,7 +57,7 @@ export async function playOf(
 
 /** The same for a lesson of a learner. */
 export async function playLesson(
-  services: PlayServices,
+  services: Needs,
   lesson: Pick<ShownLesson, 'lessonID' | 'mediaID'>,
   userID: number,
 ): Promise<PlayedMedia | undefined> {

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Store } from '../database/store.ts'
+import type { With } from '../coreFront.ts'
 import { addUploaded, HOLD_MS, holdUpload, letGo, type UploadRow } from '../database/uploadRows.ts'
-import type { Files } from './port.ts'
 import { uploadFolder } from './resumable.ts'
 
 /** A part: what a broken line costs at the most, and what a request for a range opens. */
 const PART_BYTES = 16 * 2 ** 20
 
-export interface ReceiveServices {
-  store: Store
-  files: Files
-  now: () => number
-}
+/** What receives portions is given. */
+export type ReceiveServices = With<'store' | 'files' | 'now'>
 
 /** The reason is for people; `status` as HTTP and tus have it. */
 export class UploadRefused extends Error {

@@ -1,7 +1,6 @@
 import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
 import { withDescendants } from '../../../cores/content/chapterIndex.ts'
 import { asBundle, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
-import { openChapters } from '../../../platform/access.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -20,7 +19,7 @@ export async function openBundles(
   const { byID } = await content.chapters(subjectID)
   const built = await services.entitlements.unlocks(caller, subjectID, 'Simulation')
   const places = built ? byID.values() : [...byID.values()].map((place) => ({ ...place, module: 'Simulation' }))
-  const openIDs = await openChapters(caller, subjectID, places, services)
+  const openIDs = await services.content.openChapters(caller, subjectID, places)
   const wanted = new Set(
     chapterIDs
       .flatMap((id) => byID.get(id) ?? [])

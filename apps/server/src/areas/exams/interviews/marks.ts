@@ -1,7 +1,6 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { shownSet } from '../../../platform/shownSet.ts'
 
 const DAY = 86_400_000
 /** So many at once: a learner who wants more narrows them down by time. */
@@ -31,7 +30,7 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
     questionIDs: set.questionIDs,
     chapterID: 0,
   })
-  return shownSet(services, caller, {
+  return services.papers.shownSet(caller, {
     subjectID: params.appID,
     set,
     own,

@@ -1,6 +1,5 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { checkChapter } from '../../../platform/access.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { presentScore } from './statistics.ts'
@@ -14,7 +13,7 @@ const hundredths = (marks: number) => Math.round(marks * 100)
  */
 export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, caller, services }) => {
   const { appID, cptID, allTestID, earnedJson } = params
-  await checkChapter(caller, appID, cptID, services, true)
+  await services.content.checkChapter(caller, appID, cptID, true)
   const set = await services.content.questionSet(appID, cptID)
   if (!set.rubrics.has(allTestID)) throw notFound('该题')
   const { points, fullMark } = readScoring((await services.content.explanationOf(appID, allTestID)) ?? '')

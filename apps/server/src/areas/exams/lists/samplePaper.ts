@@ -1,6 +1,5 @@
 import { notFound, notVip } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { shownSet } from '../../../platform/shownSet.ts'
 
 /**
  * A sample paper with its keys, to read and to print. Of every other kind of paper keys are for those who have handed
@@ -14,7 +13,7 @@ export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller
   if (row.is_free !== 1 && !(await services.entitlements.unlocks(caller, params.appID, row.module))) throw notVip()
   if (row.opens_at !== null && row.opens_at > services.now()) throw notFound('该样卷')
   const sittingUntil = await services.replies.sittingUntil(caller.userID, params.appID)
-  return shownSet(services, caller, {
+  return services.papers.shownSet(caller, {
     subjectID: params.appID,
     set: await papers.keys(paper),
     own: { history: [], sittingUntil },

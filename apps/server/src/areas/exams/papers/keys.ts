@@ -6,7 +6,6 @@ import { withFormerKeys } from '../../../cores/content/withFormerKeys.ts'
 import type { CountedKey } from '../../../cores/papers/scoredKeys.ts'
 import type { HistoryRow } from '../../../cores/replies/history.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { shownSet } from '../../../platform/shownSet.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
 
@@ -69,7 +68,7 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
       note: before?.note ?? '',
     }
   })
-  return shownSet(services, caller, {
+  return services.papers.shownSet(caller, {
     subjectID: params.appID,
     set,
     own: { history, sittingUntil: own.sittingUntil },

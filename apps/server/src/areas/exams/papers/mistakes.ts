@@ -2,7 +2,6 @@ import { answersFrom } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { shownSet } from '../../../platform/shownSet.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
@@ -31,7 +30,7 @@ export const attemptMistakes: Handler<'exams.attemptMistakes'> = async ({ params
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
     ...{ userID: caller.userID, subjectID, questionIDs: set.questionIDs, chapterID: 0 },
   })
-  return shownSet(services, caller, { subjectID, set, own, withCrowd: true })
+  return services.papers.shownSet(caller, { subjectID, set, own, withCrowd: true })
 }
 
 export const mistakesToday: Handler<'exams.mistakesToday'> = async ({ params, caller, services }) => {

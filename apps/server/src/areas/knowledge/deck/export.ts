@@ -2,7 +2,6 @@ import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { type AnkiNote, ankiPackage } from '../../../platform/ankiPackage.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { opensPoints } from '../../../platform/questionAccess.ts'
 import { subjectOf } from '../subjectOf.ts'
 
 /** Cards of one export, and characters of their sides: what a browser saves without a stutter. */
@@ -28,7 +27,7 @@ export const cardExport: Handler<'knowledge.cardExport'> = async ({ params, call
     back: lines(row.back) + (row.source ? `<br><small>${lines(row.source)}</small>` : ''),
     tags: ['自制卡片'],
   }))
-  if (await opensPoints(caller, subjectID, services)) {
+  if (await services.papers.opensPoints(caller, subjectID)) {
     const [index, chapters] = await Promise.all([
       services.content.pointIndex(subjectID),
       services.content.chapters(subjectID),

@@ -2,12 +2,10 @@ import type { WireStackCard } from '@tizhou/contract/areas/cards'
 import { type CardKind, roomForCards, stackOrder } from '@tizhou/domain/cards/stack'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { interleaved } from '@tizhou/domain/knowledge/pointCards'
-import { readableRows } from '../../../cores/papers/readableRows.ts'
 import { memoryOf } from '../../../cores/review/cards/memoryCards.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { memoryPlan } from '../../../platform/memoryPlan.ts'
-import { opensPoints } from '../../../platform/questionAccess.ts'
 import type { Services } from '../../../platform/services.ts'
 import { subjectOf } from '../subjectOf.ts'
 
@@ -37,7 +35,7 @@ async function factsOf(services: Services, userID: number, subjectID: number, ah
     services.review.memoryCards(userID, subjectID),
     services.review.memoriesOf(userID, subjectID),
   ])
-  const { rows: book, chapterOf } = await readableRows(services, userID, subjectID, all)
+  const { rows: book, chapterOf } = await services.papers.readableRows(userID, subjectID, all)
   return {
     today,
     until: today + ahead,
@@ -126,7 +124,7 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
   const { perDay } = await services.review.currentPlan(userID, subjectID, services.now())
   const facts = await factsOf(services, userID, subjectID, params.ahead ?? 0)
   const settings = await services.review.cardSettings(userID, subjectID)
-  const opened = await opensPoints(caller, subjectID, services)
+  const opened = await services.papers.opensPoints(caller, subjectID)
   const own = await services.review.ownCards(userID, subjectID)
   const done = await services.review.cardDay(userID, subjectID, facts.today)
   const state = await services.review.bookState(userID, subjectID, facts.today)

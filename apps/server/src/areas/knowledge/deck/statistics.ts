@@ -1,6 +1,5 @@
 import { AGES, retentionByAge, retentionOf } from '@tizhou/domain/cards/retention'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import { dueQueueOf } from '../../../cores/papers/dueQueue.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const AHEAD = 30
@@ -18,7 +17,7 @@ export const cardStatistics: Handler<'knowledge.cardStatistics'> = async ({ para
   const { userID } = caller
   const { appID } = params
   const now = services.now()
-  const { plan, today, rows, cards } = await dueQueueOf(services, caller, appID, AHEAD)
+  const { plan, today, rows, cards } = await services.papers.dueQueueOf(caller, appID, AHEAD)
   const on = (due: readonly { due_day: number }[], day: number) =>
     due.filter(({ due_day }) => Math.max(due_day, today) === day).length
   const year = await services.review.recallsSince({ userID, subjectID: appID, day: today - YEAR + 1 })

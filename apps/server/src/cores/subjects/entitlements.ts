@@ -1,9 +1,8 @@
-import { partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
+import { type Part, partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import { LRUCache } from 'lru-cache'
-import type { Content } from '../cores/content/content.ts'
-import { type Entitlement, entitlementRows } from '../cores/subjects/subjects.ts'
-import type { Caller } from './caller.ts'
-import type { Store } from './database/store.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Store } from '../../platform/database/store.ts'
+import { type Entitlement, entitlementRows } from './subjects.ts'
 
 /** How long a purchase or an end made on another server may go unseen here. Ends are checked to the moment. */
 const RECHECK_MS = 5_000
@@ -14,14 +13,20 @@ const SEE_ALL = new Set(['operator', 'editor', 'teacher'])
 /** The module whose data tells which subject holds the mock exams (specification, section 3, "Module info"). */
 const MOCK_MODULE = 'Defend'
 
+/** What a version holds, and whose mock exams a subject has; the content keeps both with the subject's revision. */
+interface Versions {
+  versions(subjectID: number): Promise<readonly { vn: number; modules: string[]; parts: Part[] }[]>
+  basesOf(subjectID: number): Promise<readonly number[]>
+}
+
 /** Who has bought what. A version counts from its start to its end (specification, "VIP state"). */
 export class Entitlements {
   readonly #store: Store
-  readonly #content: Content
+  readonly #content: Versions
   readonly #now: () => number
   readonly #known = new LRUCache<number, Entitlement[]>({ max: 50_000, ttl: RECHECK_MS, ttlResolution: 100 })
 
-  constructor(store: Store, content: Content, now: () => number) {
+  constructor(store: Store, content: Versions, now: () => number) {
     this.#store = store
     this.#content = content
     this.#now = now

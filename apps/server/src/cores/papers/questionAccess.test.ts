@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
-import { type Api, chapterIDs, itemsOf, startApi } from '../testing/api.ts'
-import { SUBJECT } from '../testing/bank.ts'
-import { addKnowledgeBank, giveReplies, questionIDs } from '../testing/knowledgeScene.ts'
-import { newId } from './database/ids.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { type Api, chapterIDs, itemsOf, startApi } from '../../testing/api.ts'
+import { SUBJECT } from '../../testing/bank.ts'
+import { addKnowledgeBank, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 
 describeOnBothDatabases('who may answer and mark a question', (openStore) => {
   let api: Api

@@ -1,11 +1,16 @@
-import type { QuestionSet } from '../cores/content/questionSet.ts'
-import type { KeysWait } from '../cores/papers/keysWait.ts'
-import { type HistoryRow, untouched } from '../cores/replies/history.ts'
-import { presentSet } from '../cores/replies/presentSet.ts'
-import { percentOf, type ReplyToStore } from '../cores/replies/replyRows.ts'
-import type { Caller } from './caller.ts'
-import type { JsonData } from './envelope.ts'
-import type { Services } from './services.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { With } from '../../platform/coreFront.ts'
+import type { JsonData } from '../../platform/envelope.ts'
+import type { Content } from '../content/content.ts'
+import type { QuestionSet } from '../content/questionSet.ts'
+import { type HistoryRow, untouched } from '../replies/history.ts'
+import { presentSet } from '../replies/presentSet.ts'
+import { percentOf, type ReplyToStore } from '../replies/replyRows.ts'
+import { waitingReplies } from '../replies/waitingReplies.ts'
+import { type KeysWait, keysWait } from './keysWait.ts'
+import type { OfPapers } from './loadedPapers.ts'
+
+type Needs = With<'store' | 'now', OfPapers & { content: Content }>
 
 interface Shown {
   subjectID: number
@@ -19,14 +24,14 @@ interface Shown {
 
 /**
  * A set as this learner may see it now. The one way for questions with their keys to leave the server: those of a paper
- * that is under way, or whose window is open, go without (keysWait of the core `papers`).
+ * that is under way, or whose window is open, go without (keysWait.ts).
  */
 export async function shownSet(
-  services: Services,
+  services: Needs,
   caller: Caller,
   { subjectID, set, own, withCrowd = false, more }: Shown,
 ): Promise<JsonData> {
-  const waits = await services.papers.keysWait(caller, subjectID, own.sittingUntil)
+  const waits = await keysWait(services, caller, subjectID, own.sittingUntil)
   const shown = waits ? services.content.withoutKeys(set, waits.name, waits.held) : set
   // Nothing of this set waits: what the history says is all there is.
   const isQuiet = shown === set && own.sittingUntil <= services.now()
@@ -40,7 +45,7 @@ export async function shownSet(
 
 /** Of the questions whose keys wait, what the learner answered and not what it was worth; answers that wait are in it. */
 async function whileWaiting(
-  services: Services,
+  { store }: Needs,
   { userID }: Caller,
   subjectID: number,
   set: QuestionSet,
@@ -48,7 +53,7 @@ async function whileWaiting(
   waits: KeysWait | undefined,
 ): Promise<HistoryRow[]> {
   const rows = new Map(history.map((row) => [row.question_id, row]))
-  for (const reply of await services.replies.waitingReplies(userID, subjectID, set.questionIDs))
+  for (const reply of await waitingReplies(store, userID, subjectID, set.questionIDs))
     rows.set(reply.questionID, answered(reply, rows.get(reply.questionID)))
   return [...rows.values()].map((row) =>
     waits?.why(row.question_id)

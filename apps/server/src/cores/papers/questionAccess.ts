@@ -1,11 +1,12 @@
-import { withheldQuestions } from '../cores/papers/papers.ts'
-import { chaptersOfQuestions, metBefore, samplesWith, withPoints } from '../cores/papers/questionPlaces.ts'
-import { openChapters } from './access.ts'
-import type { Caller } from './caller.ts'
-import { notFound, notVip } from './envelope.ts'
-import type { Services } from './services.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { With } from '../../platform/coreFront.ts'
+import { notFound, notVip } from '../../platform/envelope.ts'
+import type { Content } from '../content/content.ts'
+import type { Entitlements } from '../subjects/entitlements.ts'
+import { withheldQuestions } from './papers.ts'
+import { chaptersOfQuestions, metBefore, samplesWith, withPoints } from './questionPlaces.ts'
 
-type Of = Pick<Services, 'store' | 'content' | 'entitlements' | 'now'>
+type Of = With<'store' | 'now', { content: Content; entitlements: Entitlements }>
 
 /** Any of these opens the questions of points, whatever chapter they stand in. */
 const OF_POINTS = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra', 'AICard']
@@ -15,9 +16,9 @@ const OF_ALL = 'AIExam'
 
 /** Whether the questions of points (/contrastDoexam) are open; with `ever`, by a version that has ended too. */
 export async function opensPoints(
+  { entitlements }: Pick<Of, 'entitlements'>,
   caller: Caller,
   subjectID: number,
-  { entitlements }: Pick<Services, 'entitlements'>,
   ever = false,
 ): Promise<boolean> {
   for (const module of OF_POINTS) if (await entitlements.unlocks(caller, subjectID, module, ever)) return true
@@ -30,16 +31,16 @@ export async function opensPoints(
  * or met in a paper that was handed in. What stands in papers alone: withheldQuestions. Unknown ids are left out.
  */
 export async function readableQuestions(
+  services: Of,
   caller: Caller,
   subjectID: number,
   ids: readonly number[],
-  services: Of,
 ): Promise<Set<number>> {
   const { store, content, entitlements } = services
   const places = await chaptersOfQuestions(store, subjectID, ids)
   const { byID } = await content.chapters(subjectID)
   const chapters = new Set(places.flatMap(({ chapter_id }) => byID.get(chapter_id ?? 0) ?? []))
-  const open = await openChapters(caller, subjectID, chapters, services, true)
+  const open = await content.openChapters(caller, subjectID, chapters, true)
   const readable = new Set(places.filter((row) => open.has(row.chapter_id ?? 0)).map((row) => row.question_id))
   const alone = places.filter((row) => row.chapter_id === null).map((row) => row.question_id)
   if (alone.length > 0) {
@@ -52,7 +53,7 @@ export async function readableQuestions(
     for (const id of found) readable.add(id)
   }
   if (closed().length > 0 && (await entitlements.unlocks(caller, subjectID, OF_ALL, true))) add(closed())
-  if (closed().length > 0 && (await opensPoints(caller, subjectID, services, true)))
+  if (closed().length > 0 && (await opensPoints(services, caller, subjectID, true)))
     add(await withPoints(store, closed()))
   if (closed().length > 0) add(await metBefore(store, caller.userID, subjectID, closed(), services.now()))
   return readable
@@ -63,25 +64,25 @@ export async function readableQuestions(
  * while the paper runs, it is shown once that is handed in (areas/review/scope.ts).
  */
 export async function checkMarkable(
+  services: Of,
   caller: Caller,
   subjectID: number,
   questionID: number,
-  services: Of,
 ): Promise<void> {
   const places = await chaptersOfQuestions(services.store, subjectID, [questionID])
   if (places.length === 0) throw notFound('该题')
   if (places[0]?.chapter_id === null) return
-  if (!(await readableQuestions(caller, subjectID, [questionID], services)).has(questionID)) throw notVip()
+  if (!(await readableQuestions(services, caller, subjectID, [questionID])).has(questionID)) throw notVip()
 }
 
 /** As checkMarkable; what a sample paper shows may be reported by whoever may read that paper. */
 export async function checkReportable(
+  services: Of,
   caller: Caller,
   subjectID: number,
   questionID: number,
-  services: Of,
 ): Promise<void> {
   for (const { is_free, module } of await samplesWith(services.store, subjectID, questionID, services.now()))
     if (is_free === 1 || (await services.entitlements.unlocks(caller, subjectID, module))) return
-  await checkMarkable(caller, subjectID, questionID, services)
+  await checkMarkable(services, caller, subjectID, questionID)
 }
