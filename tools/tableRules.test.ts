@@ -49,6 +49,16 @@ test('what a core may read of a higher one it may not write', () => {
   expect(of('deleteFrom')).toEqual(['core-writes-own-tables: subject'])
 })
 
+test('the rows of a table are kept by its core, and an area does not take them from there', () => {
+  const kept = `export const accounts = keptRows('user_account', 'user_id')`
+  expect(broken({ 'cores/people/a.ts': kept })).toEqual([])
+  expect(broken({ 'cores/papers/a.ts': kept })).toEqual(['core-writes-own-tables: user_account'])
+  const area = `import { accounts } from '../../cores/people/a.ts'`
+  expect(broken({ 'cores/people/a.ts': kept, 'areas/account/b.ts': area })).toEqual([
+    'areas-ask-services: apps/server/src/cores/people/a.ts (accounts)',
+  ])
+})
+
 test('a core that reads a table of a higher one is reported', () => {
   expect(broken({ 'cores/people/a.ts': 'all(`select 1 from user_account join paper on 1 = 1`)' })).toEqual([
     'core-reads-lower-tables: paper',

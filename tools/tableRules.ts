@@ -65,9 +65,11 @@ const READ_ACROSS: Across = {
 
 /** Methods of Kysely that name a table first. */
 const WRITING = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
+/** What reads and writes the rows of the table named first (platform/database/keptRows.ts). */
+const KEPT_ROWS = 'keptRows'
 const READING = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'using', 'table'])
 /** Statements of many rows (platform/database/rowsStatement.ts) that name a table first, or as `table`. */
-const WRITING_ROWS = new Set(['rowsInsert', 'upsertRows'])
+const WRITING_ROWS = new Set([KEPT_ROWS, 'rowsInsert', 'upsertRows'])
 /** In texts, which are SQL where they name a table so. */
 const WRITTEN = [/\binsert into (\w+)/gi, /\bupdate (\w+)(?: as \w+)? set\b/gi, /\bdelete from (\w+)/gi]
 const READ = [/\b(?:from|join) (\w+)/gi]
@@ -189,9 +191,19 @@ const queriesImported = (root: string, file: string, syntax: Node): string[] =>
     .filter(({ from, isType }) => !isType && from.includes('/cores/'))
     .flatMap(({ from, name }) => {
       const target = join(file, '..', from)
-      const [first] = exportedFunctions(syntaxOf(readFileSync(join(root, target), 'utf8'))).get(name) ?? []
-      return takesDatabase(first) ? [`${target} (${name})`] : []
+      const of = syntaxOf(readFileSync(join(root, target), 'utf8'))
+      const [first] = exportedFunctions(of).get(name) ?? []
+      return takesDatabase(first) || keptRowsIn(of).has(name) ? [`${target} (${name})`] : []
     })
+
+/** The names under which a file keeps the rows of tables. */
+const keptRowsIn = (file: Node): Set<string | undefined> =>
+  new Set(
+    nodesOf(file)
+      .filter(({ type }) => type === 'VariableDeclarator')
+      .filter((one) => nameOf(partOf(bare(partOf(one, 'init')), 'callee')) === KEPT_ROWS)
+      .map((one) => nameOf(partOf(one, 'id'))),
+  )
 
 const DATABASE = /^(Store|Tx|Reads|Statements|Db|\w*Services|With)$/
 

@@ -2,6 +2,7 @@ import { accountOffice } from './areas/account.office.ts'
 import { account } from './areas/account.ts'
 import { accountOwn } from './areas/accountOwn.ts'
 import { agentsOffice } from './areas/agents.office.ts'
+import { shopsOffice } from './areas/agents.shops.office.ts'
 import { agents } from './areas/agents.ts'
 import { auditOffice } from './areas/audit.office.ts'
 import { authorizationOffice } from './areas/authorization.office.ts'
@@ -69,7 +70,7 @@ import type { Call, DataOf, ParamsOf } from './call.ts'
 /** Every call of the product, once: area → name → call. */
 export const contract = {
   account: { ...account, ...accountOwn, ...accountOffice },
-  agents: { ...agents, ...agentsOffice },
+  agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
   chapters,
   practice,

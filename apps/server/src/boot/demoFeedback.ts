@@ -1,5 +1,5 @@
 import { aboutName } from '@tizhou/domain/feedback/feedback'
-import { addNote, putTemplate } from '../cores/feedback/notes.ts'
+import { addNote, templates } from '../cores/feedback/notes.ts'
 import { addReport, lockReport, type ReportRow, repliesOf } from '../cores/feedback/reports.ts'
 import { answerReport, judgeAnswer } from '../cores/feedback/talk.ts'
 import { newId } from '../platform/database/ids.ts'
@@ -127,6 +127,6 @@ export async function loadDemoFeedback(store: Store, subjectID: number, now: num
         })
     }
     for (const template of TEMPLATES)
-      await putTemplate(tx, { ...template, template_id: newId(), updated_at: now, updated_by: teacher.nick_name })
+      await templates.put(tx, { ...template, template_id: newId(), updated_at: now, updated_by: teacher.nick_name })
   })
 }

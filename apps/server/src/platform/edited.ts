@@ -34,6 +34,10 @@ export async function editedRow<Row, ID extends number | string | undefined>(
   return row
 }
 
+/** For what counts its revisions in the statement that writes: somebody else was faster. */
+export const changedMeanwhile = (what: string): Refusal =>
+  new Refusal(409, `${what}刚被别人修改过，请刷新后再改`, { reason: 'changed' })
+
 interface Saving {
   /** What it is called in the refusal: 这个优惠. */
   what: string

@@ -71,17 +71,9 @@ const bannerFields = {
   word: Text(64, 1),
   position: Position(),
 }
-const storeFields = {
-  seriesID: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  name: Text(60, 1),
-  intro: Text(300),
-  picture: Text(200),
-  link: Link(),
-  position: Position(),
-}
 const Subject = Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })
 
-/** Agents with their hosts, payment and people, and what they show: groups, classes of exams, banners, shops. */
+/** Agents with their hosts, payment and people, and what they show: groups, classes of exams, banners. */
 export const agentsOffice = {
   agentList: call({
     ...ofAgents,
@@ -297,46 +289,6 @@ export const agentsOffice = {
     path: '/api/console/classBanners/remove',
     summary: '删除考试大类的横幅',
     params: Type.Object({ guid: Guid(), bannerID: Id() }),
-    data: Nothing(),
-  }),
-  flagshipStoreList: call({
-    ...ofOperator,
-    method: 'GET',
-    path: '/api/console/flagshipStores/list',
-    summary: '旗舰店',
-    params: Type.Object({ ...tableParams(['position', 'name', 'seriesID']), q: Search() }),
-    data: TableData(
-      Type.Object({
-        storeID: Id(),
-        revision: Revision(),
-        seriesID: Type.Integer(),
-        name: Type.String(),
-        intro: Type.String(),
-        picture: Type.String(),
-        link: Type.String(),
-        position: Type.Integer(),
-      }),
-    ),
-  }),
-  flagshipStoreSave: call({
-    ...ofOperator,
-    method: 'POST',
-    path: '/api/console/flagshipStores/save',
-    summary: '保存旗舰店',
-    params: Type.Object({
-      guid: Guid(),
-      storeID: Type.Optional(Id()),
-      revision: Type.Optional(Revision()),
-      ...storeFields,
-    }),
-    data: Type.Object({ storeID: Id() }),
-  }),
-  flagshipStoreRemove: call({
-    ...ofOperator,
-    method: 'POST',
-    path: '/api/console/flagshipStores/remove',
-    summary: '删除旗舰店',
-    params: Type.Object({ guid: Guid(), storeID: Id() }),
     data: Nothing(),
   }),
 }

@@ -1,29 +1,16 @@
+import { BUNDLE, COUPON, DISCOUNT } from '@tizhou/domain/sales/offerFields'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { roomCalls } from '../roomCalls.ts'
 import { Vn } from '../saleShapes.ts'
 import { ExportData, exportParams, Search, TableData, tableParams } from '../table.ts'
-import {
-  AgentCode,
-  AppEName,
-  Count,
-  Flag,
-  Guid,
-  Id,
-  JsonText,
-  Moment,
-  Nothing,
-  Nullable,
-  Revision,
-  Text,
-} from '../wire.ts'
+import { AgentCode, AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nullable, Revision, Text } from '../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 
 const Fen = () => Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'fen' })
 const Days = () => Type.Integer({ minimum: 1, maximum: 3_660 })
 const word = <T extends string>(...words: T[]) => Type.Unsafe<T>(Type.String({ pattern: `^(${words.join('|')})$` }))
-const Value = () =>
-  Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'percent: basis points off; else fen' })
 const Stopped = () => Type.Optional(Flag())
 
 /** A subject and what of it, as a list shows it. */
@@ -37,34 +24,48 @@ const named = {
 const scope = { appEName: Type.Optional(AppEName()), vn: Type.Optional(Vn()), agentCode: AgentCode() }
 
 const priceFields = { agentCode: AgentCode(), partID: Type.Integer({ minimum: 0 }), price: Fen(), days: Days() }
-const discountFields = {
-  title: Text(60, 1),
-  kind: word('percent', 'minus', 'price'),
-  value: Value(),
-  startsAt: Moment(),
-  endsAt: Moment(),
-  onlyNew: Flag(),
-}
-const couponFields = {
-  name: Text(60, 1),
-  kind: word('percent', 'minus'),
-  value: Value(),
-  minAmount: Fen(),
-  validDays: Days(),
-  startsAt: Moment(),
-  endsAt: Moment(),
-  quantity: Type.Optional(Count()),
-  perUser: Type.Integer({ minimum: 1, maximum: 1000 }),
-}
-const bundleFields = {
-  name: Text(60, 1),
-  agentCode: AgentCode(),
-  price: Fen(),
-  days: Days(),
-  startsAt: Moment(),
-  endsAt: Type.Optional(Moment()),
-}
 const BundleItem = Type.Object({ appEName: AppEName(), vn: Vn() })
+
+const DISCOUNTS = roomCalls({
+  access: ofSeller.access,
+  path: '/api/console/discounts',
+  id: 'discountID',
+  fields: DISCOUNT,
+  sent: scope,
+  listed: { ...named, agentCode: Type.String(), stoppedAt: Nullable(Moment()), used: Count() },
+  orders: ['startsAt', 'endsAt'],
+  filters: { stopped: Stopped() },
+})
+const COUPONS = roomCalls({
+  access: ofSeller.access,
+  path: '/api/console/coupons',
+  id: 'typeID',
+  fields: COUPON,
+  sent: { ...scope, quantity: Type.Optional(Count()) },
+  listed: {
+    ...{ ...named, agentCode: Type.String(), quantity: Nullable(Count()) },
+    ...{ given: Count(), used: Count(), stoppedAt: Nullable(Moment()) },
+  },
+  orders: ['createdAt', 'endsAt'],
+  filters: { stopped: Stopped() },
+})
+const BUNDLES = roomCalls({
+  access: ofSeller.access,
+  path: '/api/console/bundles',
+  id: 'bundleID',
+  fields: BUNDLE,
+  sent: {
+    agentCode: AgentCode(),
+    endsAt: Type.Optional(Moment()),
+    itemsJson: JsonText(Type.Array(BundleItem, { minItems: 2, maxItems: 20 })),
+  },
+  listed: {
+    ...{ agentCode: AgentCode(), endsAt: Nullable(Moment()), items: Type.Array(BundleItem) },
+    stoppedAt: Nullable(Moment()),
+  },
+  orders: ['createdAt', 'price'],
+  filters: { stopped: Stopped() },
+})
 
 const Code = Type.Object({
   code: Type.String(),
@@ -144,88 +145,12 @@ export const offersOffice = {
       ),
     }),
   }),
-  discountList: call({
-    ...ofSeller,
-    method: 'GET',
-    path: '/api/console/discounts/list',
-    summary: '优惠',
-    params: Type.Object({ ...tableParams(['startsAt', 'endsAt']), q: Search(), stopped: Stopped() }),
-    data: TableData(
-      Type.Object({
-        discountID: Id(),
-        ...named,
-        agentCode: Type.String(),
-        ...discountFields,
-        revision: Revision(),
-        stoppedAt: Nullable(Moment()),
-        used: Count(),
-      }),
-    ),
-  }),
-  discountSave: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/discounts/save',
-    summary: '保存优惠；已下的订单不变',
-    params: Type.Object({
-      guid: Guid(),
-      discountID: Type.Optional(Id()),
-      revision: Type.Optional(Revision()),
-      ...scope,
-      ...discountFields,
-    }),
-    data: Type.Object({ discountID: Id() }),
-  }),
-  discountStop: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/discounts/stop',
-    summary: '停止或恢复优惠',
-    params: Type.Object({ guid: Guid(), discountID: Id(), stopped: Flag() }),
-    data: Nothing(),
-  }),
-  couponTypeList: call({
-    ...ofSeller,
-    method: 'GET',
-    path: '/api/console/coupons/list',
-    summary: '优惠券种类',
-    params: Type.Object({ ...tableParams(['createdAt', 'endsAt']), q: Search(), stopped: Stopped() }),
-    data: TableData(
-      Type.Object({
-        typeID: Id(),
-        ...named,
-        agentCode: Type.String(),
-        ...couponFields,
-        quantity: Nullable(Count()),
-        revision: Revision(),
-        given: Count(),
-        used: Count(),
-        stoppedAt: Nullable(Moment()),
-      }),
-    ),
-  }),
-  couponTypeSave: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/coupons/save',
-    summary: '保存优惠券种类；已发出的券到期时间不变',
-    params: Type.Object({
-      guid: Guid(),
-      typeID: Type.Optional(Id()),
-      revision: Type.Optional(Revision()),
-      ...scope,
-      ...couponFields,
-    }),
-    data: Type.Object({ typeID: Id() }),
-  }),
-  couponTypeStop: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/coupons/stop',
-    summary: '停止或恢复发放；已发出的仍可使用',
-    params: Type.Object({ guid: Guid(), typeID: Id(), stopped: Flag() }),
-    data: Nothing(),
-  }),
+  discountList: DISCOUNTS.list('优惠'),
+  discountSave: DISCOUNTS.save('保存优惠；已下的订单不变'),
+  discountStop: DISCOUNTS.stop('停止或恢复优惠'),
+  couponTypeList: COUPONS.list('优惠券种类'),
+  couponTypeSave: COUPONS.save('保存优惠券种类；已发出的券到期时间不变'),
+  couponTypeStop: COUPONS.stop('停止或恢复发放；已发出的仍可使用'),
   couponGive: call({
     ...ofSeller,
     method: 'POST',
@@ -238,45 +163,9 @@ export const offersOffice = {
     }),
     data: Type.Object({ given: Count(), had: Count() }),
   }),
-  bundleList: call({
-    ...ofSeller,
-    method: 'GET',
-    path: '/api/console/bundles/list',
-    summary: '组合',
-    params: Type.Object({ ...tableParams(['createdAt', 'price']), q: Search(), stopped: Stopped() }),
-    data: TableData(
-      Type.Object({
-        bundleID: Id(),
-        ...bundleFields,
-        endsAt: Nullable(Moment()),
-        items: Type.Array(BundleItem),
-        revision: Revision(),
-        stoppedAt: Nullable(Moment()),
-      }),
-    ),
-  }),
-  bundleSave: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/bundles/save',
-    summary: '保存组合；已下的订单不变',
-    params: Type.Object({
-      guid: Guid(),
-      bundleID: Type.Optional(Id()),
-      revision: Type.Optional(Revision()),
-      ...bundleFields,
-      itemsJson: JsonText(Type.Array(BundleItem, { minItems: 2, maxItems: 20 })),
-    }),
-    data: Type.Object({ bundleID: Id() }),
-  }),
-  bundleStop: call({
-    ...ofSeller,
-    method: 'POST',
-    path: '/api/console/bundles/stop',
-    summary: '停售或恢复组合',
-    params: Type.Object({ guid: Guid(), bundleID: Id(), stopped: Flag() }),
-    data: Nothing(),
-  }),
+  bundleList: BUNDLES.list('组合'),
+  bundleSave: BUNDLES.save('保存组合；已下的订单不变'),
+  bundleStop: BUNDLES.stop('停售或恢复组合'),
   batchList: call({
     ...ofSeller,
     method: 'GET',

@@ -1,23 +1,19 @@
-import { listOf, request } from '../../platform/request.ts'
-import { field, link, longText, position, text, whole } from '../../ui/form/fields.tsx'
-import type { Room } from '../../ui/room/description.ts'
+import { SHOP } from '@tizhou/domain/agents/shops'
+import { field, link } from '../../ui/form/fields.tsx'
+import { inputsOf, roomOf } from '../../ui/room/roomOf.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
-import type { Shop } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
-type Values = Omit<Shop, 'storeID' | 'revision'>
+const { name, seriesID, position, intro } = inputsOf(SHOP)
 
-const save = (values: Values, row?: Shop) =>
-  request('agents.flagshipStoreSave', { ...values, storeID: row?.storeID, revision: row?.revision })
-const valuesOf = ({ storeID, revision, ...values }: Shop): Values => values
-
-const ROOM: Room<Shop, Values> = {
+const ROOM = roomOf({
+  calls: { list: 'agents.flagshipStoreList', save: 'agents.flagshipStoreSave', remove: 'agents.flagshipStoreRemove' },
   name: 'flagshipStores',
   title: '旗舰店',
-  load: listOf('agents.flagshipStoreList'),
   rowKey: 'storeID',
-  nameOf: ({ name }) => name,
+  fields: SHOP,
+  nameOf: (row) => row.name,
   columns: [
     plain('name', '名称', { order: 'name' }),
     figure('seriesID', '系列', { order: 'seriesID' }),
@@ -29,23 +25,18 @@ const ROOM: Room<Shop, Values> = {
   add: '添加',
   form: {
     title: (row) => (row ? `修改“${row.name}”` : '添加旗舰店'),
-    initial: (row) => row ?? { seriesID: 0, intro: '', picture: '', position: 1 },
+    empty: { seriesID: 0, intro: '', picture: '', position: 1 },
     lines: () => [
-      text('name', '名称', 60, { required: true }),
-      [whole('seriesID', '系列', [0, 1_000_000], { required: true }), position()],
-      link('link', '链接', { required: true }),
-      longText('intro', '介绍', 300),
-      field('picture', '图片', <PictureInput />),
+      name,
+      [seriesID, position],
+      link('link', SHOP.link.called, { required: true }),
+      intro,
+      field('picture', SHOP.picture.called, <PictureInput />),
     ],
-    save,
   },
-  removal: {
-    content: '学员不再看到它；操作记录中保留它的内容。',
-    remove: ({ storeID }) => request('agents.flagshipStoreRemove', { storeID }),
-    undo: (row) => save(valuesOf(row)),
-  },
+  removal: { content: '学员不再看到它；操作记录中保留它的内容。' },
   audit: { kind: 'agent', q: '旗舰店' },
-}
+})
 
 /** Shops outside that learners are led to. */
 export const Shops = () => <TableRoom of={ROOM} />

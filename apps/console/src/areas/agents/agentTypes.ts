@@ -5,7 +5,6 @@ export type Agent = Data<'agents.agentDetail'>
 export type Group = Data<'agents.agentGroupList'>['rows'][number]
 export type ExamClass = Data<'agents.examClassList'>['rows'][number]
 export type Banner = ExamClass['banners'][number]
-export type Shop = Data<'agents.flagshipStoreList'>['rows'][number]
 
 export const GROUP_KINDS: Readonly<Record<string, string>> = { qq: '学习群', card: '名片', interview: '面试（答辩）群' }
 

@@ -1,8 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { BUNDLE } from '@tizhou/domain/sales/offerFields'
 import { listOf, request } from '../../platform/request.ts'
-import { day, field, text, whole } from '../../ui/form/fields.tsx'
+import { day, field } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
+import { inputsOf } from '../../ui/room/roomOf.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
@@ -41,6 +43,8 @@ const areItems = {
   },
 }
 
+const { name, days } = inputsOf(BUNDLE)
+
 const ROOM: Room<Row, Values> = {
   name: 'bundles',
   title: '组合',
@@ -74,11 +78,11 @@ const ROOM: Room<Row, Values> = {
           }
         : { agentCode: '', days: 365, from: today() },
     lines: () => [
-      text('name', '名称', 60, { required: true }),
+      name,
       field('items', '内容', <BundleItems />, { rules: [areItems] }),
       agentField(),
-      [yuanField('yuan', '价格（元）'), whole('days', '天数', [1, 3_660], { required: true })],
-      [day('from', '开始', { required: true }), day('until', '最后一天')],
+      [yuanField('yuan', BUNDLE.price.called), days],
+      [day('from', BUNDLE.startsAt.called, { required: true }), day('until', '最后一天')],
     ],
     save,
   },

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
+import { COUPON } from '@tizhou/domain/sales/offerFields'
 import { App, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
 import { amount } from '../../ui/cell.ts'
-import { choice, day, longText, text, whole } from '../../ui/form/fields.tsx'
+import { day, longText, whole } from '../../ui/form/fields.tsx'
 import type { Room, RowForm } from '../../ui/room/description.ts'
 import { RowDialog } from '../../ui/room/RowDialog.tsx'
+import { inputsOf } from '../../ui/room/roomOf.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, lastDay, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
@@ -62,6 +64,8 @@ const save = ({ amount, least, from, until, appEName, quantity, ...values }: Val
 
 const stop = ({ typeID }: Row, stopped: 0 | 1) => request('sales.couponTypeStop', { typeID, stopped })
 
+const { name, kind, validDays, perUser } = inputsOf(COUPON)
+
 const roomWith = (onGive: (row: Row) => void): Room<Row, Values> => ({
   name: NAME,
   title: '优惠券',
@@ -99,19 +103,16 @@ const roomWith = (onGive: (row: Row) => void): Room<Row, Values> => ({
           }
         : { appEName: '', agentCode: '', kind: 'minus', least: '0', validDays: 30, perUser: 1, from: today() },
     lines: () => [
-      text('name', '名称', 60, { required: true }),
+      name,
       [subjectField(false), versionField(false)],
       agentField(),
       [
-        choice('kind', '方式', { percent: '减百分比', minus: '减金额' }, { grow: 1 }),
-        { ...yuanField('amount', '数值', '百分比填 0 到 100，金额填元'), grow: 1 },
+        { ...kind, grow: 1 },
+        { ...yuanField('amount', COUPON.value.called, '百分比填 0 到 100，金额填元'), grow: 1 },
       ],
-      [yuanField('least', '满多少元可用'), whole('validDays', '发出后几天内有效', [1, 3_660], { required: true })],
-      [day('from', '开始发放', { required: true }), day('until', '最后一天', { required: true })],
-      [
-        whole('quantity', '总数', [1, 1_000_000_000], { extra: '空：不限' }),
-        whole('perUser', '每人', [1, 1000], { required: true }),
-      ],
+      [yuanField('least', COUPON.minAmount.called), validDays],
+      [day('from', COUPON.startsAt.called, { required: true }), day('until', COUPON.endsAt.called, { required: true })],
+      [whole('quantity', '总数', [1, 1_000_000_000], { extra: '空：不限' }), perUser],
     ],
     save,
   },

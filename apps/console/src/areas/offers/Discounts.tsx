@@ -1,7 +1,9 @@
 import type { Data } from '@tizhou/contract/contract'
+import { DISCOUNT } from '@tizhou/domain/sales/offerFields'
 import { listOf, request } from '../../platform/request.ts'
-import { choice, day, text, tick } from '../../ui/form/fields.tsx'
+import { day, tick } from '../../ui/form/fields.tsx'
 import type { Room } from '../../ui/room/description.ts'
+import { inputsOf } from '../../ui/room/roomOf.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { flagFilter } from '../../ui/table/columns.ts'
@@ -51,6 +53,8 @@ const save = ({ amount, from, until, appEName, onlyNew, ...values }: Values, row
 
 const stop = ({ discountID }: Row, stopped: 0 | 1) => request('sales.discountStop', { discountID, stopped })
 
+const { title, kind } = inputsOf(DISCOUNT)
+
 const ROOM: Room<Row, Values> = {
   name: 'discounts',
   title: '优惠',
@@ -87,15 +91,18 @@ const ROOM: Room<Row, Values> = {
           }
         : { appEName: '', agentCode: '', kind: 'percent', from: today(), onlyNew: false },
     lines: () => [
-      text('title', '名称', 60, { required: true }),
+      title,
       [subjectField(false), versionField(false)],
       agentField(),
       [
-        choice('kind', '方式', { percent: '减百分比', minus: '减金额', price: '一口价' }, { grow: 1 }),
-        { ...yuanField('amount', '数值', '百分比填 0 到 100，其余填元'), grow: 1 },
+        { ...kind, grow: 1 },
+        { ...yuanField('amount', DISCOUNT.value.called, '百分比填 0 到 100，其余填元'), grow: 1 },
       ],
-      [day('from', '开始', { required: true }), day('until', '最后一天', { required: true })],
-      tick('onlyNew', '仅限首次购买该科目的学员'),
+      [
+        day('from', DISCOUNT.startsAt.called, { required: true }),
+        day('until', DISCOUNT.endsAt.called, { required: true }),
+      ],
+      tick('onlyNew', DISCOUNT.onlyNew.called),
     ],
     save,
   },

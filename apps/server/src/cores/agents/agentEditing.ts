@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
+import { keptRows, type RowOf } from '../../platform/database/keptRows.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { AgentRow, ClassRow, GroupRow } from './agents.ts'
+import type { AgentRow, ClassRow } from './agents.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -141,17 +142,6 @@ export function classPage(store: Reads, filter: PageWanted & { code?: string; q?
   })
 }
 
-export function storePage(store: Reads, filter: PageWanted & { q?: string }) {
-  let from = store.db.selectFrom('flagship_store')
-  const { q } = filter
-  if (q) from = from.where((eb) => eb.or([holds('name', q), holds('intro', q), holds('link', q)]))
-  return tablePage(from, (query) => query.selectAll(), filter, {
-    orders: { position: sql.ref('position'), name: sql.ref('name'), seriesID: sql.ref('series_id') },
-    usual: 'position',
-    key: 'store_id',
-  })
-}
-
 /** Withdrawn subjects among them: they come back with their place. */
 export const allSubjectsOfClass = (on: Reads, classID: number) =>
   on.db
@@ -163,23 +153,9 @@ export const allSubjectsOfClass = (on: Reads, classID: number) =>
     .orderBy('s.code')
     .execute()
 
-export const groupByID = (on: Reads, groupID: number): Promise<GroupRow | undefined> =>
-  on.db.selectFrom('agent_group').selectAll().where('group_id', '=', groupID).executeTakeFirst()
-
-export const bannerByID = (on: Reads, bannerID: number) =>
-  on.db.selectFrom('class_banner').selectAll().where('banner_id', '=', bannerID).executeTakeFirst()
-
-export const storeByID = (on: Reads, storeID: number) =>
-  on.db.selectFrom('flagship_store').selectAll().where('store_id', '=', storeID).executeTakeFirst()
-
-export async function putGroup(tx: Tx, row: GroupRow): Promise<void> {
-  const { group_id, ...fields } = row
-  await tx.db
-    .insertInto('agent_group')
-    .values(row)
-    .onConflict((conflict) => conflict.column('group_id').doUpdateSet(fields))
-    .execute()
-}
+export type BannerRow = RowOf<'class_banner'>
+export const groups = keptRows('agent_group', 'group_id')
+export const banners = keptRows('class_banner', 'banner_id')
 
 export async function putClass(tx: Tx, row: ClassRow, subjectIDs: readonly number[]): Promise<void> {
   const { class_id, ...fields } = row
@@ -199,34 +175,6 @@ export async function putClass(tx: Tx, row: ClassRow, subjectIDs: readonly numbe
 export async function removeClass(tx: Tx, classID: number): Promise<void> {
   for (const table of ['class_banner', 'class_subject', 'exam_class'] as const)
     await tx.db.deleteFrom(table).where('class_id', '=', classID).execute()
-}
-
-export async function putBanner(tx: Tx, row: Insertable<Tables['class_banner']>): Promise<void> {
-  const { banner_id, ...fields } = row
-  await tx.db
-    .insertInto('class_banner')
-    .values(row)
-    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(fields))
-    .execute()
-}
-
-export async function putStore(tx: Tx, row: Insertable<Tables['flagship_store']>): Promise<void> {
-  const { store_id, ...fields } = row
-  await tx.db
-    .insertInto('flagship_store')
-    .values(row)
-    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(fields))
-    .execute()
-}
-
-export async function removeGroup(tx: Tx, groupID: number): Promise<void> {
-  await tx.db.deleteFrom('agent_group').where('group_id', '=', groupID).execute()
-}
-export async function removeBanner(tx: Tx, bannerID: number): Promise<void> {
-  await tx.db.deleteFrom('class_banner').where('banner_id', '=', bannerID).execute()
-}
-export async function removeStore(tx: Tx, storeID: number): Promise<void> {
-  await tx.db.deleteFrom('flagship_store').where('store_id', '=', storeID).execute()
 }
 
 /** Lets the agent's other writes that ask for this wait: what is read after it holds until this transaction ends. */

@@ -1,17 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { deskReport, reportPage, reportsBeside } from './desk.ts'
 import { answersByTeacher, reportsBySubject, reportTimes } from './figures.ts'
-import {
-  addNote,
-  changeNote,
-  noteByID,
-  notesOf,
-  putTemplate,
-  removeNote,
-  removeTemplate,
-  templateByID,
-  templatePage,
-} from './notes.ts'
+import { addNote, changeNote, noteByID, notesOf, removeNote, templatePage, templates } from './notes.ts'
 import {
   addReport,
   countReplies,
@@ -46,7 +36,7 @@ export class Feedback extends coreOf({
     reportsBeside,
     reportsBySubject,
     reportTimes,
-    templateByID,
+    templateByID: templates.byID,
     templatePage,
     unreadReports,
   },
@@ -60,10 +50,10 @@ export class Feedback extends coreOf({
     lockReport,
     mergeReport,
     placeReport,
-    putTemplate,
+    putTemplate: templates.put,
     readReplies,
     removeNote,
-    removeTemplate,
+    removeTemplate: templates.drop,
     setReport,
   },
 }) {}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { keptRows } from '../../platform/database/keptRows.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { FeedbackTables } from './tables.ts'
@@ -62,18 +63,4 @@ export function templatePage({ db }: Reads, { q, ...wanted }: PageWanted & { q?:
   })
 }
 
-export const templateByID = ({ db }: Reads, templateID: number): Promise<TemplateRow | undefined> =>
-  db.selectFrom('reply_template').selectAll().where('template_id', '=', templateID).executeTakeFirst()
-
-export async function putTemplate(tx: Pick<Tx, 'db'>, row: TemplateRow): Promise<void> {
-  const { template_id: _, ...changed } = row
-  await tx.db
-    .insertInto('reply_template')
-    .values(row)
-    .onConflict((conflict) => conflict.column('template_id').doUpdateSet(changed))
-    .execute()
-}
-
-export async function removeTemplate(tx: Pick<Tx, 'db'>, templateID: number): Promise<void> {
-  await tx.db.deleteFrom('reply_template').where('template_id', '=', templateID).execute()
-}
+export const templates = keptRows('reply_template', 'template_id')

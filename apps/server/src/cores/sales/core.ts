@@ -26,10 +26,10 @@ import {
 import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
 import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
-import { bundleByID, bundlePage, bundlesNow, putBundle } from './offers/bundles.ts'
+import { bundlePage, bundles, bundlesNow } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
-import { discountByID, discountPage, putDiscount } from './offers/discounts.ts'
-import { priceByID, pricePage, putPrice, removePrice } from './offers/priceLists.ts'
+import { discountPage, discounts } from './offers/discounts.ts'
+import { pricePage, prices } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
 import { linkPayment, returnPayment } from './orders/heldPayments.ts'
@@ -67,7 +67,7 @@ export class Sales extends coreOf({
     batchPage,
     billPage,
     bookOrdersOf,
-    bundleByID,
+    bundleByID: bundles.byID,
     bundlePage,
     bundlesNow,
     caseByID,
@@ -84,7 +84,7 @@ export class Sales extends coreOf({
     couponTypeByID,
     couponTypePage,
     differencesOf,
-    discountByID,
+    discountByID: discounts.byID,
     discountPage,
     discountsNow,
     freeOffer,
@@ -104,7 +104,7 @@ export class Sales extends coreOf({
     orderShown,
     ordersOf,
     orderTimeline,
-    priceByID,
+    priceByID: prices.byID,
     pricePage,
     pricesOfSubject,
     purchasesOf,
@@ -126,15 +126,15 @@ export class Sales extends coreOf({
     enterSettlement,
     giveCoupons,
     linkPayment,
-    putBundle,
+    putBundle: bundles.put,
     putCommission,
     putCouponType,
-    putDiscount,
+    putDiscount: discounts.put,
     putInvoice,
-    putPrice,
+    putPrice: prices.put,
     refundOrder,
     removeCommission,
-    removePrice,
+    removePrice: prices.drop,
     returnPayment,
     reverseSettlement,
     revokeBatch,

@@ -4,13 +4,10 @@ import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/age
 import type { AgentRow } from '../../../cores/agents/agents.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
+import type { Fault } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode' | 'revision'>
-interface Fault {
-  field: string
-  reason: string
-}
 
 /** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
 const NONE = '-1'
@@ -18,29 +15,31 @@ const NONE = '-1'
 export const HTTPS_ONLY = '应为 https 开头的完整地址，不含登录信息与空格'
 export const OWN_PICTURE = '应为本站图片的路径，例如 /files/images/agents/sail.svg'
 
-/** Adds a fault where the address would not be shown to anybody (packages/domain/src/agents/links.ts). */
-export function checkLink(faults: Fault[], field: string, text: string): void {
-  if (text.trim() !== '' && outsideLink(text.trim()) === undefined) faults.push({ field, reason: HTTPS_ONLY })
-}
+/** Where the address would not be shown to anybody (packages/domain/src/agents/links.ts). */
+export const badLink = (field: string, text: string): Fault | false =>
+  text.trim() !== '' && outsideLink(text.trim()) === undefined && { field, reason: HTTPS_ONLY }
 
-export function checkPicture(faults: Fault[], field: string, text: string): void {
-  if (text.trim() !== '' && ownPicture(text.trim()) === undefined) faults.push({ field, reason: OWN_PICTURE })
-}
+export const badPicture = (field: string, text: string): Fault | false =>
+  text.trim() !== '' && ownPicture(text.trim()) === undefined && { field, reason: OWN_PICTURE }
 
-export const needText = (faults: Fault[], field: string, text: string): void => {
-  if (text.trim() === '') faults.push({ field, reason: '不能为空' })
-}
+/** An empty code means all agents. */
+export const noOwner = async (services: Services, tx: Tx, code: string): Promise<Fault | false> =>
+  code !== '' && !(await services.agents.in(tx).agentByCode(code)) && { field: 'agentCode', reason: '没有这个代理商' }
+
+export const EMPTY = '不能为空'
 
 /** As it is stored; an address left empty is none. Throws 400 with every fault. */
 export function agentFields(typed: Typed) {
-  const faults: Fault[] = []
-  needText(faults, 'name', typed.name)
-  for (const field of ['phonePayUrl', 'wechatPayUrl', 'pcPayUrl'] as const)
-    if (typed[field].trim() !== NONE) checkLink(faults, field, typed[field])
-  checkLink(faults, 'followUrl', typed.followUrl)
-  if (typed.logoutUrl.trim() !== '' && leavingLink(typed.logoutUrl.trim()) === undefined)
-    faults.push({ field: 'logoutUrl', reason: `${HTTPS_ONLY}，或本站的路径` })
-  checkPicture(faults, 'icon', typed.icon)
+  const payUrls = (['phonePayUrl', 'wechatPayUrl', 'pcPayUrl'] as const).filter((field) => typed[field].trim() !== NONE)
+  const logoutUrl = typed.logoutUrl.trim()
+  const faults = [
+    typed.name.trim() === '' && { field: 'name', reason: EMPTY },
+    ...payUrls.map((field) => badLink(field, typed[field])),
+    badLink('followUrl', typed.followUrl),
+    logoutUrl !== '' &&
+      leavingLink(logoutUrl) === undefined && { field: 'logoutUrl', reason: `${HTTPS_ONLY}，或本站的路径` },
+    badPicture('icon', typed.icon),
+  ].filter((fault) => fault !== false)
   if (faults.length > 0) throw badInput(faults)
   return {
     name: typed.name.trim(),

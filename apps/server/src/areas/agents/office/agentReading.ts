@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 import { canPay, editedAgent, rulesOf } from './agentFields.ts'
-import { editedGroup } from './agentGroups.ts'
+import { shownGroup } from './agentGroups.ts'
 
 export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.agents.agentPage({ ...params, code: await onlyAgent(services, caller) })
@@ -84,19 +84,11 @@ export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params,
     total,
     rows: rows.map((row) => ({
       groupID: row.group_id,
-      revision: revisionOf(editedGroup(row)),
-      agentCode: row.agent_code,
-      kind: row.kind,
+      ...shownGroup(row),
       subject:
         row.subject_id === null
           ? null
           : { appID: row.subject_id, code: row.subject_code ?? '', name: row.subject_name ?? '' },
-      vn: row.vn,
-      name: row.name,
-      number: row.number,
-      link: row.link,
-      intro: row.intro,
-      position: row.position,
     })),
   }
 }

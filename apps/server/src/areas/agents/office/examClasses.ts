@@ -1,12 +1,12 @@
-import type { bannerByID } from '../../../cores/agents/agentEditing.ts'
+import type { BannerRow } from '../../../cores/agents/agentEditing.ts'
 import type { ClassRow } from '../../../cores/agents/agents.ts'
 import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { checkPicture, needText } from './agentFields.ts'
-import { checkOwner } from './agentGroups.ts'
+import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
+import { badPicture, EMPTY, noOwner } from './agentFields.ts'
 
 export const examClassList: Handler<'agents.examClassList'> = async ({ params, services }) => {
   const { agentCode, ...wanted } = params
@@ -21,9 +21,7 @@ export const examClassList: Handler<'agents.examClassList'> = async ({ params, s
           ...fields,
           revision: revisionOf(fields),
           banners: (await services.agents.bannersOfClass(row.class_id)).map((banner) => ({
-            bannerID: banner.banner_id,
-            ...editedBanner(banner),
-            revision: revisionOf(editedBanner(banner)),
+            ...BANNERS.shown(banner),
           })),
         }
       }),
@@ -53,10 +51,11 @@ export const examClassSave: Handler<'agents.examClassSave'> = async (input) => {
   return services.store.write(async (tx) => {
     const agents = services.agents.in(tx)
     const before = await editedRow(tx, 'examClass', params.classID, (id) => agents.classByID(id), '该考试大类')
-    const faults: { field: string; reason: string }[] = []
-    needText(faults, 'name', params.name)
-    checkPicture(faults, 'picture', params.picture)
-    await checkOwner(services, tx, faults, params.agentCode)
+    const faults = [
+      params.name.trim() === '' && { field: 'name', reason: EMPTY },
+      badPicture('picture', params.picture),
+      await noOwner(services, tx, params.agentCode),
+    ].filter((fault) => fault !== false)
     for (const [at, appID] of params.subjectsJson.entries())
       if (!(await services.subjects.in(tx).subjectByID(appID)))
         faults.push({ field: `subjectsJson[${at}]`, reason: '没有这个科目' })
@@ -102,76 +101,30 @@ export const examClassRemove: Handler<'agents.examClassRemove'> = async (input) 
   return null
 }
 
-type BannerRow = NonNullable<Awaited<ReturnType<typeof bannerByID>>>
-
-/** What the form edits of it, as the list gives it. */
-const editedBanner = ({ title, intro, picture, word, position }: BannerRow) => ({
-  title,
-  intro,
-  picture,
-  word,
-  position,
+const BANNERS = officeRoom<'agents.classBannerSave', BannerRow>()({
+  lock: 'classBanner',
+  what: '这个横幅',
+  missing: '该横幅',
+  id: 'bannerID',
+  key: 'banner_id',
+  read: ({ agents }, tx, id) => agents.in(tx).bannerByID(id),
+  put: ({ agents }, tx, row) => agents.in(tx).putBanner(row),
+  drop: ({ agents }, tx, row) => agents.in(tx).removeBanner(row.banner_id),
+  fields: { title: 'title', intro: 'intro', picture: 'picture', word: 'word', position: 'position' },
+  needed: { title: EMPTY, word: EMPTY },
+  isGone: ({ class_id }, { classID }) => class_id !== classID,
+  check: async ({ classID, picture }, { services, tx }) => {
+    if (!(await services.agents.in(tx).classByID(classID))) throw notFound('该横幅')
+    return [badPicture('picture', picture)]
+  },
+  rest: ({ classID }) => ({ class_id: classID }),
+  audit: {
+    kind: 'agent',
+    name: ({ title }) => `横幅 ${title}`,
+    more: ({ title }) => ({ title: undefined, bannerTitle: title }),
+  },
 })
 
-const describeBanner = ({ title, intro, picture, word, position }: BannerRow) => ({
-  bannerTitle: title,
-  intro,
-  picture,
-  word,
-  position,
-})
+export const classBannerSave: Handler<'agents.classBannerSave'> = (input) => BANNERS.save(input)
 
-export const classBannerSave: Handler<'agents.classBannerSave'> = async (input) => {
-  const { params, services } = input
-  const faults: { field: string; reason: string }[] = []
-  needText(faults, 'title', params.title)
-  needText(faults, 'word', params.word)
-  checkPicture(faults, 'picture', params.picture)
-  if (faults.length > 0) throw badInput(faults)
-  return services.store.write(async (tx) => {
-    const owner = await services.agents.in(tx).classByID(params.classID)
-    const agents = services.agents.in(tx)
-    const before = await editedRow(tx, 'classBanner', params.bannerID, (id) => agents.bannerByID(id), '该横幅')
-    if (!owner || (before && before.class_id !== params.classID)) throw notFound('该横幅')
-    const row: BannerRow = {
-      banner_id: before?.banner_id ?? newId(),
-      class_id: params.classID,
-      title: params.title.trim(),
-      intro: params.intro.trim(),
-      picture: params.picture.trim(),
-      word: params.word.trim(),
-      position: params.position,
-    }
-    mustBeCurrent({
-      what: '这个横幅',
-      sent: params.revision,
-      theirs: before && editedBanner(before),
-      yours: editedBanner(row),
-    })
-    await agents.putBanner(row)
-    await services.audit.in(tx).audited(input, {
-      kind: 'agent',
-      id: row.banner_id,
-      name: `横幅 ${row.title}`,
-      before: before && describeBanner(before),
-      after: describeBanner(row),
-    })
-    return { bannerID: row.banner_id }
-  })
-}
-
-export const classBannerRemove: Handler<'agents.classBannerRemove'> = async (input) => {
-  const { params, services } = input
-  await services.store.write(async (tx) => {
-    const before = await services.agents.in(tx).bannerByID(params.bannerID)
-    if (!before) throw notFound('该横幅')
-    await services.agents.in(tx).removeBanner(params.bannerID)
-    await services.audit.in(tx).audited(input, {
-      kind: 'agent',
-      id: params.bannerID,
-      name: `横幅 ${before.title}`,
-      before: describeBanner(before),
-    })
-  })
-  return null
-}
+export const classBannerRemove: Handler<'agents.classBannerRemove'> = (input) => BANNERS.press(input, removed)

@@ -1,37 +1,62 @@
 import type { AgreementRow } from '../../../cores/authorization/agreements.ts'
-import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { cleanHtml } from '../../../platform/cleanHtml.ts'
+import { Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
+import { cleanedHtml, officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { textHash } from '../agreementText.ts'
 
-/** What the form edits of it, as the list gives it. */
-const edited = (row: AgreementRow) => ({
-  kind: row.kind,
-  agentCode: row.agent_code,
-  appID: row.subject_id,
-  vn: row.vn,
-  title: row.title,
-  html: row.html,
-  holdsFrom: row.holds_from,
+/** Whoever accepted a text accepted that text: one that holds is never changed. */
+function mustNotHold(row: AgreementRow, now: number): void {
+  if (row.holds_from <= now) throw new Refusal(409, '已经生效的版本不能改动，请新增一个版本')
+}
+
+const AGREEMENTS = officeRoom<'authorization.agreementSave', AgreementRow>()({
+  lock: 'agreement',
+  what: '这个版本',
+  id: 'agreementID',
+  key: 'agreement_id',
+  read: ({ authorization }, tx, id) => authorization.in(tx).agreementByID(id),
+  put: ({ authorization }, tx, row) => authorization.in(tx).putAgreement(row),
+  drop: ({ authorization }, tx, row) => authorization.in(tx).removeAgreement(row.agreement_id),
+  fields: {
+    ...{ kind: 'kind', agentCode: 'agent_code', appID: 'subject_id', vn: 'vn' },
+    ...{ title: 'title', html: 'html', holdsFrom: 'holds_from' },
+  },
+  clean: { html: cleanedHtml },
+  needed: { title: '请填写标题', html: '正文是空的' },
+  check: async ({ kind, appID, vn, agentCode, holdsFrom }, { services, tx, before, now }) => {
+    if (before) mustNotHold(before, now)
+    const isOfSubject = appID !== undefined || vn !== undefined
+    return [
+      kind !== 'authorization' && isOfSubject && { field: 'appID', reason: '只有授权书按科目与版本' },
+      vn !== undefined && appID === undefined && { field: 'vn', reason: '选择了科目才能指定版本' },
+      // What begins to hold while it is written would be read by some and changed under them.
+      holdsFrom < now && { field: 'holdsFrom', reason: '生效时间不能早于现在' },
+      agentCode !== '' &&
+        !(await services.agents.in(tx).agentByCode(agentCode)) && { field: 'agentCode', reason: '没有这个代理商' },
+      appID !== undefined &&
+        !(await services.subjects.in(tx).subjectByID(appID)) && { field: 'appID', reason: '没有这个科目' },
+    ]
+  },
+  rest: (_typed, { before, now, caller }) => ({
+    created_at: before?.created_at ?? now,
+    created_by: before?.created_by ?? caller.userName,
+  }),
+  audit: {
+    kind: 'agreement',
+    name: ({ title }) => title,
+    // The digest that signatures name stands for the text.
+    more: (row) => ({ html: undefined, text: textHash(row) }),
+  },
 })
 
 export const agreementList: Handler<'authorization.agreementList'> = async ({ params, services }) => {
   const { rows, total } = await services.authorization.agreementPage(params)
   return {
     rows: rows.map((row) => ({
-      agreementID: row.agreement_id,
-      kind: row.kind,
-      agentCode: row.agent_code,
-      appID: row.subject_id,
+      ...AGREEMENTS.shown(row),
       subject: row.subject_name,
-      vn: row.vn,
-      title: row.title,
-      html: row.html,
-      holdsFrom: row.holds_from,
       holds: row.holds_from <= services.now(),
-      revision: revisionOf(edited(row)),
       createdAt: row.created_at,
       createdBy: row.created_by,
     })),
@@ -43,83 +68,10 @@ export const agreementPreview: Handler<'authorization.agreementPreview'> = async
   html: cleanHtml(params.html),
 })
 
-const describe = (row: AgreementRow) => ({
-  kind: row.kind,
-  agentCode: row.agent_code,
-  subject: row.subject_id,
-  vn: row.vn,
-  title: row.title,
-  holdsFrom: row.holds_from,
-  text: textHash(row),
-})
+export const agreementSave: Handler<'authorization.agreementSave'> = (input) => AGREEMENTS.save(input)
 
-const holdsAlready = () => new Refusal(409, '已经生效的版本不能改动，请新增一个版本')
-
-/** Whoever accepted a text accepted that text: one that holds is never changed. */
-export const agreementSave: Handler<'authorization.agreementSave'> = async (input) => {
-  const { params, caller, services } = input
-  const html = cleanHtml(params.html)
-  const title = params.title.trim()
-  const isOfSubject = params.kind === 'authorization'
-  const faults: { field: string; reason: string }[] = []
-  if (title === '') faults.push({ field: 'title', reason: '请填写标题' })
-  if (isBlank(html)) faults.push({ field: 'html', reason: '正文是空的' })
-  if (!isOfSubject && (params.appID !== undefined || params.vn !== undefined))
-    faults.push({ field: 'appID', reason: '只有授权书按科目与版本' })
-  if (params.vn !== undefined && params.appID === undefined)
-    faults.push({ field: 'vn', reason: '选择了科目才能指定版本' })
-  // What begins to hold while it is written would be read by some and changed under them.
-  if (params.holdsFrom < services.now()) faults.push({ field: 'holdsFrom', reason: '生效时间不能早于现在' })
-  return services.store.write(async (tx) => {
-    const core = services.authorization.in(tx)
-    const before = await editedRow(tx, 'agreement', params.agreementID, (id) => core.agreementByID(id), '这个版本')
-    if (before && before.holds_from <= services.now()) throw holdsAlready()
-    const found = [...faults]
-    if (params.agentCode !== '' && !(await services.agents.in(tx).agentByCode(params.agentCode)))
-      found.push({ field: 'agentCode', reason: '没有这个代理商' })
-    if (params.appID !== undefined && !(await services.subjects.in(tx).subjectByID(params.appID)))
-      found.push({ field: 'appID', reason: '没有这个科目' })
-    if (found.length > 0) throw badInput(found)
-    const row: AgreementRow = {
-      agreement_id: before?.agreement_id ?? newId(),
-      kind: params.kind,
-      agent_code: params.agentCode,
-      subject_id: params.appID ?? null,
-      vn: params.vn ?? null,
-      title,
-      html,
-      holds_from: params.holdsFrom,
-      created_at: before?.created_at ?? services.now(),
-      created_by: before?.created_by ?? caller.userName,
-    }
-    mustBeCurrent({
-      what: '这个版本',
-      sent: params.revision,
-      theirs: before && edited(before),
-      yours: edited(row),
-    })
-    await core.putAgreement(row)
-    await services.audit.in(tx).audited(input, {
-      kind: 'agreement',
-      id: row.agreement_id,
-      name: row.title,
-      ...(before && { before: describe(before) }),
-      after: describe(row),
-    })
-    return { agreementID: row.agreement_id }
+export const agreementRemove: Handler<'authorization.agreementRemove'> = (input) =>
+  AGREEMENTS.press(input, (before, { now }) => {
+    mustNotHold(before, now)
+    return removed()
   })
-}
-
-export const agreementRemove: Handler<'authorization.agreementRemove'> = async (input) => {
-  const { params, services } = input
-  await services.store.write(async (tx) => {
-    const before = await services.authorization.in(tx).agreementByID(params.agreementID)
-    if (!before) throw notFound('这个版本')
-    if (before.holds_from <= services.now()) throw holdsAlready()
-    await services.authorization.in(tx).removeAgreement(params.agreementID)
-    await services.audit
-      .in(tx)
-      .audited(input, { kind: 'agreement', id: before.agreement_id, name: before.title, before: describe(before) })
-  })
-  return null
-}

@@ -6,12 +6,11 @@ import type { DocumentRow } from '../../../cores/documents/documents.ts'
 import type { ShelvedRow } from '../../../cores/materials/shelved.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { mustBeCurrent } from '../../../platform/edited.ts'
+import { changedMeanwhile, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import { FileRefused } from '../../../platform/files/port.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { changedMeanwhile } from './books.ts'
 
 interface Standing {
   document: DocumentRow

@@ -2,10 +2,9 @@ import { leavingLink } from '@tizhou/domain/agents/links'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
-import { mustBeCurrent } from '../../../platform/edited.ts'
+import { changedMeanwhile, mustBeCurrent } from '../../../platform/edited.ts'
 import { badInput } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { changedMeanwhile } from './books.ts'
 
 export const sprintConfig: Handler<'materials.sprintConfig'> = async ({ params, services }) => {
   const row = await services.materials.sprintConfigOf(params.appID)

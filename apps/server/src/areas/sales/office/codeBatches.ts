@@ -40,8 +40,8 @@ export const batchList: Handler<'sales.batchList'> = async ({ params, services }
 /** The log of changes says how many were made, never which. */
 export const batchMake: Handler<'sales.batchMake'> = async (input) => {
   const { params, services } = input
-  const { subject, version } = await versionTyped(services, params)
-  await mustBeAgent(services, params.agentCode)
+  const { subject, version } = await versionTyped(services.subjects, params)
+  await mustBeAgent(services.agents, params.agentCode)
   const known = new Set(partsOf(version).map(({ ID }) => ID))
   const parts = [...new Set(partIDs(params.parts))].sort((a, b) => a - b)
   mustBeRight(

@@ -60,7 +60,7 @@ export const commissionSave: Handler<'sales.commissionSave'> = async (input) => 
   const { params, services } = input
   const agent = await services.agents.agentByCode(params.agentCode)
   if (!agent) throw badInput([{ field: 'agentCode', reason: '没有这个代理商' }])
-  const scope = await scopeTyped(services, params)
+  const scope = await scopeTyped(services.subjects, params)
   const now = services.now()
   mustBeRight(params.holdsFrom < now - 60_000 && { field: 'holdsFrom', reason: '不能早于现在' })
   return services.store.write(async (tx) => {

@@ -1,104 +1,60 @@
 import type { CouponTypeRow } from '../../../cores/sales/offers/coupons.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { codeOf, endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
+import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
+import {
+  endsLater,
+  keptOfOffer,
+  loggedOfOffer,
+  namedOf,
+  noAgent,
+  rightValue,
+  scopeTyped,
+  subjectCode,
+} from './offersFields.ts'
 
-const describe = (row: CouponTypeRow) => ({
-  agentCode: row.agent_code,
-  vn: row.vn,
-  name: row.name,
-  kind: row.kind,
-  value: row.value,
-  minAmount: row.min_amount,
-  validDays: row.valid_days,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  quantity: row.quantity,
-  perUser: row.per_user,
+const COUPONS = officeRoom<'sales.couponTypeSave', CouponTypeRow>()({
+  lock: 'couponType',
+  what: '这种优惠券',
+  missing: '该优惠券',
+  id: 'typeID',
+  key: 'type_id',
+  read: ({ sales }, tx, id) => sales.in(tx).couponTypeByID(id),
+  put: ({ sales }, tx, row) => sales.in(tx).putCouponType(row),
+  fields: {
+    ...{ agentCode: 'agent_code', vn: 'vn', name: 'name', kind: 'kind', value: 'value', minAmount: 'min_amount' },
+    ...{ validDays: 'valid_days', startsAt: 'starts_at', endsAt: 'ends_at', quantity: 'quantity', perUser: 'per_user' },
+  },
+  check: async (typed, { services, tx }) => [
+    endsLater(typed),
+    rightValue(typed),
+    await noAgent(services.agents.in(tx), typed.agentCode),
+  ],
+  rest: async (typed, at) => ({
+    ...(await scopeTyped(at.services.subjects.in(at.tx), typed)),
+    ...keptOfOffer(at),
+    given: at.before?.given ?? 0,
+  }),
+  also: subjectCode,
+  audit: { kind: 'sales', name: ({ name }) => `优惠券 ${name}`, more: loggedOfOffer },
 })
 
-/** What the form edits of it. */
-const edited = (row: CouponTypeRow, appEName: string) => ({ appEName, ...describe(row) })
-
-export const couponTypeList: Handler<'sales.couponTypeList'> = async ({ params, services }) => {
-  const { rows, total } = await services.sales.couponTypePage(params)
-  return {
-    total,
-    rows: rows.map((row) => ({
-      typeID: row.type_id,
-      ...describe(row),
+export const couponTypeList: Handler<'sales.couponTypeList'> = async ({ params, services }) =>
+  COUPONS.page(
+    await services.sales.couponTypePage(params),
+    (row) => ({
       ...namedOf(row),
-      revision: revisionOf(edited(row, row.app_e_name ?? '')),
       given: row.given,
       used: Number(row.used),
       stoppedAt: row.stopped_at,
-    })),
-  }
-}
+    }),
+    ({ app_e_name }) => ({ appEName: app_e_name ?? '' }),
+  )
 
-export const couponTypeSave: Handler<'sales.couponTypeSave'> = async (input) => {
-  const { params, services } = input
-  mustBeRight(endsLater(params), rightValue(params))
-  await mustBeAgent(services, params.agentCode)
-  const scope = await scopeTyped(services, params)
-  return services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'couponType', params.typeID, (id) => sales.couponTypeByID(id), '该优惠券')
-    const row: CouponTypeRow = {
-      type_id: before?.type_id ?? newId(),
-      agent_code: params.agentCode,
-      ...scope,
-      name: params.name.trim(),
-      kind: params.kind,
-      value: params.value,
-      min_amount: params.minAmount,
-      valid_days: params.validDays,
-      starts_at: params.startsAt,
-      ends_at: params.endsAt,
-      quantity: params.quantity ?? null,
-      given: before?.given ?? 0,
-      per_user: params.perUser,
-      stopped_at: before?.stopped_at ?? null,
-      created_by: before?.created_by ?? input.caller.userID,
-      created_at: before?.created_at ?? services.now(),
-    }
-    mustBeCurrent({
-      what: '这种优惠券',
-      sent: params.revision,
-      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
-      yours: edited(row, await codeOf(services, tx, row.subject_id)),
-    })
-    await sales.putCouponType(row)
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: row.type_id,
-      name: `优惠券 ${row.name}`,
-      ...(before ? { before: describe(before) } : {}),
-      after: describe(row),
-    })
-    return { typeID: row.type_id }
-  })
-}
+export const couponTypeSave: Handler<'sales.couponTypeSave'> = (input) => COUPONS.save(input)
 
-export const couponTypeStop: Handler<'sales.couponTypeStop'> = async (input) => {
-  const { params, services } = input
-  await services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'couponType', params.typeID, (id) => sales.couponTypeByID(id), '该优惠券')
-    const stopped_at = params.stopped === 1 ? (before.stopped_at ?? services.now()) : null
-    await sales.putCouponType({ ...before, stopped_at })
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: before.type_id,
-      name: `优惠券 ${before.name}`,
-      before: { stoppedAt: before.stopped_at },
-      after: { stoppedAt: stopped_at },
-    })
-  })
-  return null
-}
+export const couponTypeStop: Handler<'sales.couponTypeStop'> = (input) =>
+  COUPONS.press(input, stopped(input.params.stopped))
 
 /** All of them or nobody: an unknown name is said, and nothing is given. */
 export const couponGive: Handler<'sales.couponGive'> = async (input) => {

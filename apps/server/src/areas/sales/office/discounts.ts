@@ -1,92 +1,51 @@
 import type { DiscountRow } from '../../../cores/sales/prices/discountsNow.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { codeOf, endsLater, mustBeAgent, mustBeRight, namedOf, rightValue, scopeTyped } from './offersFields.ts'
+import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
+import {
+  endsLater,
+  keptOfOffer,
+  loggedOfOffer,
+  namedOf,
+  noAgent,
+  rightValue,
+  scopeTyped,
+  subjectCode,
+} from './offersFields.ts'
 
-const describe = (row: DiscountRow) => ({
-  agentCode: row.agent_code,
-  vn: row.vn,
-  title: row.title,
-  kind: row.kind,
-  value: row.value,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  onlyNew: row.only_new,
+const DISCOUNTS = officeRoom<'sales.discountSave', DiscountRow>()({
+  lock: 'discount',
+  what: '这个优惠',
+  missing: '该优惠',
+  id: 'discountID',
+  key: 'discount_id',
+  read: ({ sales }, tx, id) => sales.in(tx).discountByID(id),
+  put: ({ sales }, tx, row) => sales.in(tx).putDiscount(row),
+  fields: {
+    ...{ agentCode: 'agent_code', vn: 'vn', title: 'title', kind: 'kind', value: 'value' },
+    ...{ startsAt: 'starts_at', endsAt: 'ends_at', onlyNew: 'only_new' },
+  },
+  check: async (typed, { services, tx }) => [
+    endsLater(typed),
+    rightValue(typed),
+    await noAgent(services.agents.in(tx), typed.agentCode),
+  ],
+  rest: async (typed, at) => ({ ...(await scopeTyped(at.services.subjects.in(at.tx), typed)), ...keptOfOffer(at) }),
+  also: subjectCode,
+  audit: { kind: 'sales', name: ({ title }) => `优惠 ${title}`, more: loggedOfOffer },
 })
 
-/** What the form edits of it. */
-const edited = (row: DiscountRow, appEName: string) => ({ appEName, ...describe(row) })
-
-export const discountList: Handler<'sales.discountList'> = async ({ params, services }) => {
-  const { rows, total } = await services.sales.discountPage(params)
-  return {
-    total,
-    rows: rows.map((row) => ({
-      discountID: row.discount_id,
-      ...describe(row),
+export const discountList: Handler<'sales.discountList'> = async ({ params, services }) =>
+  DISCOUNTS.page(
+    await services.sales.discountPage(params),
+    (row) => ({
       ...namedOf(row),
-      revision: revisionOf(edited(row, row.app_e_name ?? '')),
       stoppedAt: row.stopped_at,
       used: Number(row.used),
-    })),
-  }
-}
+    }),
+    ({ app_e_name }) => ({ appEName: app_e_name ?? '' }),
+  )
 
-export const discountSave: Handler<'sales.discountSave'> = async (input) => {
-  const { params, services } = input
-  mustBeRight(endsLater(params), rightValue(params))
-  await mustBeAgent(services, params.agentCode)
-  const scope = await scopeTyped(services, params)
-  return services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'discount', params.discountID, (id) => sales.discountByID(id), '该优惠')
-    const row: DiscountRow = {
-      discount_id: before?.discount_id ?? newId(),
-      agent_code: params.agentCode,
-      ...scope,
-      title: params.title.trim(),
-      kind: params.kind,
-      value: params.value,
-      starts_at: params.startsAt,
-      ends_at: params.endsAt,
-      only_new: params.onlyNew,
-      stopped_at: before?.stopped_at ?? null,
-      created_by: before?.created_by ?? input.caller.userID,
-      created_at: before?.created_at ?? services.now(),
-    }
-    mustBeCurrent({
-      what: '这个优惠',
-      sent: params.revision,
-      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
-      yours: edited(row, await codeOf(services, tx, row.subject_id)),
-    })
-    await sales.putDiscount(row)
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: row.discount_id,
-      name: `优惠 ${row.title}`,
-      ...(before ? { before: describe(before) } : {}),
-      after: describe(row),
-    })
-    return { discountID: row.discount_id }
-  })
-}
+export const discountSave: Handler<'sales.discountSave'> = (input) => DISCOUNTS.save(input)
 
-export const discountStop: Handler<'sales.discountStop'> = async (input) => {
-  const { params, services } = input
-  await services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'discount', params.discountID, (id) => sales.discountByID(id), '该优惠')
-    const stopped_at = params.stopped === 1 ? (before.stopped_at ?? services.now()) : null
-    await sales.putDiscount({ ...before, stopped_at })
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: before.discount_id,
-      name: `优惠 ${before.title}`,
-      before: { stoppedAt: before.stopped_at },
-      after: { stoppedAt: stopped_at },
-    })
-  })
-  return null
-}
+export const discountStop: Handler<'sales.discountStop'> = (input) =>
+  DISCOUNTS.press(input, stopped(input.params.stopped))

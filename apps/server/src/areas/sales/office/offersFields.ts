@@ -1,25 +1,27 @@
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
-import type { Tx } from '../../../platform/database/store.ts'
 import { badInput } from '../../../platform/envelope.ts'
+import type { At, Fault } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 
-type Fault = { field: string; reason: string }
+/** Read by themselves, or inside the transaction of a `write`. */
+type Subjects = Pick<Services['subjects'], 'subjectByOldOrNewCode' | 'versionsOf'>
+type Agents = Pick<Services['agents'], 'agentByCode'>
 
 /** A subject and one of its versions by what staff typed; faults name the field. */
 export async function versionTyped(
-  services: Services,
+  subjects: Subjects,
   typed: { appEName: string; vn: number },
 ): Promise<{ subject: SubjectRow; version: VersionRow }> {
-  const subject = await services.subjects.subjectByOldOrNewCode(typed.appEName.trim())
+  const subject = await subjects.subjectByOldOrNewCode(typed.appEName.trim())
   if (!subject) throw badInput([{ field: 'appEName', reason: '没有这个科目' }])
-  const version = (await services.subjects.versionsOf(subject.subject_id)).find(({ vn }) => vn === typed.vn)
+  const version = (await subjects.versionsOf(subject.subject_id)).find(({ vn }) => vn === typed.vn)
   if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本号' }])
   return { subject, version }
 }
 
 /** What an offer is for: one version, one subject, or everything. */
 export async function scopeTyped(
-  services: Services,
+  subjects: Subjects,
   { appEName, vn }: { appEName?: string; vn?: number },
 ): Promise<{ subject_id: number | null; vn: number | null }> {
   if (!appEName?.trim()) {
@@ -27,18 +29,20 @@ export async function scopeTyped(
     return { subject_id: null, vn: null }
   }
   if (vn !== undefined) {
-    const { subject, version } = await versionTyped(services, { appEName, vn })
+    const { subject, version } = await versionTyped(subjects, { appEName, vn })
     return { subject_id: subject.subject_id, vn: version.vn }
   }
-  const subject = await services.subjects.subjectByOldOrNewCode(appEName.trim())
+  const subject = await subjects.subjectByOldOrNewCode(appEName.trim())
   if (!subject) throw badInput([{ field: 'appEName', reason: '没有这个科目' }])
   return { subject_id: subject.subject_id, vn: null }
 }
 
 /** An empty code is every agent; another one must be there. */
-export async function mustBeAgent(services: Services, agentCode: string): Promise<void> {
-  if (agentCode !== '' && !(await services.agents.agentByCode(agentCode)))
-    throw badInput([{ field: 'agentCode', reason: '没有这个代理商' }])
+export const noAgent = async (agents: Agents, agentCode: string): Promise<Fault | false> =>
+  agentCode !== '' && !(await agents.agentByCode(agentCode)) && { field: 'agentCode', reason: '没有这个代理商' }
+
+export async function mustBeAgent(agents: Agents, agentCode: string): Promise<void> {
+  mustBeRight(await noAgent(agents, agentCode))
 }
 
 /** Throws where what is left of the two says so. */
@@ -57,9 +61,24 @@ export const rightValue = ({ kind, value }: { kind: string; value: number }): Fa
     reason: kind === 'percent' ? '百分比应在 0 到 100 之间' : '必须大于 0',
   }
 
-/** The code of a subject as lists give it; empty for all of them. */
-export const codeOf = async (services: Services, tx: Tx, subjectID: number | null): Promise<string> =>
-  subjectID === null ? '' : ((await services.subjects.in(tx).subjectByID(subjectID))?.code ?? '')
+/** The code of the subject that a row is about, as lists give it; empty for all of them. */
+export const subjectCode = async ({ subject_id }: { subject_id: number | null }, { services, tx }: At<unknown>) => ({
+  appEName: subject_id === null ? '' : ((await services.subjects.in(tx).subjectByID(subject_id))?.code ?? ''),
+})
+
+/** Whoever made an offer, and that it was not stopped: an edit changes neither. */
+export const keptOfOffer = <Row extends { stopped_at: number | null; created_by: number | null; created_at: number }>({
+  before,
+  caller,
+  now,
+}: At<Row>) => ({
+  stopped_at: before?.stopped_at ?? null,
+  created_by: before?.created_by ?? caller.userID,
+  created_at: before?.created_at ?? now,
+})
+
+/** What the log says of an offer beside its fields. */
+export const loggedOfOffer = ({ stopped_at }: { stopped_at: number | null }) => ({ stoppedAt: stopped_at })
 
 /** How a list names what an offer is for. */
 export const namedOf = (row: { app_e_name: string | null; short_name: string | null; vn: number | null }) => ({

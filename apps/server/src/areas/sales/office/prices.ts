@@ -1,27 +1,55 @@
 import { partPriceAt, priceAt } from '@tizhou/domain/sales/price'
 import { partsOf } from '../../../cores/sales/prices/goods.ts'
 import { type PriceListRow, priceAsk } from '../../../cores/sales/prices/priceRows.ts'
-import { newId } from '../../../platform/database/ids.ts'
-import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, Refusal } from '../../../platform/envelope.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { codeOf, mustBeAgent, mustBeRight, versionTyped } from './offersFields.ts'
-
-const describe = (row: PriceListRow) => ({
-  agentCode: row.agent_code,
-  vn: row.vn,
-  partID: row.part_id,
-  price: row.price,
-  days: row.days,
-  holdsFrom: row.holds_from,
-  holdsUntil: row.holds_until,
-})
-
-/** What the form edits of it. */
-const edited = (row: PriceListRow, appEName: string) => ({ appEName, ...describe(row) })
+import { officeRoom } from '../../../platform/office/officeRoom.ts'
+import { mustBeRight, noAgent, subjectCode, versionTyped } from './offersFields.ts'
 
 const partName = (subList: string | null, partID: number): string =>
   partsOf({ sub_list: subList ?? '[]' }).find(({ ID }) => ID === partID)?.Name ?? ''
+
+/** What has begun is left as it was: what something cost when can always be told. */
+const PRICES = officeRoom<'sales.priceSave', PriceListRow>()({
+  lock: 'price',
+  what: '这个价格',
+  missing: '该价格',
+  id: 'priceID',
+  key: 'price_id',
+  read: ({ sales }, tx, id) => sales.in(tx).priceByID(id),
+  put: ({ sales }, tx, row) => sales.in(tx).putPrice(row),
+  drop: ({ sales }, tx, row) => sales.in(tx).removePrice(row.price_id),
+  fields: {
+    ...{ agentCode: 'agent_code', vn: 'vn', partID: 'part_id', price: 'price', days: 'days' },
+    ...{ holdsFrom: 'holds_from', holdsUntil: 'holds_until' },
+  },
+  check: async ({ agentCode, holdsFrom, holdsUntil }, { services, tx, now }) => [
+    await noAgent(services.agents.in(tx), agentCode),
+    holdsFrom < now - 60_000 && { field: 'holdsFrom', reason: '不能早于现在' },
+    holdsUntil !== undefined && holdsUntil <= holdsFrom && { field: 'holdsUntil', reason: '必须晚于生效时间' },
+  ],
+  rest: async (typed, { services, tx, before, caller, now }) => {
+    const { subject, version } = await versionTyped(services.subjects.in(tx), typed)
+    mustBeRight(
+      typed.partID !== 0 &&
+        partName(version.sub_list, typed.partID) === '' && { field: 'partID', reason: '该班次没有这个分册' },
+    )
+    if (before && before.holds_from <= now) throw new Refusal(409, '已经生效的价格不能修改，请新建一行')
+    return { subject_id: subject.subject_id, created_by: before?.created_by ?? caller.userID, created_at: now }
+  },
+  also: subjectCode,
+  audit: {
+    kind: 'sales',
+    name: async ({ subject_id, vn }, { services, tx }) => {
+      const subjects = services.subjects.in(tx)
+      const [subject, version] = await Promise.all([
+        subjects.subjectByID(subject_id),
+        subjects.versionOf(subject_id, vn),
+      ])
+      return `价格 ${subject?.short_name ?? ''} ${version?.name ?? ''}`
+    },
+  },
+})
 
 export const priceList: Handler<'sales.priceList'> = async ({ params, services }) => {
   const { rows, total } = await services.sales.pricePage(params)
@@ -29,12 +57,9 @@ export const priceList: Handler<'sales.priceList'> = async ({ params, services }
   return {
     total,
     rows: rows.map((row) => ({
-      priceID: row.price_id,
-      appEName: row.app_e_name,
       subject: row.short_name,
       vname: row.vname ?? '',
-      ...describe(row),
-      revision: revisionOf(edited(row, row.app_e_name)),
+      ...PRICES.shown(row, { appEName: row.app_e_name }),
       part: partName(row.sub_list, row.part_id),
       holds:
         row.holds_from > now
@@ -46,74 +71,15 @@ export const priceList: Handler<'sales.priceList'> = async ({ params, services }
   }
 }
 
-/** What has begun is left as it was: what something cost when can always be told. */
-export const priceSave: Handler<'sales.priceSave'> = async (input) => {
-  const { params, services } = input
-  const { subject, version } = await versionTyped(services, params)
-  await mustBeAgent(services, params.agentCode)
-  const now = services.now()
-  mustBeRight(
-    params.holdsFrom < now - 60_000 && { field: 'holdsFrom', reason: '不能早于现在' },
-    params.holdsUntil !== undefined &&
-      params.holdsUntil <= params.holdsFrom && { field: 'holdsUntil', reason: '必须晚于生效时间' },
-    params.partID !== 0 &&
-      partName(version.sub_list, params.partID) === '' && { field: 'partID', reason: '该班次没有这个分册' },
-  )
-  return services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'price', params.priceID, (id) => sales.priceByID(id), '该价格')
-    if (before && before.holds_from <= now) throw new Refusal(409, '已经生效的价格不能修改，请新建一行')
-    const row: PriceListRow = {
-      price_id: before?.price_id ?? newId(),
-      agent_code: params.agentCode,
-      subject_id: subject.subject_id,
-      vn: version.vn,
-      part_id: params.partID,
-      price: params.price,
-      days: params.days,
-      holds_from: params.holdsFrom,
-      holds_until: params.holdsUntil ?? null,
-      created_by: before?.created_by ?? input.caller.userID,
-      created_at: now,
-    }
-    mustBeCurrent({
-      what: '这个价格',
-      sent: params.revision,
-      theirs: before && edited(before, await codeOf(services, tx, before.subject_id)),
-      yours: edited(row, subject.code),
-    })
-    await sales.putPrice(row)
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: row.price_id,
-      name: `价格 ${subject.short_name} ${version.name}`,
-      ...(before ? { before: describe(before) } : {}),
-      after: describe(row),
-    })
-    return { priceID: row.price_id }
-  })
-}
+export const priceSave: Handler<'sales.priceSave'> = (input) => PRICES.save(input)
 
+/** One that never held goes; one that holds, or held, is ended. */
 export const priceRemove: Handler<'sales.priceRemove'> = async (input) => {
-  const { params, services } = input
-  const now = services.now()
-  return services.store.write(async (tx) => {
-    const sales = services.sales.in(tx)
-    const before = await editedRow(tx, 'price', params.priceID, (id) => sales.priceByID(id), '该价格')
-    const ended = before.holds_from <= now
-    const after = { ...before, holds_until: Math.min(now, before.holds_until ?? now) }
-    if (ended) await sales.putPrice(after)
-    else await sales.removePrice(before.price_id)
-    const subject = await services.subjects.in(tx).subjectByID(before.subject_id)
-    await services.audit.in(tx).audited(input, {
-      kind: 'sales',
-      id: before.price_id,
-      name: `价格 ${subject?.short_name ?? ''}`,
-      before: describe(before),
-      ...(ended ? { after: describe(after) } : {}),
-    })
-    return { ended: ended ? (1 as const) : (0 as const) }
-  })
+  const now = input.services.now()
+  const before = await PRICES.change(input, (row) =>
+    row.holds_from > now ? 'remove' : { ...row, holds_until: Math.min(now, row.holds_until ?? now) },
+  )
+  return { ended: before.holds_from <= now ? 1 : 0 }
 }
 
 /** Every version of a subject, and every part that is sold apart now or then. */

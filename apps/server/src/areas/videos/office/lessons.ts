@@ -7,11 +7,10 @@ import type { CourseRow, LessonRow, VideoTables } from '../../../cores/videos/ta
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { changedMeanwhile, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Handler, Input } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { changedMeanwhile } from './courses.ts'
 import { presentMedia } from './media.ts'
 import { movedBefore, presentLesson, standingChapter } from './outline.ts'
 

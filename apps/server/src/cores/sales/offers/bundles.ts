@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Store, Tx } from '../../../platform/database/store.ts'
+import { keptRows } from '../../../platform/database/keptRows.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -26,17 +27,7 @@ export const bundlesNow = (on: Reads, agentCode: string, now: number): Promise<B
     .orderBy('bundle_id')
     .execute()
 
-export const bundleByID = (on: Reads, bundleID: number): Promise<BundleRow | undefined> =>
-  on.db.selectFrom('sale_bundle').selectAll().where('bundle_id', '=', bundleID).executeTakeFirst()
-
-export async function putBundle(tx: Tx, row: BundleRow): Promise<void> {
-  const { bundle_id, ...fields } = row
-  await tx.db
-    .insertInto('sale_bundle')
-    .values(row)
-    .onConflict((conflict) => conflict.column('bundle_id').doUpdateSet(fields))
-    .execute()
-}
+export const bundles = keptRows('sale_bundle', 'bundle_id')
 
 export const bundlePage = (on: Reads, filter: PageWanted & { q?: string; stopped?: 0 | 1 }) => {
   let from = on.db.selectFrom('sale_bundle as b')

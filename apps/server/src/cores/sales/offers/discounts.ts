@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import type { Store, Tx } from '../../../platform/database/store.ts'
+import { keptRows } from '../../../platform/database/keptRows.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
-import type { DiscountRow } from '../prices/discountsNow.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export const discountByID = (on: Reads, discountID: number): Promise<DiscountRow | undefined> =>
-  on.db.selectFrom('sale_discount').selectAll().where('discount_id', '=', discountID).executeTakeFirst()
-
-export async function putDiscount(tx: Tx, row: DiscountRow): Promise<void> {
-  const { discount_id, ...fields } = row
-  await tx.db
-    .insertInto('sale_discount')
-    .values(row)
-    .onConflict((conflict) => conflict.column('discount_id').doUpdateSet(fields))
-    .execute()
-}
+export const discounts = keptRows('sale_discount', 'discount_id')
 
 export const discountPage = (on: Reads, filter: PageWanted & { q?: string; stopped?: 0 | 1 }) => {
   let from = on.db.selectFrom('sale_discount as d').leftJoin('subject as s', 's.subject_id', 'd.subject_id')

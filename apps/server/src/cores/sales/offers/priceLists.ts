@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
-import type { Store, Tx } from '../../../platform/database/store.ts'
+import { keptRows } from '../../../platform/database/keptRows.ts'
+import type { Store } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
-import type { PriceListRow } from '../prices/priceRows.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export const priceByID = (on: Reads, priceID: number): Promise<PriceListRow | undefined> =>
-  on.db.selectFrom('sale_price').selectAll().where('price_id', '=', priceID).executeTakeFirst()
-
-export async function putPrice(tx: Tx, row: PriceListRow): Promise<void> {
-  const { price_id, ...fields } = row
-  await tx.db
-    .insertInto('sale_price')
-    .values(row)
-    .onConflict((conflict) => conflict.column('price_id').doUpdateSet(fields))
-    .execute()
-}
-
-/** Only of one that never held: what did is ended, so that it can be told what something cost when. */
-export async function removePrice(tx: Tx, priceID: number): Promise<void> {
-  await tx.db.deleteFrom('sale_price').where('price_id', '=', priceID).execute()
-}
+/** Only one that never held is deleted: what did is ended, so that it can be told what something cost when. */
+export const prices = keptRows('sale_price', 'price_id')
 
 export const pricePage = (on: Reads, filter: PageWanted & { q?: string; agentCode?: string; appID?: number }) => {
   let from = on.db

@@ -5,7 +5,7 @@ import { partIDs } from '@tizhou/domain/versions/parts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
 import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
-import { bundleByID, bundleItems } from '../offers/bundles.ts'
+import { bundleItems, bundles } from '../offers/bundles.ts'
 import { goodsOf, heldOf, offered, partsOf, type SubjectGoods } from '../prices/goods.ts'
 import { type PriceListRow, priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import { holdingsOf } from '../prices/worth.ts'
@@ -133,7 +133,7 @@ function versionNamed({ versions }: SubjectGoods, vn: number | undefined, field:
 async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {
   const { store } = services
   const now = services.now()
-  const bundle = ask.bundleID === undefined ? undefined : await bundleByID(store, ask.bundleID)
+  const bundle = ask.bundleID === undefined ? undefined : await bundles.byID(store, ask.bundleID)
   if (!bundle || (bundle.agent_code !== '' && bundle.agent_code !== ask.agentCode)) throw notFound('该组合')
   must(
     firstRefusal(

@@ -1,7 +1,7 @@
 import { type Bought, mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
 import { amountBeforeCoupon, type QuoteAsk, quote } from '@tizhou/domain/sales/quote'
 import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import { discountByID } from '../offers/discounts.ts'
+import { discounts } from '../offers/discounts.ts'
 import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'
 import type { SalesServices } from '../salesServices.ts'
@@ -53,7 +53,7 @@ async function discountFor(
   { goods, found, now }: { goods: Bought; found: Found; now: number },
 ) {
   const { store } = services
-  const row = await discountByID(store, id)
+  const row = await discounts.byID(store, id)
   if (!row) throw notFound('该优惠')
   const before = row.only_new === 1 && (await hasBought(store, ask.userID, subjectsOf(found)))
   must(mayTakeDiscount(discountRule(row), goods, before, now))
