@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { pageList, pages, routePaths } from './pages.ts'
-import { hrefOf, paths } from './paths.ts'
+import { type PageName, pageList, pages, routePaths } from './pages.ts'
+import { hrefOf, type PathLink, paths } from './paths.ts'
+import type { PageRecord } from './platform/navigation/page.ts'
 import { parseSearch, returnPathOf } from './search.ts'
 
+/** Links as pages make them. What is not here is held by what every page reads, below. */
 const links = {
   landing: paths.landing(),
   way: paths.way({ ac: '300182-1', appEName: 'ZC_NK_YTMJ', vn: 2, to: '/switchMenu' }),
@@ -194,10 +196,32 @@ test('every link leads to its address', () => {
   })
 })
 
-test('there is a link to every page that is built, and a path for every link', () => {
-  const linked: string[] = Object.values(links).map(({ to }) => to)
-  expect(pageList.map(({ path }) => path).filter((path) => !linked.includes(path))).toEqual([])
+test('there is a link to every page, and a path for every link', () => {
+  for (const [name, { path }] of Object.entries(pages))
+    expect((paths[name as PageName] as () => PathLink)().to).toBe(path)
+  const linked = Object.values(links).map(({ to }) => to)
   expect(linked.filter((path) => !routePaths.some((known) => known === path))).toEqual([])
+})
+
+/** One of them is an id, a switch, a day, a text, a path to come back to. Words that a page knows alone are none. */
+const LIKELY = ['3', '1', '0', '2026-11-23', '心 1+1', '/mainIndex?fromUlr=mainJS']
+
+/** What a page reads where one of the names that it asks for has a value. */
+function readable(search: NonNullable<PageRecord['search']>): object[] {
+  const names = new Set<string>()
+  const nothing = search(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
+  return [...names]
+    .flatMap((name) => LIKELY.map((value) => search({ [name]: value })))
+    .filter((read) => hrefOf({ to: '', search: read }) !== hrefOf({ to: '', search: nothing }))
+}
+
+test.each(Object.entries<PageRecord>(pages))('what %s reads comes back from the address of its link', (name, page) => {
+  if (!page.search) return
+  const link = paths[name as PageName] as (search: object) => { to: string; search: object }
+  for (const search of readable(page.search)) {
+    const query = hrefOf(link(search)).slice(page.path.length)
+    expect(page.search(parseSearch(query)), query).toEqual(search)
+  }
 })
 
 test('what a page reads from its address is what the link said', () => {

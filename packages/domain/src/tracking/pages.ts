@@ -1,4 +1,7 @@
-/** Every page as tracking names it, in the order of their numbers (the first is 1). A number never changes its page. */
+/**
+ * Every page as tracking names it, in the order of their numbers, which never change their page: 1 to 91 are those of the
+ * specification's inventory, and what comes to be beyond it stands at the end, from 93 on.
+ */
 const PAGES: readonly (readonly [path: string, name: string])[] = [
   ['/', '首页'],
   ['/way', '渠道入口'],
@@ -109,7 +112,7 @@ const PURCHASE: TrackedPage = { path: 'purchase', pageNum: 92, pageName: '购买
 const tracked: readonly TrackedPage[] = [
   ...PAGES.map(([path, pageName], at) => ({
     path,
-    pageNum: at + 1,
+    pageNum: at + 1 < PURCHASE.pageNum ? at + 1 : at + 2,
     pageName,
     wpageName: path === '/' ? 'index' : path.slice(1),
   })),

@@ -2,110 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { routePaths } from '../../pages.ts'
-import { type ButtonName, buttons } from './buttons.ts'
-
-/** The main controls of each page: what one comes to it to do. */
-const MAIN: Readonly<Record<string, readonly ButtonName[]>> = {
-  '/': ['toLogIn', 'goOn', 'openSubject'],
-  '/way': ['channelLogIn', 'enterSubject', 'goOn'],
-  '/hzsWay': ['channelLogIn', 'openClass'],
-  '/switchBanner': ['openClass', 'allSubjects'],
-  '/login': ['logIn'],
-  '/forgetpwd': ['askRestoreCode', 'restorePassword'],
-  '/Maintain': ['leaveMaintain'],
-  '/myCenter': ['changePassword', 'goOnPaying', 'saveProfile'],
-  '/pay': ['chooseVersion', 'pay', 'redeemCode', 'changeVersion', 'openFree'],
-  '/AIpay': ['pay'],
-  '/videoNoBuy': ['toPay'],
-  '/userAddress': ['newAddress'],
-  '/expressPage': ['giveAddress', 'confirmReceipt', 'print'],
-  '/agreementPage': ['signAuthorization', 'acceptAuthorization', 'print'],
-  '/customerService': ['searchHelp', 'toSuggest', 'acceptAnswer', 'rejectAnswer'],
-  '/commentShow': ['openMessage'],
-  '/hotImg': ['openActivityPicture'],
-  '/questionDetails': ['markSolved', 'markUnsolved'],
-  '/seachProblemList': ['searchHelp'],
-  '/examguide': ['openGuide'],
-  '/yijianFeedPage': ['sendSuggestion'],
-  '/theoretical': ['openMaterial', 'nextMaterial', 'practiseMaterial', 'markMaterial', 'buyMaterial'],
-  '/clearanceTips': ['openMaterial', 'nextMaterial', 'print', 'openDocument', 'turnPage', 'saveDocument'],
-  '/pointsSecret': ['openMaterial', 'nextMaterial', 'openDocument', 'turnPage', 'searchDocument', 'keepDocument'],
-  '/examSprint': ['openMaterial', 'turnPicture', 'openDocument', 'buyMaterial'],
-  '/examSprint2': ['openMaterial', 'turnPicture', 'openDocument'],
-  '/knowledgeVein': ['openMaterial', 'practiseMaterial', 'buyMaterial', 'print'],
-  '/msdpPop': ['openMaterial', 'nextMaterial'],
-  '/testSiteShorthand': ['openMaterial', 'recited', 'notRecited'],
-  '/everyDayNote': ['tickDay', 'practiseMaterial'],
-  '/videoList': ['goOnVideo', 'openVideo', 'searchVideos', 'buyVideo'],
-  '/teacherVideoList': ['chooseTeacher', 'openVideo', 'buyVideo'],
-  '/buildVideoList': ['openVideo', 'buyVideo'],
-  '/searchVideoMenu': ['searchVideos', 'openVideo'],
-  '/playUpdateVideo': ['openUpdateDay', 'openVideo'],
-  '/speakPoint': ['openVideo', 'practisePoint', 'buyVideo'],
-  '/videoPlay': ['nextVideo', 'saveVideoNote', 'practiseLesson'],
-  '/teacherVideo': ['nextVideo', 'saveVideoNote'],
-  '/buildVideo': ['nextVideo', 'saveVideoNote'],
-  '/videoStudy': ['practisePoint', 'practiseLesson', 'saveVideoNote', 'backToVideo'],
-  '/videoNoContent': ['insteadOfVideo'],
-  '/openStudy': ['beginPlan', 'nextPlanStep', 'openPlan'],
-  '/studyMain': ['nextTask', 'skipTask', 'makeEvaluation'],
-  '/studyFinally': ['print'],
-  '/liveCourseList': ['bookLive', 'enterLive'],
-  '/liveIntroduction': ['bookLive', 'cancelLive'],
-  '/liveIntroductionNew': ['bookLive', 'enterLive'],
-  '/myLiveReservation': ['cancelLive', 'enterLive'],
-  '/sprintLive': ['bookLive', 'enterLive'],
-  '/liveBroadcast': ['joinLive', 'sayLive', 'askLive', 'signLive'],
-  '/switchMenu': ['chooseShift'],
-  '/mainIndex': ['goOnInTree', 'toChapters', 'reviewDue', 'nextTask', 'beginPlan', 'openModule'],
-  ...Object.fromEntries(
-    [
-      '/chapterMenu',
-      '/erjianChapter',
-      '/zyChapter',
-      '/grabpoints',
-      '/yhjfPage',
-      '/focalPointTest',
-      '/connectionPra',
-      '/scratchAndsprint',
-      '/freeCatalogue',
-    ].map((path) => [path, ['startChapter', 'goOnInTree']]),
-  ),
-  '/knowlegeStreng': ['practiseWeakest'],
-  ...Object.fromEntries(
-    [
-      '/lnztjTest',
-      '/renjitest',
-      '/ZYrenjitest',
-      '/computerPaper',
-      '/freePaper',
-      '/yimoPage',
-      '/secretScript',
-      '/newLnjtMnsj',
-    ].map((path) => [path, ['startPaper', 'goOnWithPaper']]),
-  ),
-  '/paperExample': ['startPaper', 'readPaper'],
-  '/fivehundredTest': ['startPaper', 'nextGroup'],
-  '/simulation': ['buildPaper', 'startPaper'],
-  '/doexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys', 'practiseMistakes', 'mistakesToday'],
-  '/navigatDoExam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
-  '/zydoexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
-  '/renjiduihua': ['beginExam', 'handIn'],
-  '/mndbPage': ['openInterviewPart'],
-  '/newMSChapterList': ['openInterviewChapter'],
-  '/MSanswerPage': ['beginInterviewAnswer', 'endInterviewAnswer', 'nextQuestion'],
-  '/contrastDoexam': ['confirmAnswer', 'nextQuestion', 'contrastAgain'],
-  '/AICoreExamTest': ['startAdaptive', 'goOnAdaptive', 'confirmAnswer'],
-  '/AIcard': ['flipCard', 'rateCard', 'makeCard', 'exportCards'],
-  '/lnztAnalyse': ['contrastPoint', 'print'],
-  '/answerPage': ['confirmAnswer', 'nextQuestion', 'afterSummary'],
-  '/ZYanswerPage': ['confirmAnswer', 'nextQuestion', 'afterSummary'],
-  '/reviewTest': ['confirmAnswer', 'nextQuestion', 'afterSummary', 'gradeReply'],
-  '/answerTest': ['startEvaluation', 'confirmAnswer', 'evaluateAgain'],
-  '/review': ['reviewDue', 'saveReviewSettings'],
-  '/myErrorTest': ['practiseErrors'],
-  '/collectNotes': ['practiseMarked'],
-}
+import { buttons, mainControls } from './buttons.ts'
 
 const SRC = join(import.meta.dirname, '../..')
 /** Of a page are its area, the runner and parts that several areas share; what lists all pages leads everywhere. */
@@ -141,12 +38,12 @@ function declaredIn(file: string, seen = new Set<string>()): Set<string> {
   return declared
 }
 
-test('every page has its main controls named here, and is found by its record', () => {
-  expect(Object.keys(MAIN).sort()).toEqual([...routePaths].sort())
+test('every page has its main controls named, and is found by its record', () => {
+  expect(Object.keys(mainControls).sort()).toEqual([...routePaths].sort())
   expect([...pageFiles.keys()].sort()).toEqual([...routePaths].sort())
 })
 
-test.each(Object.entries(MAIN))('%s: its main controls declare themselves', (path, controls) => {
+test.each(Object.entries(mainControls))('%s: its main controls declare themselves', (path, controls) => {
   expect(controls.length).toBeGreaterThan(0)
   const declared = declaredIn(pageFiles.get(path) as string)
   expect(controls.filter((name) => !declared.has(name))).toEqual([])
