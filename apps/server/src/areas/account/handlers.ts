@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { captchaChallenge } from './captchaChallenge.ts'
-import { changePassword, changePasswordnew, changePasswordweakusers } from './changePassword.ts'
+import * as changePassword from './changePassword.ts'
 import { checkcode } from './checkcode.ts'
 import { checkUser } from './checkUser.ts'
 import { codelogin } from './codelogin.ts'
@@ -13,6 +13,7 @@ import { sendcode } from './sendcode.ts'
 import { userlogin } from './userlogin.ts'
 
 export const account: Handlers<'account'> = {
+  ...changePassword,
   userlogin,
   codelogin,
   checkUser,
@@ -20,9 +21,6 @@ export const account: Handlers<'account'> = {
   sendcode,
   checkcode,
   restorePassword,
-  changePassword,
-  changePasswordnew,
-  changePasswordweakusers,
   getUserInfo,
   logout,
   ...accountOwn,

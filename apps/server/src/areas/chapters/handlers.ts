@@ -11,31 +11,24 @@ import { getNewCptTreeFree } from './freeTree.ts'
 import { getCataloglist } from './getCataloglist.ts'
 import { getListNew } from './getListNew.ts'
 import { getChapterMenuGP } from './grabPoints.ts'
-import { getChapterMenuUpdateTimeX, getChapterMenuX } from './menu.ts'
-import { comeByShare, getAllShareChapter, getShareChapter, setShareChapter } from './sharing.ts'
-import { getChapterMenuXTKNew, getCptTreeNewPointTag, getCptTreeSrc, getpremenu } from './sourceTrees.ts'
+import * as menu from './menu.ts'
+import * as sharing from './sharing.ts'
+import * as sourceTrees from './sourceTrees.ts'
 import { updateCptTreeTagMJ } from './taggedTree.ts'
 
 export const chapters: Handlers<'chapters'> = {
-  getChapterMenuX,
-  getChapterMenuUpdateTimeX,
+  ...menu,
+  ...sharing,
+  ...sourceTrees,
   getCptStatistics,
   getListNew,
-  getCptTreeSrc,
   controllerStatistic,
   YHJFStatistics,
   getFreeStatistic,
   getNewCptTreeFree,
   getChapterMenuGP,
   getCptStatisticsGP,
-  getChapterMenuXTKNew,
   getCptStatisticsZY,
-  getCptTreeNewPointTag,
-  getpremenu,
   updateCptTreeTagMJ,
   getCataloglist,
-  getShareChapter,
-  getAllShareChapter,
-  comeByShare,
-  setShareChapter,
 }

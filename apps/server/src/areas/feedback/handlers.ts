@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { AddNewReply, addisadopt, delFeedback, readFeedbackReply, updateKnowledgeFeed } from './conversation.ts'
+import * as conversation from './conversation.ts'
 import {
   FeedbackListSeconds,
   feedbackList,
@@ -14,24 +14,19 @@ import { reportClose, reportMerge, reportReopen, reportReply, reportSplit } from
 import { feedbackFigures } from './office/figures.ts'
 import { noteRemove, noteSave } from './office/notes.ts'
 import { templateList, templateRemove, templateSave } from './office/templates.ts'
-import { reportError, reportPicture } from './report.ts'
+import * as report from './report.ts'
 import { teacherNotes } from './teacherNotes.ts'
 
 export const feedback: Handlers<'feedback'> = {
+  ...conversation,
+  ...report,
   feedbackList,
   teacherFeedbackList,
   ReviewTeacherFeedbackList,
   FeedbackListSeconds,
-  delFeedback,
-  readFeedbackReply,
-  addisadopt,
-  AddNewReply,
   getmshongdian,
   getKnowledgeFeedList,
   getKnowledgeFeedDetail,
-  updateKnowledgeFeed,
-  reportError,
-  reportPicture,
   teacherNotes,
   reportList,
   reportDetail,

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { answerAdaptive } from './adaptive/answer.ts'
-import { adaptiveHistory, startAdaptive } from './adaptive/start.ts'
+import * as start from './adaptive/start.ts'
 import { analysisApiX } from './analysis.ts'
-import { pointCardContent, pointCardCount, pointCardList, pointCardListStatic } from './cards.ts'
+import * as cards from './cards.ts'
 import { submitCardEvents } from './deck/events.ts'
 import { cardExport } from './deck/export.ts'
-import { ownCards, removeOwnCard, saveOwnCard } from './deck/own.ts'
-import { cardStack, setCardSettings } from './deck/stack.ts'
+import * as own from './deck/own.ts'
+import * as stack from './deck/stack.ts'
 import { cardStatistics } from './deck/statistics.ts'
 import { cardTests } from './deck/tests.ts'
 import { getEvaluationTest } from './evaluation.ts'
@@ -22,23 +22,18 @@ import { pointPlaces } from './places.ts'
 import { getReviewKnowledge, sameKnowPoints } from './points.ts'
 
 export const knowledge: Handlers<'knowledge'> = {
+  ...start,
+  ...cards,
+  ...own,
+  ...stack,
   analysisApiX,
   getEvaluationTest,
   getReviewKnowledge,
   sameKnowPoints,
   knowPoint,
   pointPlaces,
-  pointCardCount,
-  pointCardList,
-  pointCardListStatic,
-  pointCardContent,
-  cardStack,
   submitCardEvents,
   cardTests,
-  setCardSettings,
-  ownCards,
-  saveOwnCard,
-  removeOwnCard,
   cardStatistics,
   cardExport,
   pointList,
@@ -53,9 +48,7 @@ export const knowledge: Handlers<'knowledge'> = {
   modelOf,
   modelFit,
   modelBack,
-  startAdaptive,
   answerAdaptive,
-  adaptiveHistory,
   questionMeasures,
   questionLinks,
 }

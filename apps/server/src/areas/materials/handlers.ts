@@ -1,16 +1,9 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { dayDone, submission } from './daily.ts'
-import { getClearancePDF, getSprintImgPdf, getTFMJTree, tfmjContent } from './documents/lists.ts'
-import {
-  addLastLabel,
-  document,
-  documentFile,
-  documentPages,
-  documentPlace,
-  documentSearch,
-} from './documents/reading.ts'
-import { getKDSJcontent, getKDSJTree } from './maps.ts'
-import { myNotes, noteRemove, noteSave, places, setPlace } from './mine.ts'
+import * as daily from './daily.ts'
+import * as lists from './documents/lists.ts'
+import * as reading from './documents/reading.ts'
+import * as maps from './maps.ts'
+import * as mine from './mine.ts'
 import { bookList, bookRemove, bookRestore, bookSave } from './office/books.ts'
 import {
   documentDetail,
@@ -28,43 +21,21 @@ import { nodeMove, nodeRemove, nodeRestore, outline } from './office/outline.ts'
 import { materialPicture } from './office/pictures.ts'
 import { sprintConfig, sprintConfigSave } from './office/sprint.ts'
 import { materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
-import { knowList, updateRecitePoint } from './recite.ts'
-import { getSprintConfig, getSprintImgList, getSprintMenu } from './sprint.ts'
-import { bookLLzs, chapterlist, cptcontent } from './theory.ts'
-import { comment, comments, getContent, getList } from './tips.ts'
+import * as recite from './recite.ts'
+import * as sprint from './sprint.ts'
+import * as theory from './theory.ts'
+import * as tips from './tips.ts'
 
 export const materials: Handlers<'materials'> = {
-  bookLLzs,
-  chapterlist,
-  cptcontent,
-  knowList,
-  updateRecitePoint,
-  getKDSJTree,
-  getKDSJcontent,
-  getList,
-  getContent,
-  getSprintMenu,
-  getSprintImgList,
-  getSprintConfig,
-  submission,
-  dayDone,
-  comments,
-  comment,
-  places,
-  setPlace,
-  myNotes,
-  noteSave,
-  noteRemove,
-  getTFMJTree,
-  tfmjContent,
-  addLastLabel,
-  getClearancePDF,
-  getSprintImgPdf,
-  document,
-  documentPages,
-  documentSearch,
-  documentPlace,
-  documentFile,
+  ...daily,
+  ...lists,
+  ...reading,
+  ...maps,
+  ...mine,
+  ...recite,
+  ...sprint,
+  ...theory,
+  ...tips,
   documentList,
   documentDetail,
   documentUpload,

@@ -1,16 +1,14 @@
 import type { Handlers } from '../../platform/handler.ts'
 import { getChapterTestEx } from './getChapterTestEx.ts'
-import { saveNote, setFavourite } from './marks.ts'
-import { resetallTestReplyInfo, resetTestInfo } from './resets.ts'
+import * as marks from './marks.ts'
+import * as resets from './resets.ts'
 import { saveProgress } from './saveProgress.ts'
 import { submitReplies } from './submitReplies.ts'
 
 export const practice: Handlers<'practice'> = {
+  ...marks,
+  ...resets,
   getChapterTestEx,
   submitReplies,
-  setFavourite,
-  saveNote,
   saveProgress,
-  resetTestInfo,
-  resetallTestReplyInfo,
 }

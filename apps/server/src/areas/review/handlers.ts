@@ -1,28 +1,18 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { errorPathChapter, errorTimeChapter, favPathChapter, getReviewChapter, reviewStatistics } from './byChapter.ts'
-import { dueCounts, dueTest } from './due.ts'
+import * as byChapter from './byChapter.ts'
+import * as due from './due.ts'
 import { getFavOrErrorRankTest } from './rank.ts'
-import { errorReasons, setErrorReason } from './reasons.ts'
-import { newDeleteUserFavs, newDeleteUserNote, updateUser } from './removals.ts'
-import { getUserErrorTest, getUserFavOrNoteTest } from './sets.ts'
-import { reviewSettings, setReviewSettings } from './settings.ts'
+import * as reasons from './reasons.ts'
+import * as removals from './removals.ts'
+import * as sets from './sets.ts'
+import * as settings from './settings.ts'
 
 export const review: Handlers<'review'> = {
-  getUserErrorTest,
-  getUserFavOrNoteTest,
-  errorPathChapter,
-  errorTimeChapter,
-  favPathChapter,
-  updateUser,
-  newDeleteUserFavs,
-  newDeleteUserNote,
-  getReviewChapter,
-  reviewStatistics,
+  ...byChapter,
+  ...due,
+  ...reasons,
+  ...removals,
+  ...sets,
+  ...settings,
   getFavOrErrorRankTest,
-  dueTest,
-  dueCounts,
-  errorReasons,
-  setErrorReason,
-  reviewSettings,
-  setReviewSettings,
 }

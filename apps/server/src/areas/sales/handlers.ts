@@ -1,51 +1,22 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { canChangeList, canJoin, freeOpen, getVipChangeList, vipChange } from './changes.ts'
-import { checkCode, newvncodeN, useCode } from './codes.ts'
-import { couponlist, discountlist, getevlist, recommonShow } from './offers.ts'
+import * as changes from './changes.ts'
+import * as codes from './codes.ts'
+import * as offers from './offers.ts'
 import { ordersOffice } from './office/handlers.ts'
 import { offersOffice } from './office/offersHandlers.ts'
-import {
-  askRefund,
-  cancelOrder,
-  getQRCodeTradeNo,
-  myOrders,
-  putInvoice,
-  queryUserOrder,
-  withdrawRefund,
-} from './orders.ts'
+import * as orders from './orders.ts'
 import { pricelist } from './pricelist.ts'
-import { getPriceList, purchasedUserList, simpleSaleList } from './prices.ts'
-import { discount, getHuabeiPrice, getOrderNumber, spread, unifiedPayQRCode } from './purchases.ts'
+import * as prices from './prices.ts'
+import * as purchases from './purchases.ts'
 
 export const sales: Handlers<'sales'> = {
+  ...changes,
+  ...codes,
+  ...offers,
+  ...orders,
+  ...prices,
+  ...purchases,
   pricelist,
-  getPriceList,
-  simpleSaleList,
-  purchasedUserList,
-  discount,
-  getOrderNumber,
-  unifiedPayQRCode,
-  spread,
-  getHuabeiPrice,
-  queryUserOrder,
-  getQRCodeTradeNo,
-  myOrders,
-  cancelOrder,
-  askRefund,
-  withdrawRefund,
-  putInvoice,
   ...ordersOffice,
-  getevlist,
-  discountlist,
-  couponlist,
-  recommonShow,
-  newvncodeN,
-  checkCode,
-  useCode,
-  freeOpen,
-  canJoin,
-  canChangeList,
-  getVipChangeList,
-  vipChange,
   ...offersOffice,
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { cancelChangeLog, getChangeInfo } from './changeLog.ts'
+import * as changeLog from './changeLog.ts'
 import { checkUserModulesDown } from './checkUserModulesDown.ts'
-import { getExamTimeData, setExamTimeData } from './examTime.ts'
+import * as examTime from './examTime.ts'
 import { getExamDate } from './getExamDate.ts'
 import { moduleInfoX } from './moduleInfoX.ts'
 import { subjectsOffice } from './office/handlers.ts'
@@ -13,17 +13,15 @@ import { vipApp } from './vipApp.ts'
 import { vipinfo } from './vipinfo.ts'
 
 export const subjects: Handlers<'subjects'> = {
+  ...changeLog,
+  ...examTime,
   searchAppEName,
   moduleInfoX,
   setLastApp,
   vipApp,
   vipinfo,
-  getChangeInfo,
-  cancelChangeLog,
   checkUserModulesDown,
   getExamDate,
-  getExamTimeData,
-  setExamTimeData,
   replaceChapter,
   studyOverview,
   ...subjectsOffice,

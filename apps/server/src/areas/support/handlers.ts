@@ -1,19 +1,14 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { content, dirTypeList, search, setSolved } from './faq.ts'
-import { testInfoHtml, testInfoMenu } from './guide.ts'
+import * as faq from './faq.ts'
+import * as guide from './guide.ts'
 import { articleList, articlePreview, articleRemove, articleSave } from './office/articles.ts'
 import { suggestionAnswer, suggestionList } from './office/suggestions.ts'
-import { mySuggestions, suggest } from './suggestions.ts'
+import * as suggestions from './suggestions.ts'
 
 export const support: Handlers<'support'> = {
-  dirTypeList,
-  content,
-  search,
-  setSolved,
-  testInfoMenu,
-  testInfoHtml,
-  suggest,
-  mySuggestions,
+  ...faq,
+  ...guide,
+  ...suggestions,
   articleList,
   articlePreview,
   articleSave,

@@ -1,21 +1,14 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { activityClick, advertiseclick, customerServiceClick, liveclick, userclick } from './clicks.ts'
+import * as clicks from './clicks.ts'
 import { frontend } from './frontend.ts'
 import { trackingOffice } from './office/handlers.ts'
-import { position, stayTime } from './pages.ts'
-import { liveRecord, videoProgress, videoSwitch } from './videos.ts'
+import * as pages from './pages.ts'
+import * as videos from './videos.ts'
 
 export const tracking: Handlers<'tracking'> = {
-  userclick,
-  position,
-  stayTime,
-  videoProgress,
-  videoSwitch,
-  customerServiceClick,
-  advertiseclick,
-  activityClick,
-  liveclick,
-  liveRecord,
+  ...clicks,
+  ...pages,
+  ...videos,
   frontend,
   ...trackingOffice,
 }

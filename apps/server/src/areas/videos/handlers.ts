@@ -1,8 +1,8 @@
 import type { Handlers } from '../../platform/handler.ts'
-import { getvideochapter, getvideostatic } from './catalogue.ts'
-import { lesson, lessonTest, media } from './lesson.ts'
-import { getVideoLogList, getVideoLogName, updateVideoRedDot } from './logs.ts'
-import { videoNoteRemove, videoNoteSave, videoNotes } from './notes.ts'
+import * as catalogue from './catalogue.ts'
+import * as lesson from './lesson.ts'
+import * as logs from './logs.ts'
+import * as notes from './notes.ts'
 import { courseList, courseRemove, courseRestore, courseSave } from './office/courses.ts'
 import {
   lessonDetail,
@@ -25,23 +25,14 @@ import { subtitleRemove, subtitleSave } from './office/subtitles.ts'
 import { teacherList, teacherRemove, teacherSave } from './office/teachers.ts'
 import { audience, videoLogSave, videoLogs, watchers } from './office/watching.ts'
 import { searchVideos } from './search.ts'
-import { deleteProgress, learnProgress, played } from './watching.ts'
+import * as watching from './watching.ts'
 
 export const videos: Handlers<'videos'> = {
-  getvideochapter,
-  getvideostatic,
-  learnProgress,
-  deleteProgress,
-  getVideoLogList,
-  getVideoLogName,
-  updateVideoRedDot,
-  lesson,
-  media,
-  lessonTest,
-  played,
-  videoNotes,
-  videoNoteSave,
-  videoNoteRemove,
+  ...catalogue,
+  ...lesson,
+  ...logs,
+  ...notes,
+  ...watching,
   searchVideos,
   courseList,
   courseRemove,

@@ -1,0 +1,9 @@
+import { contract } from '@tizhou/contract/contract'
+import { expect, test } from 'vitest'
+import { handlers } from './handlers.ts'
+
+/** Files are taken whole (`...faq`): what one of them exports beside its handlers would stand among these. */
+test('an area has the handlers of its calls and nothing else', () => {
+  for (const [area, calls] of Object.entries(contract))
+    expect(Object.keys(handlers[area as keyof typeof handlers]).sort(), area).toEqual(Object.keys(calls).sort())
+})

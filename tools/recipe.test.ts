@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { misplacedCallNames } from './callNames.ts'
+import { copyTree, follow, NEW_CALL, NEW_PAGE } from './recipe.ts'
+import { brokenTableRules } from './tableRules.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** What CONTRIBUTING allows: the files of a new call, and of a new page. */
+const MOST = { call: 6, page: 7 }
+/** Programs read thousands of files here, on machines that do much else. */
+const LONG_MS = 240_000
+
+let copy: string
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'tizhou-recipe-')))
+  copyTree(ROOT, copy)
+  follow(copy, [...NEW_CALL, ...NEW_PAGE])
+}, LONG_MS)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Runs a program of the packages in the copy: what it says where it fails, else nothing. */
+const run = (script: string, ...args: string[]) =>
+  new Promise<string>((resolve) => {
+    execFile(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: copy }, (error, out, err) =>
+      resolve(error ? `${out}${err}` : ''),
+    )
+  })
+
+/** Types of some files of a workspace, and of all that they import. */
+function typesOf(workspace: string, edits: readonly { path: string }[]): Promise<string> {
+  const files = edits
+    .map(({ path }) => join(copy, path))
+    .filter((path) => path.startsWith(join(copy, workspace, 'src')))
+  const config = join(copy, workspace, 'tsconfig.recipe.json')
+  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files }))
+  return run('typescript/bin/tsc', '-p', config, '--checkers', '1')
+}
+
+const recipe = (heading: string) => {
+  const [, section = ''] = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split(`\n## ${heading}\n`)
+  const paths = (section.split('\n## ')[0] ?? '').matchAll(/`((?:[\w.]+\/)[\w./<>]+\.tsx?)`/g)
+  return [...paths].map(([, path = '']) => path.replaceAll(/<\w+>/g, '*'))
+}
+
+test.each([
+  ['Adding a call', NEW_CALL, MOST.call],
+  ['Adding a page', NEW_PAGE, MOST.page],
+])('“%s” names every file that the example touches, and they are few', (heading, edits, most) => {
+  const named = recipe(heading)
+  const unnamed = edits.filter(({ path }) => !named.some((pattern) => matchesGlob(path, pattern)))
+  expect(unnamed.map(({ path }) => path)).toEqual([])
+  expect(new Set(edits.map(({ path }) => path)).size).toBeLessThanOrEqual(most)
+})
+
+test(
+  'types hold with the call and the page',
+  async () => {
+    expect(await typesOf('apps/server', NEW_CALL)).toBe('')
+    expect(await typesOf('apps/web', [...NEW_CALL, ...NEW_PAGE])).toBe('')
+  },
+  LONG_MS,
+)
+
+test('rules hold with the call and the page', () => {
+  expect(misplacedCallNames(copy)).toEqual([])
+  expect(brokenTableRules(copy)).toEqual([])
+})
+
+test(
+  'the checks of all pages hold with the page',
+  async () => {
+    const checks = ['paths.test.ts', 'platform/tracking/mainControls', 'platform/tracking/pages', 'plans/diary']
+    expect(
+      await run(
+        'vitest/vitest.mjs',
+        'run',
+        '--project',
+        'web-rules',
+        '--project',
+        'web',
+        '--maxWorkers',
+        '1',
+        ...checks,
+      ),
+    ).toBe('')
+  },
+  LONG_MS,
+)
