@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { contract } from '@tizhou/contract/contract'
 import { CORES } from '../.dependency-cruiser.mjs'
+import { JOBS } from '../apps/server/src/cores/jobs.ts'
+import { SETTINGS } from '../apps/server/src/settings.ts'
 
 /**
  * The lists in documents that the code knows better: what stands between `<!-- made: NAME -->` and `<!-- /made -->` is made
@@ -36,6 +38,8 @@ const LISTS: Record<string, Record<string, Maker>> = {
     cores: (before, root) => table(['core', 'what it owns', 'uses'], before, usesOfCores(root)),
     decisions: (_, root) => decisions(root),
   },
+  'docs/operations/running.md': { jobs },
+  'docs/operations/settings.md': { settings },
 }
 
 /** Documents as they should be, by path. */
@@ -145,6 +149,31 @@ function usesOfCores(root: string): { name: string; made: string[] }[] {
     const uses = lower.filter((name) => used.has(name))
     return { name: core, made: [uses.length > lower.length / 2 && uses.length > 12 ? 'nearly all' : uses.join(', ')] }
   })
+}
+
+/** As often as a server looks for work; while there is some, a job goes on. */
+const often = (ms: number): string =>
+  ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`
+
+function jobs(): string {
+  const rows = JOBS.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [
+    '| job | what it does | looks every |',
+    '| --- | --- | --- |',
+    ...rows.map(({ name, does, everyMs }) => `| \`${name}\` | ${does} | ${often(everyMs)} |`),
+  ].join('\n')
+}
+
+function settings(): string {
+  // As they are declared: those of one matter stand together, and what is said of one leans on the one before.
+  const rows = SETTINGS.filter(({ isForTests }) => !isForTests)
+  return [
+    '| variable | meaning | default | range |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(
+      (row) => `| \`${row.name}\` | ${row.meaning} | ${row.default} |${row.range ? ` ${row.range} |` : ' |'}`,
+    ),
+  ].join('\n')
 }
 
 function decisions(root: string): string {

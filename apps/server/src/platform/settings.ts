@@ -3,6 +3,8 @@ export interface Setting {
   name: string
   /** What counts where it is not set. */
   default: string
+  /** What it may be, where it is a number or one of some words. */
+  range?: string
   /** For those who run an installation. */
   meaning: string
   /** A stand-in of the tests: nothing for an installation. */
@@ -34,7 +36,7 @@ export const fields = <F extends Record<string, Field<unknown>>>(of: F): Field<{
 
 /** A number within bounds. */
 export const number = (name: string, of: { usual: number; min: number; max: number }, meaning: string): Field<number> =>
-  field([{ name, default: String(of.usual), meaning }], (env) => {
+  field([{ name, default: String(of.usual), range: `${of.min} to ${of.max}`, meaning }], (env) => {
     const text = env[name]
     if (text === undefined || text === '') return of.usual
     const value = Number(text)
@@ -45,7 +47,7 @@ export const number = (name: string, of: { usual: number; min: number; max: numb
 
 /** One of some words; the first is taken where nothing is set. */
 export const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]], meaning: string): Field<T> =>
-  field([{ name, default: values[0], meaning }], (env) => {
+  field([{ name, default: values[0], range: values.join(', '), meaning }], (env) => {
     const text = env[name] || values[0]
     const found = values.find((value) => value === text)
     if (found === undefined) throw new Error(`${name} must be one of ${values.join(', ')}, not "${text}"`)
