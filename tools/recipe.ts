@@ -164,16 +164,16 @@ const COPIED = [
   'packages',
   'tools',
   'e2e',
-  'bench/package.json',
-  'apps/console/package.json',
+  'package.json',
+  'tsconfig.base.json',
+  '.dependency-cruiser.mjs',
 ]
-const FILES = ['package.json', 'tsconfig.base.json', 'vitest.config.ts', '.dependency-cruiser.mjs']
 /** Large, and of no matter to what is checked. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.cache|test-results)$|packages\/demo\/data$|\.(?:png|pdf|xlsx|mp4)$/
 
 /** Copies what the checks need of the repository; its packages are the copy's own, all others those of the repository. */
 export function copyTree(root: string, to: string): void {
-  for (const path of [...COPIED, ...FILES])
+  for (const path of COPIED)
     cpSync(join(root, path), join(to, path), {
       recursive: true,
       filter: (source) => !LEFT_OUT.test(source.slice(root.length).replaceAll('\\', '/')),

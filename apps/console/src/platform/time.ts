@@ -1,5 +1,7 @@
+import { BEIJING_SHIFT, momentInBeijing } from '@tizhou/domain/dates/beijing'
+
 /** Moments are shown in Beijing time, whatever the time zone of the browser. */
-const BEIJING_MS = 8 * 3_600_000
+
 const DAY_MS = 86_400_000
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -7,7 +9,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** `2026-11-21 09:05`; with `seconds` `2026-11-21 09:05:07`. Empty for null and undefined. */
 export function showMoment(at: number | null | undefined, seconds = false): string {
   if (at === null || at === undefined) return ''
-  const date = new Date(at + BEIJING_MS)
+  const date = new Date(at + BEIJING_SHIFT)
   const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   return `${day} ${time}${seconds ? `:${two(date.getUTCSeconds())}` : ''}`
@@ -22,8 +24,8 @@ export const showLastDay = (endsAt: number | null | undefined): string =>
 /** When a day `2026-11-21` begins in Beijing, ms UTC; undefined where the text is no day. */
 export function startOfDay(day: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return Number.isFinite(at) ? at - BEIJING_MS : undefined
+  const at = momentInBeijing(`${day}T00:00:00`)
+  return Number.isFinite(at) ? at : undefined
 }
 
 /** When the day after `day` begins in Beijing (ms UTC): the end of a filter that includes `day`. */

@@ -21,7 +21,13 @@ export function momentOf(value: unknown): number | undefined {
 const isMoment = (moment: number): boolean => moment >= -62_135_596_800_000 && moment <= 253_402_271_999_999
 
 /** A moment by the clock of Beijing, as `YYYY-MM-DDTHH:mm:ss`: the moment shifted by 8 hours, read as it stands. */
-const inBeijing = (moment: number): string => new Date(moment + BEIJING_SHIFT).toISOString().slice(0, 19)
+export const inBeijing = (moment: number): string => new Date(moment + BEIJING_SHIFT).toISOString().slice(0, 19)
+
+/** The moment, ms UTC, that `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss` is by the clock of Beijing; NaN: it is none. */
+export const momentInBeijing = (text: string): number => Date.parse(`${text}+08:00`)
+
+/** `YYYY-MM-DDTHH:mm:ss+08:00`: a moment with the zone of its clock. */
+export const zonedInBeijing = (moment: number): string => `${inBeijing(moment)}+08:00`
 
 /** `YYYY-MM-DD` in Beijing. `moment` in ms UTC. */
 export const beijingDate = (moment: number): string => inBeijing(moment).slice(0, 10)

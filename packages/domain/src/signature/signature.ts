@@ -1,3 +1,5 @@
+import { BEIJING_SHIFT } from '../dates/beijing.ts'
+
 /**
  * The signature `v` of a call (specification, section 7, "Request conventions"): who asks, about which chapter, and at
  * which second of the Beijing day, folded into twelve characters. The specification does not show its algorithm; this one
@@ -26,7 +28,6 @@ const TIME_DIGITS = 4
 const CHECK_DIGITS = 7
 const TIME_BITS = 0x3ffff
 const DAY_S = 86_400
-const BEIJING_MS = 28_800_000
 
 /** Makes the signature. `at`: ms UTC, by the server's clock. */
 export function sign(signed: Signed, at: number): string {
@@ -49,7 +50,7 @@ export function verify(v: string, signed: Signed, now: number, tolerance: number
 
 /** hhmmss of Beijing, as a number: 93005 is 09:30:05. */
 function clockOf(at: number): number {
-  const second = Math.floor((at + BEIJING_MS) / 1000) % DAY_S
+  const second = Math.floor((at + BEIJING_SHIFT) / 1000) % DAY_S
   return Math.floor(second / 3600) * 10_000 + (Math.floor(second / 60) % 60) * 100 + (second % 60)
 }
 

@@ -1,4 +1,4 @@
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { beijingDate, beijingTime, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, field, text, whole } from '../../ui/form/fields.tsx'
@@ -33,7 +33,7 @@ const save = ({ holdsFrom, agentCode = '', ...values }: Values, row?: Agreement)
     ...values,
     agentCode: agentCode.trim(),
     vn: values.vn ?? undefined,
-    holdsFrom: Date.parse(`${holdsFrom}:00+08:00`),
+    holdsFrom: momentInBeijing(holdsFrom),
     ...(row && !row.holds && { agreementID: row.agreementID, revision: row.revision }),
   })
 

@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { beijingDate, beijingTime, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { ANY_VERSION, UPDATE_BOUNDS } from '@tizhou/domain/dots/dots'
 import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
@@ -36,7 +36,7 @@ const save = ({ agentCode = '', publishAt, appID, vn, ...values }: Values, row?:
     appID: appID ?? undefined,
     vn: vn ?? undefined,
     agentCode: agentCode.trim() || undefined,
-    publishAt: publishAt ? Date.parse(`${publishAt}:00+08:00`) : undefined,
+    publishAt: publishAt ? momentInBeijing(publishAt) : undefined,
     ...(row && { updateID: row.updateID, revision: row.revision }),
   })
 

@@ -1,3 +1,4 @@
+import { beijingDate, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
 import { field, text } from '../../ui/form/fields.tsx'
 import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
@@ -6,13 +7,12 @@ import { VersionOfCodeSelect } from '../../ui/VersionSelect.tsx'
 /** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
 
 const DAY = 86_400_000
-const SHIFT = 8 * 3_600_000
 
 /** The first moment of a day, ms UTC. */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
+export const startOfDay = (day: string): number => momentInBeijing(`${day}T00:00:00`)
 /** The moment at which a day is over. */
 export const endOfDay = (day: string): number => startOfDay(day) + DAY
-export const dayOf = (moment: number): string => new Date(moment + SHIFT).toISOString().slice(0, 10)
+export const dayOf = beijingDate
 /** The last day of what ends at a moment. */
 export const lastDayOf = (moment: number): string => dayOf(moment - 1)
 export const today = (): string => dayOf(Date.now())

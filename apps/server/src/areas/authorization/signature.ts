@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Sign, signFault } from '@tizhou/domain/authorization/sign'
 import { badInput } from '../../platform/envelope.ts'
-import { pngAgain } from '../../platform/files/pngAgain.ts'
 import type { Files } from '../../platform/files/port.ts'
+import { repaintPng } from '../../platform/files/repaintPng.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 
@@ -20,7 +20,7 @@ export interface KeptSign {
 export async function keepSign(files: Files, userID: number, name: string, sign: Sign): Promise<KeptSign> {
   const fault = signFault(sign, name)
   if (fault) throw badInput([{ field: 'sign', reason: fault }])
-  const png = await pngAgain(Buffer.from(sign.png, 'base64'), LARGEST)
+  const png = await repaintPng(Buffer.from(sign.png, 'base64'), LARGEST)
   if (!png) throw badInput([{ field: 'sign', reason: '签名图片无法读取，请重签' }])
   const sign_path = `signatures/${userID}/${randomBytes(16).toString('hex')}.png`
   await files.put(sign_path, png, { maxBytes: MOST_BYTES })

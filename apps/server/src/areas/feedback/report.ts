@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
 import { discardFile } from '../../platform/files/discardFile.ts'
-import { photoAgain } from '../../platform/files/photoAgain.ts'
+import { repaintPhoto } from '../../platform/files/repaintPhoto.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { ownReport } from './lists.ts'
@@ -95,7 +95,7 @@ export const reportError: Handler<'feedback.reportError'> = async ({ params, cal
 export const reportPicture: Handler<'feedback.reportPicture'> = async ({ params, caller, services, file }) => {
   if (!file) throw notFound('文件')
   const { report_id } = await ownReport(services, caller, params.errorTestFeedbackID)
-  const painted = await photoAgain(await readFile(file.path), LONGEST_SIDE)
+  const painted = await repaintPhoto(await readFile(file.path), LONGEST_SIDE)
   if (!painted) throw badInput([{ field: 'file', reason: '无法读取这张图片，请使用 JPG、PNG 或 WebP' }])
   const path = `feedback/${report_id}/${randomBytes(12).toString('hex')}.jpg`
   await services.files.put(path, painted, { maxBytes: PAINTED_BYTES })

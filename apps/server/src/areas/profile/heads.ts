@@ -3,7 +3,7 @@ import { HEAD_BYTES, HEAD_SIDE } from '@tizhou/domain/profile/profile'
 import type { ProfileRow } from '../../cores/profile/profiles.ts'
 import { badInput } from '../../platform/envelope.ts'
 import { discardFile } from '../../platform/files/discardFile.ts'
-import { photoAgain } from '../../platform/files/photoAgain.ts'
+import { repaintPhoto } from '../../platform/files/repaintPhoto.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
@@ -45,7 +45,7 @@ export const uploadHead: Handler<'profile.uploadHead'> = async ({ params, caller
   const bytes = Buffer.from(base64, 'base64')
   const refuse = (reason: string) => badInput([{ field: 'imgData', reason }])
   if (bytes.length > HEAD_BYTES) throw refuse(`图片不能超过 ${Math.floor(HEAD_BYTES / 1_000)} KB`)
-  const painted = bytes.length > 0 ? await photoAgain(bytes, HEAD_SIDE) : undefined
+  const painted = bytes.length > 0 ? await repaintPhoto(bytes, HEAD_SIDE) : undefined
   if (!painted) throw refuse('无法读取这张图片，请使用 JPG、PNG 或 WebP')
   const head_path = `heads/${caller.userID}/${randomBytes(12).toString('hex')}.jpg`
   await services.files.put(head_path, painted, { maxBytes: HEAD_BYTES })

@@ -1,8 +1,8 @@
 import type { CallName } from '@tizhou/contract/contract'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { errorGroup, errorGroups, usageByPage } from '../../cores/tracking/trackingReads.ts'
-import { beijingDay } from '../../cores/tracking/trackingWrites.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 

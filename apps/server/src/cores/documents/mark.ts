@@ -1,3 +1,5 @@
+import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+
 /** The mark of a learner as lines: no font, so no reader can leave it out or select it as text. */
 
 type Stroke = readonly [number, number, number, number]
@@ -32,13 +34,9 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   ' ': [],
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** `12345 2026-11-23 15:04` by the clock of Beijing. */
 export function markText(userID: number, at: number): string {
-  const day = new Date(at + 8 * 3_600_000)
-  const date = `${day.getUTCFullYear()}-${two(day.getUTCMonth() + 1)}-${two(day.getUTCDate())}`
-  return `${userID} ${date} ${two(day.getUTCHours())}:${two(day.getUTCMinutes())}`
+  return `${userID} ${beijingDate(at)} ${beijingTime(at)}`
 }
 
 const short = (value: number): string => String(Number(value.toFixed(3)))

@@ -1,4 +1,4 @@
-import { BEIJING_SHIFT, dateOfDay } from '@tizhou/domain/dates/beijing'
+import { BEIJING_SHIFT, dateOfDay, zonedInBeijing } from '@tizhou/domain/dates/beijing'
 import type { Exported } from '../../platform/database/personal.ts'
 import type { SqlValue } from '../../platform/database/store.ts'
 
@@ -22,8 +22,7 @@ const LARGEST_MOMENT = 8.64e15 - BEIJING_SHIFT
 /** Moments and days as people read them, in Beijing; all else as it is. */
 export function told(name: string, value: SqlValue): SqlValue {
   if (typeof value !== 'number') return value
-  if (/(^|_)(at|before|after)$/.test(name) && Math.abs(value) <= LARGEST_MOMENT)
-    return `${new Date(value + BEIJING_SHIFT).toISOString().slice(0, 19)}+08:00`
+  if (/(^|_)(at|before|after)$/.test(name) && Math.abs(value) <= LARGEST_MOMENT) return zonedInBeijing(value)
   if (/(^|_)day$/.test(name) && Math.abs(value) < 1e7) return dateOfDay(value)
   return value
 }

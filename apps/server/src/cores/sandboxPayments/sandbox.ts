@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { momentInBeijing } from '@tizhou/domain/dates/beijing'
 import type { Logger } from 'pino'
 import type { Store } from '../../platform/database/store.ts'
 import {
@@ -190,7 +191,7 @@ export class Sandbox implements PaymentProvider {
 
   async *bill(day: string): AsyncGenerator<BillLine> {
     const { store } = this.#parts
-    const from = Date.parse(`${day}T00:00:00+08:00`)
+    const from = momentInBeijing(`${day}T00:00:00`)
     const span = { from, until: from + DAY }
     let after: { at: number; key: string } | undefined
     for (;;) {

@@ -1,3 +1,4 @@
+import { inBeijing } from '@tizhou/domain/dates/beijing'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 import { isThisMachine } from '../../platform/thisMachine.ts'
@@ -30,7 +31,7 @@ const PURPOSES: Record<string, string> = { login: '登录', restore: '找回密�
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** 04:05:06 by the clock of Beijing. */
-const timeText = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(11, 19)
+const timeText = (at: number) => inBeijing(at).slice(11)
 
 type MailRow = Awaited<ReturnType<typeof readMails>>[number]
 

@@ -1,3 +1,4 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import type { Config } from '../../platform/config.ts'
@@ -7,7 +8,6 @@ import { cleanTracking } from './cleanTracking.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
 import { idBefore } from './trackingIds.ts'
 import { errorGroup, errorGroups, usageByPage } from './trackingReads.ts'
-import { beijingDay } from './trackingWrites.ts'
 
 const DAY_MS = 86_400_000
 const START = Date.parse('2026-11-20T04:00:00Z')

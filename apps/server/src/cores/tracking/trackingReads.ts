@@ -142,7 +142,7 @@ export async function errorGroup(
   return { group, samples }
 }
 
-/** Usage by page from one day to another, both included (days as trackingWrites.ts, beijingDay, counts them). */
+/** Usage by page from one day to another, both included (days as `beijingDay` counts them). */
 export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: number): Promise<PageUsage[]> =>
   store.db
     .selectFrom('page_usage_day')

@@ -1,7 +1,7 @@
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/store.ts'
 
-const BEIJING_MS = 28_800_000
 const DAY_MS = 86_400_000
 /** Groups that a day may add; more are put together by type, so that made-up errors cannot fill the table. */
 export const NEW_GROUPS_A_DAY = 2_000
@@ -44,9 +44,6 @@ export interface BugEvent extends Occurrence {
 export type TrackingEvent = UsageEvent | BugEvent
 
 const isBug = (event: TrackingEvent): event is BugEvent => event.kind === 'bug'
-
-/** Days since 1970-01-01 by the Beijing calendar. */
-export const beijingDay = (at: number): number => Math.floor((at + BEIJING_MS) / DAY_MS)
 
 /** Writes events in their order. One that is there already changes nothing, so a batch can be written again. */
 export async function writeEvents(tx: Tx, events: readonly TrackingEvent[]): Promise<void> {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PICTURE_FOLDER } from '@tizhou/domain/materials/materials'
 import { badInput } from '../envelope.ts'
-import { measuredPhoto } from './photoAgain.ts'
 import type { Files } from './port.ts'
+import { measuredPhoto } from './repaintPhoto.ts'
 
 const LONGEST_SIDE = 3_000
 const PAINTED_BYTES = 12_000_000

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { badInput } from '../envelope.ts'
-import { paintedAgain } from './photoAgain.ts'
 import { FileRefused, type Files, type StagedFile } from './port.ts'
+import { paintedAgain } from './repaintPhoto.ts'
 import type { ReceivedFile } from './useUpload.ts'
 
 /** Endings of pictures of points, and what they are. Drawings are checked; GIF, BMP and ICO are kept as they came. */

@@ -1,3 +1,4 @@
+import { inBeijing, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { ProviderDown } from './port.ts'
 
@@ -19,17 +20,16 @@ const BEIJING_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 /** ms UTC of `2026-11-20 12:00:00` in Beijing. Throws where it is no such text. */
 export function momentOfText(text: unknown): number {
   const [, day, time] = BEIJING_TEXT.exec(typeof text === 'string' ? text : '') ?? []
-  const moment = Date.parse(`${day}T${time}+08:00`)
+  const moment = momentInBeijing(`${day}T${time}`)
   if (Number.isNaN(moment)) throw new ProviderDown('unreadable time')
   return moment
 }
 
 /** `2026-11-20 12:00:00` in Beijing. */
-export const textOfMoment = (moment: number): string =>
-  new Date(moment + 28_800_000).toISOString().slice(0, 19).replace('T', ' ')
+export const textOfMoment = (moment: number): string => inBeijing(moment).replace('T', ' ')
 
 /** From then on a provider has its bill of a day (YYYY-MM-DD in Beijing): 10 o'clock on the next. */
-export const billIsDueAt = (day: string): number => Date.parse(`${day}T10:00:00+08:00`) + 86_400_000
+export const billIsDueAt = (day: string): number => momentInBeijing(`${day}T10:00:00`) + 86_400_000
 
 /** A provider's error code as it may stand in a log. */
 export const codeText = (code: unknown): string =>

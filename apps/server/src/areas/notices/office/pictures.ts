@@ -4,7 +4,7 @@ import { leavingLink } from '@tizhou/domain/agents/links'
 import { type PictureRow, type PlacedPicture, pictureAddress, pictureFile } from '../../../cores/notices/pictures.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { badInput, notFound } from '../../../platform/envelope.ts'
-import { measuredPhoto } from '../../../platform/files/photoAgain.ts'
+import { measuredPhoto } from '../../../platform/files/repaintPhoto.ts'
 import type { Handler } from '../../../platform/handler.ts'
 
 const LONGEST_SIDE = 2_400

@@ -1,4 +1,4 @@
-import { beijingDay } from '../../../cores/tracking/trackingWrites.ts'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { Handler } from '../../../platform/handler.ts'
 
 const USUAL_DAYS = 30

@@ -1,3 +1,4 @@
+import { momentInBeijing } from '@tizhou/domain/dates/beijing'
 import type { Carrier } from '@tizhou/domain/delivery/carriers'
 import type { ParcelState } from '@tizhou/domain/delivery/shipment'
 
@@ -61,7 +62,7 @@ export const tidyEvents = (events: readonly { at: number; text: unknown }[]): Pa
 /** `2026-11-22 10:05:00` or with slashes, by the clock of Beijing, which both services write. NaN: no time. */
 export const beijingMoment = (text: unknown): number => {
   const [, day, time] = /^(\d{4}[-/]\d{2}[-/]\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? []
-  return day && time ? Date.parse(`${day.replaceAll('/', '-')}T${time}+08:00`) : Number.NaN
+  return day && time ? momentInBeijing(`${day.replaceAll('/', '-')}T${time}`) : Number.NaN
 }
 
 /** The lines as they are kept. */

@@ -5,7 +5,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { grantEntitlement } from '../../subjects/entitlementEditing.ts'
-import { must } from '../orders/must.ts'
+import { refuseUnless } from '../orders/refuseUnless.ts'
 import { goodsOf, heldOf, offered } from '../prices/goods.ts'
 import type { SalesServices } from '../salesServices.ts'
 
@@ -46,7 +46,7 @@ export async function openFree(
     // Two presses at one moment: the second finds the first.
     await lockLearner(tx, ask.userID)
     const { may, version } = await freeOffer(tx, ask, now)
-    must(may)
+    refuseUnless(may)
     if (!version) throw notFound('该班次')
     const { userID, subjectID } = ask
     const { vn } = version

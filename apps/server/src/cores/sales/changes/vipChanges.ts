@@ -14,7 +14,7 @@ import {
   setEntitlementEnd,
 } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, shownSubjects, type VersionRow } from '../../subjects/subjects.ts'
-import { must } from '../orders/must.ts'
+import { refuseUnless } from '../orders/refuseUnless.ts'
 import { goodsOf, isFree, offered, type SubjectGoods } from '../prices/goods.ts'
 import { priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
 import { isRefunding } from '../refunds/refundRows.ts'
@@ -61,7 +61,7 @@ export async function changeTargets(
   const { store } = services
   const now = services.now()
   const { own, price } = await givenUp(store, ask, now)
-  must(mayGiveUp(own.record, now, ask.rules))
+  refuseUnless(mayGiveUp(own.record, now, ask.rules))
   const [subjects, versions, prices, held] = await Promise.all([
     shownSubjects(store),
     store.db.selectFrom('subject_version').selectAll().orderBy('position').orderBy('vn').execute(),
@@ -94,7 +94,7 @@ export async function changeVersion(
     const rows = await pricesOfSubject(tx, ask.to.subjectID, ask.agentCode)
     const to = priceAt(priceAsk(rows, version, ask.agentCode), now).price
     const held = await heldEverywhere(tx, ask.userID)
-    must(mayChange(own.record, offered(goods.subject, version), { held, now }, { from: price, to }, ask.rules))
+    refuseUnless(mayChange(own.record, offered(goods.subject, version), { held, now }, { from: price, to }, ask.rules))
     for (const row of own.rows) await changeOne(tx, row, ask.to, now)
     return own.record.endsAt
   })

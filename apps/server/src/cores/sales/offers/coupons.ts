@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { must } from '../orders/must.ts'
+import { refuseUnless } from '../orders/refuseUnless.ts'
 
 type Reads = Pick<Store, 'db'>
 export type CouponTypeRow = Selectable<Tables['coupon_type']>
@@ -71,7 +71,7 @@ export async function giveCoupons(
       .executeTakeFirst()
     const may = mayGiveCoupon(rule, { given: type.given + got.length, mine: Number(counted?.mine ?? 0) }, now)
     if (!may.ok && may.reason === 'couponsEnough') continue
-    must(may)
+    refuseUnless(may)
     await tx.db
       .insertInto('coupon')
       .values({

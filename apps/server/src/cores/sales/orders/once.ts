@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { refusal } from './must.ts'
 import { itemsOf, type OrderRow } from './orderRows.ts'
+import { refusal } from './refuseUnless.ts'
 
 /*
  * What can be had once: a coupon, a first purchase of a subject, one payment of one purchase, one open order of the same

@@ -1,19 +1,19 @@
 import { maySell } from '@tizhou/domain/sales/may'
 import { Refusal } from '../../../platform/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { must } from './must.ts'
 import { isOrderNoOf, newOrderNo } from './orderNumber.ts'
 import { type OrderRow, orderByNo } from './orderRows.ts'
 import { openAtProvider, payAgain } from './payment.ts'
 import { isFor, placeOrder } from './placeOrder.ts'
 import type { OpenAsk, Opened } from './purchaseAsk.ts'
+import { refuseUnless } from './refuseUnless.ts'
 
 /**
  * Makes an order and opens its payment at the provider. What it costs is reckoned here alone. The same number again gives
  * the same order, with its payment as it stands; nothing to pay settles at once.
  */
 export async function openOrder(services: SalesServices, ask: OpenAsk): Promise<Opened> {
-  must(maySell(ask))
+  refuseUnless(maySell(ask))
   if (ask.orderNo !== undefined && !(await isOrderNoOf(services, ask.userID, ask.orderNo)))
     throw new Refusal(403, '订单号无效，请重新下单', { reason: 'orderNo' })
   const orderNo = ask.orderNo ?? (await newOrderNo(services, ask.userID))

@@ -6,7 +6,6 @@ import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askProvider } from './askProvider.ts'
 import { closeOrder } from './closeOrder.ts'
-import { refusal } from './must.ts'
 import {
   type AttemptRow,
   attemptByID,
@@ -17,6 +16,7 @@ import {
   putOpened,
 } from './orderRows.ts'
 import type { OpenAsk, Opened } from './purchaseAsk.ts'
+import { refusal } from './refuseUnless.ts'
 
 /** So soon after the QR code the provider is asked for the first time. */
 const FIRST_ASK_MS = 4_000

@@ -6,7 +6,6 @@ import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { giveAccess } from './giveAccess.ts'
 import { closeBefore, type Goods, lastOfGoods, waits } from './insteadOfOthers.ts'
-import { refusal } from './must.ts'
 import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './once.ts'
 import {
   type AttemptRow,
@@ -20,6 +19,7 @@ import {
 import { attemptRow, providerFor } from './payment.ts'
 import type { Offer, OpenAsk, Opened, PurchaseAsk } from './purchaseAsk.ts'
 import { offerFor } from './quoting.ts'
+import { refusal } from './refuseUnless.ts'
 
 /** So the same product is known again under its number. */
 const productOf = (ask: PurchaseAsk): string =>

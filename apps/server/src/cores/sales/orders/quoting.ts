@@ -7,14 +7,14 @@ import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
 import { bundleItems, bundles } from '../offers/bundles.ts'
 import { goodsOf, heldOf, offered, partsOf, type SubjectGoods } from '../prices/goods.ts'
+import { holdingsOf } from '../prices/paidHoldings.ts'
 import { type PriceListRow, priceAsk, pricesOfSubject } from '../prices/priceRows.ts'
-import { holdingsOf } from '../prices/worth.ts'
 import { isRefunding } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { must, refusal } from './must.ts'
 import type { OrderItem } from './orderRows.ts'
 import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 import { reduced } from './reductions.ts'
+import { refusal, refuseUnless } from './refuseUnless.ts'
 
 /** Throws the refusal of whatever speaks against it. Writes nothing. */
 export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {
@@ -58,10 +58,12 @@ async function higherOffer(services: SalesServices, ask: PurchaseAsk, here: Here
   const price = priceAt(priceAsk(prices, bought, ask.agentCode), now)
   const before = priceAt(priceAsk(prices, from, ask.agentCode), now)
   const [held, goal] = [offered(goods.subject, from), offered(goods.subject, bought)]
-  must(isSpread ? maySpread(held, goal, buyer, { from: before.price, to: price.price }) : mayUpgrade(held, goal, buyer))
+  refuseUnless(
+    isSpread ? maySpread(held, goal, buyer, { from: before.price, to: price.price }) : mayUpgrade(held, goal, buyer),
+  )
   const own = currentOf(rows, from.vn, '', now)
   // Nothing is built on what is being given back.
-  must(firstRefusal(own.length === 0 && 'partHeld', (await isRefunding(services.store, own)) && 'refundOpen'))
+  refuseUnless(firstRefusal(own.length === 0 && 'partHeld', (await isRefunding(services.store, own)) && 'refundOpen'))
   const credit = isSpread
     ? before.price
     : unusedValue(await holdingsOf(services.store, own, { agentCode: ask.agentCode, now }), now)
@@ -89,7 +91,7 @@ async function newOffer(services: SalesServices, ask: PurchaseAsk, here: Here): 
   const bought = versionNamed(goods, ask.vn, 'vn')
   const chosen = ask.type === 'book' ? [...new Set(partIDs(ask.parts))].sort((a, b) => a - b) : []
   if (ask.type === 'book' && chosen.length === 0) throw badInput([{ field: 'branchBookList', reason: '不能为空' }])
-  must(mayOpen(offered(goods.subject, bought), buyer, chosen))
+  refuseUnless(mayOpen(offered(goods.subject, bought), buyer, chosen))
   const asked = priceAsk(prices, bought, ask.agentCode)
   const price = ask.type === 'book' ? partsPriceAt(asked, chosen, now) : priceAt(asked, now)
   if (!price) throw refusal('noSuchPart')
@@ -135,7 +137,7 @@ async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<O
   const now = services.now()
   const bundle = ask.bundleID === undefined ? undefined : await bundles.byID(store, ask.bundleID)
   if (!bundle || (bundle.agent_code !== '' && bundle.agent_code !== ask.agentCode)) throw notFound('该组合')
-  must(
+  refuseUnless(
     firstRefusal(
       now < bundle.starts_at && 'notStarted',
       ((bundle.ends_at !== null && now >= bundle.ends_at) || bundle.stopped_at !== null) && 'over',
@@ -148,7 +150,7 @@ async function bundleOffer(services: SalesServices, ask: PurchaseAsk): Promise<O
   for (const { subjectID, vn } of bundleItems(bundle)) {
     const { goods, prices, rows, buyer } = await hereOf(services, ask, subjectID)
     const version = versionNamed(goods, vn, 'contents')
-    must(mayOpen(offered(goods.subject, version), buyer))
+    refuseUnless(mayOpen(offered(goods.subject, version), buyer))
     const worth = priceAt(priceAsk(prices, version, ask.agentCode), now).price
     items.push({ subjectID, vn, days: bundle.days, parts: '', worth })
     endsAt = Math.max(endsAt, openTerm(currentOf(rows, vn, '', now).map(termOf), bundle.days, now).endsAt)

@@ -6,9 +6,9 @@ import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { lastOfGoods, waits } from './insteadOfOthers.ts'
-import { must } from './must.ts'
 import { hasBought } from './once.ts'
 import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
+import { refuseUnless } from './refuseUnless.ts'
 
 /** An offer before anything is taken off its price. */
 export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID' | 'onlyFirst'>
@@ -56,7 +56,7 @@ async function discountFor(
   const row = await discounts.byID(store, id)
   if (!row) throw notFound('该优惠')
   const before = row.only_new === 1 && (await hasBought(store, ask.userID, subjectsOf(found)))
-  must(mayTakeDiscount(discountRule(row), goods, before, now))
+  refuseUnless(mayTakeDiscount(discountRule(row), goods, before, now))
   return row
 }
 
@@ -81,6 +81,6 @@ async function couponFor(
   // The order that waits of the same goods gives way to the new one, and its coupon with it.
   const before = row.order_id === null ? undefined : await lastOfGoods(services.store, { ...found, userID: ask.userID })
   const orderID = before && waits(before) ? before.order_id : null
-  must(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', orderID, now }))
+  refuseUnless(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', orderID, now }))
   return { kind: row.kind, value: row.value }
 }

@@ -7,8 +7,8 @@ import { notFound, Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { entitlementsOfOrder } from '../../subjects/entitlementEditing.ts'
 import { lastChange } from '../orders/giveAccess.ts'
-import { must } from '../orders/must.ts'
 import { type AttemptRow, attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
+import { refuseUnless } from '../orders/refuseUnless.ts'
 import { isUnwanted } from '../orders/settle.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askRefundOfAttempt, type RefundRow, refundAskedBy, refundByID } from './refundRows.ts'
@@ -45,8 +45,8 @@ export async function requestRefund(
 
 async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promise<number> {
   const order = await locked(tx, ask.orderID)
-  must(mayRefund(order, ask.fen))
-  must(firstRefusal((await isBuiltUpon(tx, order)) && 'builtUpon'))
+  refuseUnless(mayRefund(order, ask.fen))
+  refuseUnless(firstRefusal((await isBuiltUpon(tx, order)) && 'builtUpon'))
   const isPart = ask.fen < refundable(order)
   const keeps = isPart ? await keptOf(tx, order, ask.keeps ?? []) : []
   const attempt = await paidBy(tx, order)
@@ -152,7 +152,7 @@ export async function withdrawRefund(
 ): Promise<OrderRow['state']> {
   const order = await locked(tx, orderID)
   const asked = await refundAskedBy(tx, orderID, userID)
-  must(firstRefusal(!asked && 'refundDecided'))
+  refuseUnless(firstRefusal(!asked && 'refundDecided'))
   await tx.db
     .updateTable('sale_refund')
     .set({ state: 'withdrawn', done_at: null })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { zonedInBeijing } from '@tizhou/domain/dates/beijing'
 import { billIsDueAt } from '../moneyText.ts'
 import {
   type BillLine,
@@ -53,7 +54,7 @@ export class WechatPay implements PaymentProvider {
       mchid: this.#account.merchantID,
       description: cutBytes(ask.title, 127),
       out_trade_no: ask.outTradeNo,
-      time_expire: inBeijing(ask.expiresAt),
+      time_expire: zonedInBeijing(ask.expiresAt),
       notify_url: ask.notifyUrl,
       amount: { total: ask.amountFen, currency: 'CNY' },
       ...(ask.clientIp && { scene_info: { payer_client_ip: ask.clientIp } }),
@@ -215,8 +216,6 @@ function momentOf(text: unknown): number {
   if (Number.isNaN(moment)) throw new ProviderDown('unreadable time')
   return moment
 }
-
-const inBeijing = (moment: number): string => `${new Date(moment + 28_800_000).toISOString().slice(0, 19)}+08:00`
 
 /** As much of a text as so many bytes of UTF-8 hold, without a broken character at its end. */
 function cutBytes(text: string, bytes: number): string {

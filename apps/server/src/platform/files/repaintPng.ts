@@ -12,7 +12,7 @@ const MOST_PIXELS = 16_000_000
  * The PNG painted anew, smaller where it is larger than the bounds, without anything that stood beside the picture.
  * Undefined where the bytes are no PNG, or where nothing can be seen in it.
  */
-export async function pngAgain(bytes: Uint8Array, { width, height }: PngBounds): Promise<Buffer | undefined> {
+export async function repaintPng(bytes: Uint8Array, { width, height }: PngBounds): Promise<Buffer | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()

@@ -7,7 +7,7 @@ const MOST_PIXELS = 50_000_000
  * A photo or a picture of a screen (JPEG, PNG, WebP) painted anew as JPEG: upright, at most `side` points long, without
  * what stood beside it (place, device, thumbnails, text, anything appended). Undefined where the bytes are none of these.
  */
-export async function photoAgain(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
+export async function repaintPhoto(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
   return (await measuredPhoto(bytes, side))?.bytes
 }
 

@@ -2,7 +2,7 @@ import { type May, type Refusal as Reason, refused } from '@tizhou/domain/sales/
 import { Refusal } from '../../../platform/envelope.ts'
 
 /** Throws the refusal, with the rule's word as `data.reason`. */
-export function must(may: May): void {
+export function refuseUnless(may: May): void {
   if (!may.ok) throw new Refusal(409, may.msg, { reason: may.reason })
 }
 
