@@ -61,7 +61,7 @@ export function roomOf<List extends ListCall, Fields extends OfficeFields>({
   const { empty, ...shown } = form
   return {
     ...room,
-    load: listOf(calls.list),
+    load: listOf(calls.list) as unknown as Room<Row, TypedOf<Fields>>['load'],
     form: { ...shown, initial: (row) => (row ? typedOf(row) : empty), save },
     ...(removal && {
       removal: {

@@ -15,11 +15,11 @@ export function keptRows<T extends keyof Tables & string, Key extends keyof Tabl
   type Row = RowOf<T>
   // Kysely cannot follow a table that is known later: any table stands for it, and what goes in and out is typed here.
   const [some, id] = [table as 'flagship_store', key as 'store_id']
-  const known = (value: Row[Key & keyof Row]) => value as number
+  const known = (value: Row[Key & keyof Row]) => value as unknown as number
   return {
     async byID({ db }: Reads, value: Row[Key & keyof Row]): Promise<Row | undefined> {
       const row = await db.selectFrom(some).selectAll().where(id, '=', known(value)).executeTakeFirst()
-      return row as Row | undefined
+      return row as unknown as Row | undefined
     },
     /** The row takes the place of the one with its key. */
     async put({ db }: Writes, row: Row): Promise<void> {
@@ -27,7 +27,7 @@ export function keptRows<T extends keyof Tables & string, Key extends keyof Tabl
       await db
         .insertInto(some)
         .values(row as never)
-        .onConflict((conflict) => conflict.column(id).doUpdateSet(fields))
+        .onConflict((conflict) => conflict.column(id).doUpdateSet(fields as never))
         .execute()
     },
     async drop({ db }: Writes, value: Row[Key & keyof Row]): Promise<void> {

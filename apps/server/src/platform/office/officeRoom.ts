@@ -172,7 +172,7 @@ export const officeRoom =
       save(asking: Asking<Params<N>>): Promise<Record<ID, Row[Key]>> {
         const { params, services } = asking
         return services.store.write(async (tx) => {
-          const at = await atRow(asking, tx, (params as Partial<Record<ID, Row[Key]>>)[of.id])
+          const at = await atRow(asking, tx, (params as unknown as Partial<Record<ID, Row[Key]>>)[of.id])
           const { before } = at
           if (before && of.isGone?.(before, params)) throw notFound(of.missing ?? of.what)
           const columns = typedColumns(params as Readonly<Record<string, unknown>>)

@@ -83,7 +83,6 @@ export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params,
   return {
     total,
     rows: rows.map((row) => ({
-      groupID: row.group_id,
       ...shownGroup(row),
       subject:
         row.subject_id === null
