@@ -4,7 +4,7 @@ const TEST = '\\.test\\.tsx?$|(^|/)testing(/|\\.ts)'
 const TYPES_ONLY = ['type-only', 'type-import']
 /** The parts of the contract that carry schemas, and so TypeBox. */
 const SCHEMAS =
-  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|questionShape|saleShapes|memory|areas/)'
+  '^packages/contract/src/(contract|call|papers|testSet|clientTable|emptyData|wire|openapi|table|roomCalls|questionShape|saleShapes|memory|areas/)'
 
 /**
  * The server's cores from the lowest to the highest. A core imports lower ones only, so that no circle can grow; whoever

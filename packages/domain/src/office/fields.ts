@@ -32,10 +32,6 @@ export const needed = (called: string, most: number) => ({ is: 'text', called, l
 export const longText = (called: string, most: number) =>
   ({ is: 'text', called, least: 0, most, isLong: true }) as const
 
-/** Several lines that have to be filled. */
-export const neededLong = (called: string, most: number) =>
-  ({ is: 'text', called, least: 1, most, isLong: true }) as const
-
 /** A whole number, which has to be there. */
 export const whole = (called: string, least: number, most: number) => ({ is: 'whole', called, least, most }) as const
 
