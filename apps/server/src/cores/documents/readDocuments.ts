@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Job, JobServices, Turn } from '../../platform/jobs/job.ts'
+import type { Job, JobNeeds, Turn } from '../../platform/jobs/job.ts'
 import { DocumentRefused } from './documentRefused.ts'
 import type { VersionRow } from './documents.ts'
 import { pagePath } from './paths.ts'
@@ -10,7 +10,7 @@ const PAGE_BYTES = 100_000_000
 type Waiting = Pick<VersionRow, 'document_id' | 'version' | 'original' | 'created_at'>
 
 /** Splits what was handed in into its pages, once; the new version is shown when all of them are there. */
-export const readDocuments: Job<Waiting> = {
+export const readDocuments: Job<Waiting, 'files'> = {
   name: 'read-documents',
   does: 'splits documents that were handed in into their pages',
   everyMs: 2_000,
@@ -47,7 +47,7 @@ export const readDocuments: Job<Waiting> = {
 }
 
 async function split(
-  { store, files }: JobServices,
+  { store, files }: JobNeeds<'files'>,
   { document_id, version, original: path }: Waiting,
   turn: Turn,
 ): Promise<'ready' | DocumentRefused> {

@@ -33,7 +33,7 @@ interface Found extends LogPart {
  * Adds the replies that came to what all learners did with each question and to what each learner did by day: both
  * cost the reply itself nothing. Sums do not depend on the order, so that shards may add to the same question.
  */
-export const countReplies: Job<Found> = {
+export const countReplies: Job<Found, 'store'> = {
   name: COUNT_REPLIES,
   does: 'adds the replies that came to what all learners did with each question and each learner did by day',
   everyMs: 1_000,

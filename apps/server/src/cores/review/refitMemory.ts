@@ -35,7 +35,7 @@ interface Fitted {
  * all learners of a subject: one learner's reviews are too few to tell twenty-one numbers apart. Where the defaults
  * foretell held-out reviews as well, they stay.
  */
-export const refitMemory: Job<Fitted[]> = {
+export const refitMemory: Job<Fitted[], 'store'> = {
   name: 'refit-memory',
   does: 'fits the memory parameters of each subject once a week',
   everyMs: 60_000,

@@ -1,4 +1,4 @@
-import type { Job, JobServices, Turn } from '../../platform/jobs/job.ts'
+import type { Job, JobNeeds, Turn } from '../../platform/jobs/job.ts'
 import { type IndexRow, indexedAfter, indexRow, lastDoc, putRows, removeRows, type Shelf } from './indexRows.ts'
 import { nextShelf, type ShelfState, shelfAt, shelfDone } from './shelves.ts'
 import type { SearchSource } from './source.ts'
@@ -19,7 +19,7 @@ interface Slice {
 const ALL = Object.values(SOURCES)
 
 /** Keeps the index of the search as the content is: whatever changed since a shelf was gone through is gone through again. */
-export const indexSearch: Job<Slice> = {
+export const indexSearch: Job<Slice, 'store'> = {
   name: 'index-search',
   does: 'keeps the index of the search as the content is',
   everyMs: 2_000,
@@ -40,7 +40,7 @@ export const indexSearch: Job<Slice> = {
 }
 
 async function sliceOf(
-  { store }: Pick<JobServices, 'store'>,
+  { store }: JobNeeds<'store'>,
   source: SearchSource,
   state: ShelfState,
   { size }: Pick<Turn, 'size'>,

@@ -24,11 +24,15 @@ export type JobServices = Pick<
   | 'entitlements'
 >
 
+/** Those of the services that a job names, with what every job is given. */
+export type JobNeeds<Names extends keyof JobServices> = Pick<JobServices, Names | 'store' | 'now'>
+
 /**
  * Work that is done in slices while there is some (docs/decisions/0014-jobs.md). A slice reads outside of any
- * transaction (`find`), and writes in short ones (`work`): learners' saves never wait for more than one slice.
+ * transaction (`find`), and writes in short ones (`work`): learners' saves never wait for more than one slice. `Names`: what of
+ * the services it uses beside the store and the clock.
  */
-export interface Job<Found = unknown> {
+export interface Job<Found = unknown, Names extends keyof JobServices = keyof JobServices> {
   name: string
   /** What it is there for, for those who run an installation: one clause. */
   does: string
@@ -47,9 +51,9 @@ export interface Job<Found = unknown> {
    */
   isBeside?: boolean
   /** What the next slice works on; undefined, at next to no cost: nothing waits. Writes nothing. */
-  find(services: JobServices, turn: Turn): Promise<Found | undefined>
+  find(services: JobNeeds<Names>, turn: Turn): Promise<Found | undefined>
   /** One slice: by `turn.commit`, or after `turn.hold` in transactions that change nothing when they are repeated. */
-  work(services: JobServices, found: Found, turn: Turn): Promise<void>
+  work(services: JobNeeds<Names>, found: Found, turn: Turn): Promise<void>
 }
 
 /** One server's turn at one shard of a job. */

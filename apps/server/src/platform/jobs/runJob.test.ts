@@ -17,7 +17,7 @@ describeOnBothDatabases('running a job', (openStore) => {
   beforeEach(() => store.write((tx) => tx.run('delete from job', [])))
 
   /** Adds one to its mark and to a setting until the mark is at the end. */
-  const counting = (end: number, more: Partial<Job> = {}): Job => ({
+  const counting = (end: number, more: Partial<Job<unknown, 'store'>> = {}): Job<unknown, 'store'> => ({
     name: 'counting',
     does: 'counts',
     everyMs: 1_000,
@@ -93,7 +93,7 @@ describeOnBothDatabases('running a job', (openStore) => {
     const lane = new Lane('sqlite')
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     let waits = true
-    const asking: Job = {
+    const asking: Job<unknown, 'store'> = {
       ...{ name: 'asking', does: 'asks', everyMs: 1_000, isBeside: true },
       find: async () => waits || undefined,
       async work() {

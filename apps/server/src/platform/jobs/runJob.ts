@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Job, type JobServices, LostTurn } from './job.ts'
+import { type Job, type JobNeeds, type JobServices, LostTurn } from './job.ts'
 import { Lane, newPace, type Pace } from './pace.ts'
 import { ShardTurn } from './shardTurn.ts'
 
@@ -21,9 +21,9 @@ export interface RunOptions {
 }
 
 /** Works until nothing waits. False where there was nothing, or other servers are at all of it. */
-export async function runJob(
-  job: Job,
-  services: Pick<JobServices, 'store' | 'now'> & Partial<JobServices>,
+export async function runJob<Names extends keyof JobServices>(
+  job: Job<unknown, Names>,
+  services: JobNeeds<Names>,
   options: RunOptions = {},
 ): Promise<boolean> {
   const { holder = newHolder(), isStopped = () => false, pace = newPace(), onBehind } = options
@@ -36,7 +36,7 @@ export async function runJob(
     const unfinished: number[] = []
     for (const shard of waiting) {
       const turn = new ShardTurn(services, { job: job.name, shard, shards, holder, pace, isStopped })
-      const end = await runShard(job, services as JobServices, turn, {
+      const end = await runShard(job, services, turn, {
         isStopped,
         lane,
         stayMs: shards === 1 ? Number.POSITIVE_INFINITY : STAY_MS,
@@ -57,9 +57,9 @@ interface Stay {
   tell: (ms: number) => void
 }
 
-async function runShard(
-  job: Job,
-  services: JobServices,
+async function runShard<Names extends keyof JobServices>(
+  job: Job<unknown, Names>,
+  services: JobNeeds<Names>,
   turn: ShardTurn,
   { isStopped, lane, stayMs, tell }: Stay,
 ): Promise<'nothing' | 'done' | 'unfinished'> {
