@@ -37,7 +37,11 @@ testOnOwnServer(
     await tree.getByRole('treeitem', { name: '讲义第二章' }).press('Alt+ArrowDown')
     await expect(tree.getByRole('treeitem').first()).toContainText('讲义第一章')
     await expect(tree.getByRole('treeitem', { name: '讲义第二章' })).toBeFocused()
-    await desk.getByRole('button', { name: '撤销' }).last().click()
+    await desk
+      .getByRole('alert')
+      .filter({ hasText: '已移动“讲义第二章”' })
+      .getByRole('button', { name: '撤销' })
+      .click()
     await expect(tree.getByRole('treeitem').first()).toContainText('讲义第二章')
     // By the menu of the row, and by dragging onto another one.
     await tree.getByRole('button', { name: '移动“讲义第一章”' }).click()

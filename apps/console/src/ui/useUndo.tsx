@@ -13,6 +13,8 @@ interface Done {
   undo: () => Promise<unknown>
   /** The message after undoing. */
   undone?: string
+  /** One of many small changes that follow each other: the next one of its kind takes its place, away from what is worked on. */
+  kind?: string
 }
 
 /** Says what was done and offers to undo it for SHOWN_SECONDS. */
@@ -20,8 +22,8 @@ export function useUndo(): (done: Done) => void {
   const { notification, message } = App.useApp()
   const id = useId()
   const count = useRef(0)
-  return ({ title, description, undo, undone }) => {
-    const key = `${id} ${++count.current}`
+  return ({ title, description, undo, undone, kind }) => {
+    const key = `${id} ${kind ?? ++count.current}`
     const takeBack = async () => {
       notification.destroy(key)
       try {
@@ -36,6 +38,7 @@ export function useUndo(): (done: Done) => void {
       title,
       description,
       duration: SHOWN_SECONDS,
+      ...(kind !== undefined && { placement: 'bottom' as const }),
       actions: (
         <Button size="small" type="primary" onClick={() => void takeBack()}>
           撤销

@@ -48,6 +48,7 @@ export function useMoving(
         await onMoved()
       },
       undone: '已移回原处',
+      kind: 'moved',
     })
     return true
   }
