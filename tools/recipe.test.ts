@@ -21,24 +21,37 @@ beforeAll(() => {
 }, LONG_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Runs a program of the packages in the copy: what it says where it fails, else nothing. */
+/** Runs a program in the copy: what it says where it fails, else nothing. */
 const run = (script: string, ...args: string[]) =>
   new Promise<string>((resolve) => {
-    execFile(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: copy }, (error, out, err) =>
+    execFile(process.execPath, [script, ...args], { cwd: copy }, (error, out, err) =>
       resolve(error ? `${out}${err}` : ''),
     )
   })
 
-/** Types of some files of a workspace, and of all that they import; tests of the server import all of it. */
-function typesOf(workspace: string, edits: readonly { path: string }[]): Promise<string> {
-  const ambient = globSync(`${workspace}/src/**/*.d.ts`, { cwd: copy }).map((path) => join(copy, path))
-  const files = edits
-    .map(({ path }) => join(copy, path))
-    .filter((path) => path.startsWith(join(copy, workspace, 'src')) && !path.endsWith('.test.ts'))
-  const config = join(copy, workspace, 'tsconfig.recipe.json')
-  writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files: [...ambient, ...files] }))
-  return run('typescript/bin/tsc', '-p', config, '--checkers', '1')
+/**
+ * Types of the client's files, and of all that they import. Those of the server would be the whole server's: whether the
+ * call has its handler and its query is asked below, in a moment.
+ */
+function typesOfClient(edits: readonly { path: string }[]): Promise<string> {
+  const ambient = globSync('apps/web/src/**/*.d.ts', { cwd: copy })
+  const files = [...ambient, ...edits.map(({ path }) => path).filter((path) => path.startsWith('apps/web/src/'))]
+  const config = join(copy, 'apps/web/tsconfig.recipe.json')
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: './tsconfig.json', include: [], files: files.map((file) => join(copy, file)) }),
+  )
+  return run('node_modules/typescript/bin/tsc', '-p', config, '--checkers', '1')
 }
+
+const ASKS_SERVER = `
+import { contract } from '@tizhou/contract/contract'
+import { support } from './apps/server/src/areas/support/handlers.ts'
+import { Support } from './apps/server/src/cores/support/core.ts'
+
+for (const name of Object.keys(contract.support)) if (!(name in support)) throw new Error('no handler for ' + name)
+if (!('countArticles' in Support.prototype)) throw new Error('the core does not offer countArticles')
+`
 
 const recipe = (heading: string) => {
   const [, section = ''] = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split(`\n## ${heading}\n`)
@@ -59,8 +72,16 @@ test.each([
 test(
   'types hold with the call and the page',
   async () => {
-    expect(await typesOf('apps/server', NEW_CALL)).toBe('')
-    expect(await typesOf('apps/web', [...NEW_CALL, ...NEW_PAGE])).toBe('')
+    expect(await typesOfClient([...NEW_CALL, ...NEW_PAGE])).toBe('')
+  },
+  LONG_MS,
+)
+
+test(
+  'the server has the call and its query',
+  async () => {
+    writeFileSync(join(copy, 'recipe.asks.ts'), ASKS_SERVER)
+    expect(await run('recipe.asks.ts')).toBe('')
   },
   LONG_MS,
 )
@@ -82,7 +103,7 @@ test(
   'the checks of all pages hold with the page',
   async () => {
     writeFileSync(join(copy, 'recipe.config.ts'), OF_PAGES)
-    expect(await run('vitest/vitest.mjs', 'run', '--config', 'recipe.config.ts', ...CHECKS)).toBe('')
+    expect(await run('node_modules/vitest/vitest.mjs', 'run', '--config', 'recipe.config.ts', ...CHECKS)).toBe('')
   },
   LONG_MS,
 )
