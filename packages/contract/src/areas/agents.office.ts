@@ -1,3 +1,4 @@
+import { MOST_HOSTS } from '@tizhou/domain/agents/agentRules'
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Search, TableData, tableParams } from '../table.ts'
@@ -41,7 +42,7 @@ const shown = {
 }
 /** Names of hosts, and of the log-ins of its own people. */
 const lists = {
-  hostsJson: JsonText(Type.Array(Text(255, 1), { maxItems: 50 })),
+  hostsJson: JsonText(Type.Array(Text(255, 1), { maxItems: MOST_HOSTS })),
   membersJson: JsonText(Type.Array(Text(32, 1), { maxItems: 50 })),
 }
 

@@ -5,6 +5,8 @@
 
 /** Answers for an unknown or missing code. */
 export const DEFAULT_AGENT = '889'
+/** Hosts that lead to one agent, at the most. */
+export const MOST_HOSTS = 50
 
 /** Their own host answers with them, whatever code an address carries. */
 const BOUND_TO_HOST: readonly string[] = ['6001-69', '101081-1', '666', '7021004']

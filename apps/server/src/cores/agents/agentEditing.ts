@@ -1,3 +1,4 @@
+import { MOST_HOSTS } from '@tizhou/domain/agents/agentRules'
 import { type Insertable, sql } from 'kysely'
 import { keptRows, type RowOf } from '../../platform/database/keptRows.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
@@ -36,14 +37,12 @@ export function agentPage(store: Reads, filter: AgentFilter) {
   return tablePage(
     from,
     (query) =>
-      query
-        .selectAll('a')
-        .select([
-          sql<string | null>`(select string_agg(h.host, ',') from agent_host h where h.agent_code = a.agent_code)`.as(
-            'hosts',
-          ),
-          sql<number>`(select count(*) from agent_member m where m.agent_code = a.agent_code)`.as('members'),
-        ]),
+      query.selectAll('a').select([
+        // No agent can be given more of them: what came in otherwise fills no reply.
+        sql<string | null>`(select string_agg(some.host, ',') from (select h.host from agent_host h
+            where h.agent_code = a.agent_code limit ${sql.lit(MOST_HOSTS)}) as some)`.as('hosts'),
+        sql<number>`(select count(*) from agent_member m where m.agent_code = a.agent_code)`.as('members'),
+      ]),
     filter,
     {
       orders: { agentCode: sql.ref('a.agent_code'), name: sql.ref('a.name'), updatedAt: sql.ref('a.updated_at') },
@@ -118,13 +117,17 @@ export async function setMembers(tx: Tx, code: string, userIDs: readonly number[
 }
 
 export function groupPage(store: Reads, filter: PageWanted & { codes?: readonly string[]; q?: string }) {
-  let from = store.db.selectFrom('agent_group as g').leftJoin('subject as s', 's.subject_id', 'g.subject_id')
+  let from = store.db.selectFrom('agent_group as g')
   if (filter.codes) from = from.where('g.agent_code', 'in', filter.codes.length > 0 ? [...filter.codes] : ['-'])
   const { q } = filter
   if (q) from = from.where((eb) => eb.or([holds('g.name', q), holds('g.number', q), holds('g.intro', q)]))
   return tablePage(
     from,
-    (query) => query.selectAll('g').select(['s.code as subject_code', 's.short_name as subject_name']),
+    (query) =>
+      query
+        .leftJoin('subject as s', 's.subject_id', 'g.subject_id')
+        .selectAll('g')
+        .select(['s.code as subject_code', 's.short_name as subject_name']),
     filter,
     { orders: { position: sql.ref('g.position'), name: sql.ref('g.name') }, usual: 'position', key: 'g.group_id' },
   )

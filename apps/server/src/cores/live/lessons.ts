@@ -43,10 +43,7 @@ export interface LessonFilter extends PageWanted {
 
 /** Lessons of staff with how many booked and came. */
 export function lessonPage({ db }: Reads, { appID, state, q, now, ...wanted }: LessonFilter) {
-  let from = db
-    .selectFrom('live_lesson as l')
-    .innerJoin('live_room as r', 'r.lesson_id', 'l.lesson_id')
-    .leftJoin('subject as s', 's.subject_id', 'l.subject_id')
+  let from = db.selectFrom('live_lesson as l')
   if (appID !== undefined) from = from.where('l.subject_id', '=', appID)
   if (q?.trim()) from = from.where((eb) => eb.or([holds('l.title', q), holds('l.course', q), holds('l.teacher', q)]))
   from = from.where('l.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null)
@@ -62,6 +59,8 @@ export function lessonPage({ db }: Reads, { appID, state, q, now, ...wanted }: L
     from,
     (query) =>
       query
+        .innerJoin('live_room as r', 'r.lesson_id', 'l.lesson_id')
+        .leftJoin('subject as s', 's.subject_id', 'l.subject_id')
         .selectAll('l')
         .select(['r.slow_seconds', 's.short_name as subject_name'])
         .select(sql<number>`(select count(*) from live_booking as b where b.lesson_id = l.lesson_id)`.as('booked'))

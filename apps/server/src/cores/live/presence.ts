@@ -69,22 +69,32 @@ export interface AttendanceWanted extends PageWanted {
   lesson: Pick<LessonRow, 'lesson_id' | 'ends_at'>
 }
 
-/** Everybody who booked or came. */
-export function attendancePage({ db }: Reads, { lesson: { lesson_id }, ...wanted }: AttendanceWanted) {
-  const from = db
-    .selectFrom(
-      sql<{ user_id: number }>`(select user_id from live_booking where lesson_id = ${lesson_id}
-        union select user_id from live_presence where lesson_id = ${lesson_id})`.as('u'),
-    )
-    .leftJoin('user_account as a', 'a.user_id', 'u.user_id')
-    .leftJoin('live_booking as b', (on) => on.onRef('b.user_id', '=', 'u.user_id').on('b.lesson_id', '=', lesson_id))
-    .leftJoin('live_presence as p', (on) => on.onRef('p.user_id', '=', 'u.user_id').on('p.lesson_id', '=', lesson_id))
-  return tablePage(
+/** Everybody who booked or came, and how many of them did what. */
+export async function attendancePage(on: Reads, { lesson, ...wanted }: AttendanceWanted) {
+  const { lesson_id } = lesson
+  const { came, cameBooked, ...reach } = await countPresence(on, lesson)
+  const from = on.db.selectFrom(
+    sql<{
+      user_id: number
+      first_at: number | null
+      last_at: number | null
+      seconds: number
+      replayed_at: number | null
+    }>`(
+      select user_id, first_at, last_at, seconds, replayed_at from live_presence where lesson_id = ${lesson_id}
+      union all
+      select b.user_id, null, null, 0, null from live_booking as b where b.lesson_id = ${lesson_id} and not exists (
+        select 1 from live_presence as p where p.lesson_id = b.lesson_id and p.user_id = b.user_id))`.as('u'),
+  )
+  const page = await tablePage(
     from,
     (query) =>
       query
-        .select(['u.user_id', 'a.nick_name', 'b.booked_at', 'p.first_at', 'p.last_at', 'p.replayed_at'])
-        .select(sql<number>`coalesce(p.seconds, 0)`.as('seconds'))
+        .leftJoin('user_account as a', 'a.user_id', 'u.user_id')
+        .leftJoin('live_booking as b', (join) =>
+          join.onRef('b.user_id', '=', 'u.user_id').on('b.lesson_id', '=', lesson_id),
+        )
+        .select(['u.user_id', 'a.nick_name', 'b.booked_at', 'u.first_at', 'u.last_at', 'u.replayed_at', 'u.seconds'])
         .select(
           sql<number>`(select count(*) from live_sign as s join live_sign_window as w on w.window_id = s.window_id
             where w.lesson_id = ${lesson_id} and s.user_id = u.user_id)`.as('signed'),
@@ -96,36 +106,54 @@ export function attendancePage({ db }: Reads, { lesson: { lesson_id }, ...wanted
         ),
     wanted,
     {
-      orders: { seconds: sql`coalesce(p.seconds, 0)`, firstAt: sql`coalesce(p.first_at, 0)` },
+      orders: { seconds: sql.ref('u.seconds'), firstAt: sql`coalesce(u.first_at, 0)` },
       usual: '-seconds',
       key: 'u.user_id',
+      total: reach.booked + came - cameBooked,
     },
   )
+  return { ...page, ...reach }
 }
 
 /** How many booked, came, watched the replay; for how long they stayed. */
-export async function reachOfLesson({ db }: Reads, { lesson_id, ends_at }: Pick<LessonRow, 'lesson_id' | 'ends_at'>) {
-  const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
-    Number((await sql<{ count: number }>`${query} ${apart}`.execute(db)).rows[0]?.count ?? 0)
+export async function reachOfLesson(on: Reads, lesson: AttendanceWanted['lesson']) {
+  const { came: _, cameBooked: __, ...reach } = await countPresence(on, lesson)
+  return reach
+}
+
+/** `came`: a replay that was watched afterwards counts too. Everybody who came is looked at once. */
+async function countPresence({ db }: Reads, { lesson_id, ends_at }: AttendanceWanted['lesson']) {
+  const inTime = sql`p.first_at < ${ends_at}`
+  const {
+    rows: [found],
+  } = await sql<Record<'came' | 'cameBooked' | 'attended' | 'bookedAttended' | 'averageSeconds' | 'replays', number>>`
+    select count(*) as "came", count(b.user_id) as "cameBooked", count(p.replayed_at) as "replays",
+      count(case when ${inTime} then 1 end) as "attended",
+      count(case when ${inTime} then b.user_id end) as "bookedAttended",
+      avg(case when ${inTime} then p.seconds end) as "averageSeconds"
+    from live_presence as p left join live_booking as b on b.user_id = p.user_id and b.lesson_id = p.lesson_id
+    where p.lesson_id = ${lesson_id} ${apart}`.execute(db)
+  const number = (name: keyof NonNullable<typeof found>) => Number(found?.[name] ?? 0)
+  const rowsOf = async (table: 'live_booking' | 'live_sign_window' | 'live_message') =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('count'))
+          .where('lesson_id', '=', lesson_id)
+          .modifyEnd(apart)
+          .executeTakeFirst()
+      )?.count ?? 0,
+    )
   return {
-    booked: await one(sql`select count(*) as count from live_booking where lesson_id = ${lesson_id}`),
-    attended: await one(
-      sql`select count(*) as count from live_presence where lesson_id = ${lesson_id} and first_at < ${ends_at}`,
-    ),
-    bookedAttended: await one(
-      sql`select count(*) as count from live_booking as b join live_presence as p
-        on p.lesson_id = b.lesson_id and p.user_id = b.user_id
-        where b.lesson_id = ${lesson_id} and p.first_at < ${ends_at}`,
-    ),
-    averageSeconds: Math.round(
-      await one(
-        sql`select avg(seconds) as count from live_presence where lesson_id = ${lesson_id} and first_at < ${ends_at}`,
-      ),
-    ),
-    replays: await one(
-      sql`select count(*) as count from live_presence where lesson_id = ${lesson_id} and replayed_at is not null`,
-    ),
-    signs: await one(sql`select count(*) as count from live_sign_window where lesson_id = ${lesson_id}`),
-    messages: await one(sql`select count(*) as count from live_message where lesson_id = ${lesson_id}`),
+    came: number('came'),
+    cameBooked: number('cameBooked'),
+    booked: await rowsOf('live_booking'),
+    attended: number('attended'),
+    bookedAttended: number('bookedAttended'),
+    averageSeconds: Math.round(number('averageSeconds')),
+    replays: number('replays'),
+    signs: await rowsOf('live_sign_window'),
+    messages: await rowsOf('live_message'),
   }
 }

@@ -74,7 +74,6 @@ export function documentPage({ db }: Reads, { subjectID, shelf, q, removed, ...w
   let from = db
     .selectFrom('material_document as m')
     .innerJoin('document as d', 'd.document_id', 'm.document_id')
-    .leftJoin('material_node as n', 'n.node_id', 'm.node_id')
     .where('m.subject_id', '=', subjectID)
     .where('d.removed_at', removed ? 'is not' : 'is', null)
   if (shelf) from = from.where('m.shelf', '=', shelf)
@@ -83,6 +82,7 @@ export function documentPage({ db }: Reads, { subjectID, shelf, q, removed, ...w
     from,
     (query) =>
       query
+        .leftJoin('material_node as n', 'n.node_id', 'm.node_id')
         .select(['m.document_id', 'm.subject_id', 'm.shelf', 'm.node_id', 'm.position', 'n.name as node_name'])
         .select(['d.title', 'd.version', 'd.free_pages', 'd.can_save', 'd.revision', 'd.removed_at'])
         .select(['d.updated_at', 'd.updated_by', newest('version').as('newest'), newest('state').as('state')])

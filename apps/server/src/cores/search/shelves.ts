@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Shelf } from './indexRows.ts'
+
+/** Subjects that are looked through between two turns of the event loop. */
+const AT_ONCE = 500
 
 export interface ShelfState extends Shelf {
   /** What the index is being brought to. */
@@ -13,19 +17,49 @@ export interface ShelfState extends Shelf {
  * going through once more: a subject that is edited all day is gone through to its end all the same.
  */
 export async function nextShelf({ db }: Pick<Store, 'db'>, kinds: readonly number[]): Promise<ShelfState | undefined> {
-  const subjects = await db.selectFrom('subject').select(['subject_id', 'revision']).orderBy('subject_id').execute()
-  const states = new Map(
-    (await db.selectFrom('search_state').selectAll().execute()).map((row) => [`${row.subject_id} ${row.kind}`, row]),
-  )
-  let changed: ShelfState | undefined
+  const begun = await db
+    .selectFrom('search_state')
+    .selectAll()
+    .where('doing', '<>', sql.lit(''))
+    .where('kind', 'in', [...kinds])
+    .orderBy('subject_id')
+    .orderBy('kind')
+    .limit(1)
+    .executeTakeFirst()
+  if (begun) return { subjectID: begun.subject_id, kind: begun.kind, doing: begun.doing, after: begun.after }
+  for (let last = 0; ; ) {
+    const subjects = await db
+      .selectFrom('subject')
+      .select(['subject_id', 'revision'])
+      .where('subject_id', '>', last)
+      .orderBy('subject_id')
+      .limit(AT_ONCE)
+      .execute()
+    const end = subjects.at(-1)?.subject_id
+    if (end === undefined) return undefined
+    const changed = firstChanged(subjects, await statesBetween(db, last, end), kinds)
+    if (changed) return changed
+    last = end
+    await nextTurn()
+  }
+}
+
+const statesBetween = (db: Store['db'], after: number, end: number) =>
+  db.selectFrom('search_state').selectAll().where('subject_id', '>', after).where('subject_id', '<=', end).execute()
+
+function firstChanged(
+  subjects: readonly { subject_id: number; revision: number }[],
+  rows: Awaited<ReturnType<typeof statesBetween>>,
+  kinds: readonly number[],
+): ShelfState | undefined {
+  const states = new Map(rows.map((row) => [`${row.subject_id} ${row.kind}`, row]))
   for (const { subject_id: subjectID, revision } of subjects)
     for (const kind of kinds) {
       const state = states.get(`${subjectID} ${kind}`)
-      if (state && state.doing !== '') return { subjectID, kind, doing: state.doing, after: state.after }
-      const wanted = `${revision} ${state?.asked ?? 0}`
-      if (state?.done !== wanted) changed ??= { subjectID, kind, doing: wanted, after: 0 }
+      const doing = `${revision} ${state?.asked ?? 0}`
+      if (state?.done !== doing) return { subjectID, kind, doing, after: 0 }
     }
-  return changed
+  return undefined
 }
 
 const row = ({ subjectID, kind }: Shelf) => ({ subject_id: subjectID, kind, asked: 0, done: '', doing: '', after: 0 })

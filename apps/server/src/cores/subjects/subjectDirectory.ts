@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { type Readings, rankOf, type Searchable, searchForm } from './subjectMatch.ts'
-import { type SubjectRow, shownSubjects } from './subjects.ts'
+import { type Readings, rankOf, type Searchable, searchForm, wordsOf } from './subjectMatch.ts'
+import { type SubjectRow, shownSubjects, stateOfSubjects } from './subjects.ts'
 
-/** How long a subject that an editor changed may go on being found as it was. */
+/** How long a subject that an editor changed may go on being found as it was: then it is asked whether any has changed. */
 const RECHECK_MS = 1_000
 
-/** Names that are spelled between two turns of the event loop: a few milliseconds. */
+/** Names that are spelled between two turns of the event loop: a few milliseconds. So with subjects that are prepared. */
 const AT_ONCE = 20
+const PREPARED_AT_ONCE = 1_000
 
 /** Words with these may be pinyin. */
 const LATIN = /[a-z]/
@@ -25,7 +26,9 @@ export class SubjectDirectory {
   readonly #store: Store
   readonly #load: typeof shownSubjects
   #known: Promise<Known[]> | undefined
+  #state = ''
   #until = 0
+  #asking: Promise<Known[]> | undefined
   #spell: ((name: string) => Readings) | undefined
   #learning: Promise<void> | undefined
   readonly #spelled = new Map<string, Readings>()
@@ -40,10 +43,11 @@ export class SubjectDirectory {
     const word = searchForm(typed)
     if (LATIN.test(word)) await this.#learnToSpell()
     const known = await this.#subjects()
+    const words = wordsOf(word)
     if (word === '') return known.map(({ row }) => row)
     return known
       .flatMap(({ row, searchable }) => {
-        const rank = rankOf(searchable, word)
+        const rank = rankOf(searchable, words)
         return rank === undefined ? [] : [{ row, rank }]
       })
       .sort((a, b) => a.rank - b.rank)
@@ -51,15 +55,32 @@ export class SubjectDirectory {
   }
 
   #subjects(): Promise<Known[]> {
-    const now = performance.now()
-    if (this.#known && now < this.#until) return this.#known
-    const loading = this.#load(this.#store).then((rows) => rows.map((row) => this.#make(row)))
-    this.#known = loading
-    this.#until = now + RECHECK_MS
-    loading.catch(() => {
-      if (this.#known === loading) this.#known = undefined
+    if (this.#known && performance.now() < this.#until) return this.#known
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined
     })
-    return loading
+    return this.#asking
+  }
+
+  /** What is known, unless a subject has come or was changed since. */
+  async #ask(): Promise<Known[]> {
+    const asked = performance.now()
+    const { state, isLong } = await stateOfSubjects(this.#store)
+    if (!this.#known || state !== this.#state) {
+      this.#known = this.#prepare(await this.#load(this.#store, isLong))
+      this.#state = state
+    }
+    this.#until = asked + RECHECK_MS
+    return this.#known
+  }
+
+  async #prepare(rows: readonly SubjectRow[]): Promise<Known[]> {
+    const known: Known[] = []
+    for (const row of rows) {
+      known.push(this.#make(row))
+      if (known.length % PREPARED_AT_ONCE === 0) await nextTurn()
+    }
+    return known
   }
 
   #make(row: SubjectRow): Known {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pinyin, polyphonic } from 'pinyin-pro'
 import { expect, test } from 'vitest'
-import { rankOf, type Searchable, searchForm } from './subjectMatch.ts'
+import { rankOf, type Searchable, searchForm, wordsOf } from './subjectMatch.ts'
 
 const how = { toneType: 'none', type: 'array', v: true } as const
 const readings = (name: string) =>
@@ -14,7 +14,7 @@ const subject = (code: string, name: string, family = '执业资格'): Searchabl
 })
 
 const lczy = subject('ZY_LCZY_YTMJ', '临床执业医师')
-const rank = (typed: string, of = lczy) => rankOf(of, searchForm(typed))
+const rank = (typed: string, of = lczy) => rankOf(of, wordsOf(searchForm(typed)))
 
 test.each([
   ['the exact code', 'zy_lczy_ytmj', 0],

@@ -19,14 +19,18 @@ export const searchForm = (text: string): string => text.normalize('NFKC').toLow
 /** So many words of what was typed count: each is a walk through all names. */
 const MOST_WORDS = 6
 
+/** The words of what was typed, which is normalized. */
+export const wordsOf = (typed: string): string[] =>
+  [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+
 /**
  * How well a subject fits what was typed: the exact code or name first, then a part of the code (LCZY in
  * ZY_LCZY_YTMJ), then what begins with it, then what contains it; by letters, pinyin initials and pinyin alike.
- * Several words must all fit, and the worst counts. Undefined: it does not fit. `typed` is normalized.
+ * Several words must all fit, and the worst counts. Undefined: it does not fit.
  */
-export function rankOf(subject: Searchable, typed: string): number | undefined {
+export function rankOf(subject: Searchable, words: readonly string[]): number | undefined {
   let worst = 0
-  for (const word of [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)) {
+  for (const word of words) {
     const rank = rankOfWord(subject, word)
     if (rank === undefined) return undefined
     worst = Math.max(worst, rank)

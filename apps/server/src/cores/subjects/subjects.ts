@@ -1,7 +1,9 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
+import { apart } from '../../platform/database/readsApart.ts'
 import { type Asked, statement } from '../../platform/database/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { holds } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type SubjectRow = Selectable<Tables['subject']>
@@ -42,6 +44,13 @@ export async function codeReplacements(store: Pick<Store, 'db'>): Promise<Map<st
   return replacements
 }
 
+/** Ids of subjects whose short name or code holds what was typed, inside another query. */
+export const subjectsLike = ({ db }: Pick<Store, 'db'>, typed: string) =>
+  db
+    .selectFrom('subject as found')
+    .select('found.subject_id')
+    .where((eb) => eb.or([holds('found.short_name', typed), holds('found.code', typed)]))
+
 /** Official exam dates, oldest first. */
 export const officialExamDates = (
   store: Pick<Store, 'db'>,
@@ -55,11 +64,33 @@ export const officialExamDates = (
     .orderBy('name')
     .execute()
 
-export const allSubjects = (store: Pick<Store, 'db'>): Promise<SubjectRow[]> =>
-  store.db.selectFrom('subject').selectAll().orderBy('position').orderBy('code').execute()
+/** From so many on reading all subjects takes long. */
+const MANY = 5_000
+
+/** Changes whenever a subject comes or is changed; how many there are stands in it. */
+export async function stateOfSubjects(store: Pick<Store, 'db'>): Promise<{ state: string; isLong: boolean }> {
+  const { count, revisions, newest } = await store.db
+    .selectFrom('subject')
+    .select((eb) => [
+      eb.fn.countAll().as('count'),
+      eb.fn.sum('revision').as('revisions'),
+      eb.fn.max('updated_at').as('newest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { state: `${count} ${revisions} ${newest}`, isLong: Number(count) > MANY }
+}
+
+export const allSubjects = (store: Pick<Store, 'db'>, isLong = false): Promise<SubjectRow[]> =>
+  store.db
+    .selectFrom('subject')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('code')
+    .$if(isLong, (query) => query.modifyEnd(apart))
+    .execute()
 
 /** Subjects that learners can find: not withdrawn, no mock-exam variant, and with a version or a tree of chapters. */
-export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRow[]> {
+export async function shownSubjects(store: Pick<Store, 'db'>, isLong = false): Promise<SubjectRow[]> {
   const rows = await store.db
     .selectFrom('subject')
     .selectAll()
@@ -74,6 +105,7 @@ export async function shownSubjects(store: Pick<Store, 'db'>): Promise<SubjectRo
     )
     .orderBy('position')
     .orderBy('code')
+    .$if(isLong, (query) => query.modifyEnd(apart))
     .execute()
   return rows.filter((row) => !isMockExam(row.code))
 }

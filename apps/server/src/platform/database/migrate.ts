@@ -63,6 +63,7 @@ import * as noticeAims from './migrations/0067-notice-aims.ts'
 import * as rescoring from './migrations/0068-rescoring.ts'
 import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import * as unknownAgents from './migrations/0070-unknown-agents.ts'
+import * as longLists from './migrations/0071-long-lists.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -129,6 +130,7 @@ const MIGRATIONS = {
   '0068-rescoring': rescoring,
   '0069-last-seconds': lastSeconds,
   '0070-unknown-agents': unknownAgents,
+  '0071-long-lists': longLists,
 }
 
 /** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */

@@ -26,6 +26,8 @@ interface By<DB, TB extends keyof DB> {
   usual: string
   /** What tells the rows of `from` apart: a column, or an expression. Ends every order. */
   key: string | RawBuilder<unknown>
+  /** How many rows `from` has, where that is known without counting them. */
+  total?: number
 }
 
 /**
@@ -41,11 +43,7 @@ export async function tablePage<DB, TB extends keyof DB, O extends object>(
   by: By<DB, TB>,
 ): Promise<{ rows: O[]; total: number }> {
   const { size, before, columns, join, isDown, key } = readWanted(wanted, by)
-  const counted = await from
-    .select((eb) => eb.fn.countAll().as('total'))
-    .modifyEnd(apart)
-    .executeTakeFirst()
-  const total = Number((counted as { total?: unknown } | undefined)?.total ?? 0)
+  const total = by.total ?? (await countOf(from))
   const here = Math.min(size, total - before)
   if (here <= 0) return { rows: [], total }
   const after = total - before - here
@@ -86,6 +84,14 @@ export async function pageOfSums<DB, TB extends keyof DB, O extends object>(
   if (total === undefined && before > 0)
     return { rows: [], total: (await pageOfSums(from, select, { pageSize: 1 }, by)).total }
   return { rows: found.map(({ [TOTAL]: _, ...row }) => row as unknown as O), total: Number(total ?? 0) }
+}
+
+async function countOf<DB, TB extends keyof DB>(from: From<DB, TB>): Promise<number> {
+  const counted = await from
+    .select((eb) => eb.fn.countAll().as('total'))
+    .modifyEnd(apart)
+    .executeTakeFirst()
+  return Number((counted as { total?: unknown } | undefined)?.total ?? 0)
 }
 
 const KEY = 'key_of_row'

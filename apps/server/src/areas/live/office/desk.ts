@@ -171,7 +171,7 @@ export const filterWordsSave: Handler<'live.filterWordsSave'> = async (input) =>
 export const attendance: Handler<'live.attendance'> = async ({ params, services }) => {
   const lesson = await services.live.lessonByID(params.liveID)
   if (!lesson) throw notFound('这节直播课')
-  const { rows, total } = await services.live.attendancePage({ ...params, lesson })
+  const { rows, total, ...reach } = await services.live.attendancePage({ ...params, lesson })
   return {
     total,
     rows: rows.map((row) => ({
@@ -185,6 +185,6 @@ export const attendance: Handler<'live.attendance'> = async ({ params, services 
       said: Number(row.said),
       watchedReplay: flag(row.replayed_at !== null),
     })),
-    ...(await services.live.reachOfLesson(lesson)),
+    ...reach,
   }
 }

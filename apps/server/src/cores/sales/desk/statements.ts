@@ -11,6 +11,8 @@ const DAY = 86_400_000
 const dayOf = (column: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / ${sql.lit(DAY)}`
 
+const beijingDay = (at: number): number => Math.floor((at + BEIJING_SHIFT) / DAY)
+
 const dated = (dialect: Dialect, seconds: RawBuilder<number>, of: 'day' | 'month'): RawBuilder<string> =>
   dialect === 'sqlite'
     ? sql<string>`strftime(${sql.lit(of === 'day' ? '%Y-%m-%d' : '%Y-%m')}, ${seconds}, 'unixepoch')`
@@ -30,8 +32,12 @@ export function monthSpan(month: string): { from: number; to: number } {
   return { from: Date.UTC(year, number - 1) - BEIJING_SHIFT, to: Date.UTC(year, number) - BEIJING_SHIFT }
 }
 
-/** The ledger entries by which an agent was paid the commission, and by which that was taken back. */
+/**
+ * The ledger entries by which an agent was paid the commission, and by which that was taken back; the lines of agents. In
+ * the words of the indexes that have them alone.
+ */
 const isSettlement = sql<boolean>`e.kind in ('agentPaid', 'agentPaidBack')`
+const isOfAgent = sql<boolean>`l.account >= 'agent:' and l.account < 'agent;'`
 const AGENT = 'agent:'
 
 /**
@@ -43,7 +49,10 @@ export function statementPage(
   { agentCode, from, to, ...wanted }: PageWanted & { agentCode?: string; from: number; to: number },
 ) {
   const none = sql<number>`0`
-  // Each summed by day first: what the calendar costs is paid by the day, not by the row.
+  const within = (column: string) =>
+    sql<boolean>`${dayOf(column)} >= ${beijingDay(from)} and ${dayOf(column)} <= ${beijingDay(to)}
+      and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
+  // Each summed by day first, along an index by day: what the calendar costs is paid by the day, not by the row.
   const paid = db
     .selectFrom('sale_order as o')
     .select((eb) => [
@@ -55,47 +64,64 @@ export function statementPage(
       none.as('commission'),
       none.as('settled'),
     ])
-    .where('o.paid_at', '>=', from)
-    .where('o.paid_at', '<', to)
+    .where('o.paid_at', 'is not', null)
+    .where(within('o.paid_at'))
     .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
-    .groupBy(['o.agent_code', dayOf('o.paid_at')])
-  const refunded = db
+    .groupBy([dayOf('o.paid_at'), 'o.agent_code'])
+  const refundedOrders = db
     .selectFrom('sale_refund as r')
+    .select((eb) => ['r.order_id', dayOf('r.done_at').as('day'), eb.fn.sum<number>('r.amount').as('refunded')])
+    // Almost all of them are done: the index by state would find every one, and none of their days.
+    .where(sql<boolean>`coalesce(r.state, '') = 'done'`)
+    .where('r.done_at', 'is not', null)
+    .where(within('r.done_at'))
+    .groupBy([dayOf('r.done_at'), 'r.order_id'])
+  const refunded = db
+    .selectFrom(refundedOrders.as('r'))
     .innerJoin('sale_order as o', 'o.order_id', 'r.order_id')
     .select((eb) => [
       'o.agent_code as agent_code',
-      dayOf('r.done_at').as('day'),
+      'r.day as day',
       none.as('orders'),
       none.as('paid'),
-      eb.fn.sum<number>('r.amount').as('refunded'),
+      eb.fn.sum<number>('r.refunded').as('refunded'),
       none.as('commission'),
       none.as('settled'),
     ])
-    .where('r.state', '=', 'done')
-    .where('r.done_at', '>=', from)
-    .where('r.done_at', '<', to)
     .$if(agentCode !== undefined, (query) => query.where('o.agent_code', '=', agentCode as string))
-    .groupBy(['o.agent_code', dayOf('r.done_at')])
-  const earned = db
-    .selectFrom('ledger_line as l')
-    .innerJoin('ledger_entry as e', 'e.entry_id', 'l.entry_id')
-    .select([
+    .groupBy(['r.day', 'o.agent_code'])
+  const ofAgents = (commission: string, settled: string) =>
+    [
       sql<string>`substr(l.account, ${sql.lit(AGENT.length + 1)})`.as('agent_code'),
       dayOf('l.at').as('day'),
       none.as('orders'),
       none.as('paid'),
       none.as('refunded'),
-      sql<number>`sum(case when ${isSettlement} then 0 else -l.amount end)`.as('commission'),
-      sql<number>`sum(case when ${isSettlement} then l.amount else 0 end)`.as('settled'),
-    ])
-    .where('l.account', '>=', AGENT)
-    .where('l.account', '<', 'agent;')
-    .where('l.at', '>=', from)
-    .where('l.at', '<', to)
-    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', `${AGENT}${agentCode}`))
-    .groupBy(['l.account', dayOf('l.at')])
+      sql.raw<number>(commission).as('commission'),
+      sql.raw<number>(settled).as('settled'),
+    ] as const
+  const account = `${AGENT}${agentCode}`
+  // What was earned is all lines but the few that settle: those are added again below.
+  const earned = db
+    .selectFrom('ledger_line as l')
+    .select(ofAgents('-sum(l.amount)', '0'))
+    .where(isOfAgent)
+    .where(within('l.at'))
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', account))
+    .groupBy([dayOf('l.at'), 'l.account'])
+  const settled = db
+    .selectFrom('ledger_entry as e')
+    // SQLite takes the tables of such a join in the order of their names here: the few entries first.
+    .crossJoin('ledger_line as l')
+    .select(ofAgents('sum(l.amount)', 'sum(l.amount)'))
+    .whereRef('l.entry_id', '=', 'e.entry_id')
+    .where(isSettlement)
+    .where(isOfAgent)
+    .where(within('l.at'))
+    .$if(agentCode !== undefined, (query) => query.where('l.account', '=', account))
+    .groupBy([dayOf('l.at'), 'l.account'])
   const months = db
-    .selectFrom(paid.unionAll(refunded).unionAll(earned).as('d'))
+    .selectFrom(paid.unionAll(refunded).unionAll(earned).unionAll(settled).as('d'))
     .select([
       ...(['d.agent_code', 'd.orders', 'd.paid', 'd.refunded', 'd.commission', 'd.settled'] as const),
       monthOf(dialect, 'd.day').as('month'),
