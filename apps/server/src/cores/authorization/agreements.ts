@@ -66,11 +66,16 @@ export interface AgreementFilter extends PageWanted {
 }
 
 export function agreementPage(on: Pick<Store, 'db'>, filter: AgreementFilter) {
-  let from = on.db.selectFrom('agreement').leftJoin('subject', 'subject.subject_id', 'agreement.subject_id')
+  let from = on.db.selectFrom('agreement')
   if (filter.kind) from = from.where('agreement.kind', '=', filter.kind as AgreementKind)
   const { q } = filter
   if (q) from = from.where((eb) => eb.or([holds('agreement.title', q), eb('agreement.agent_code', '=', q.trim())]))
-  return tablePage(from, (query) => query.selectAll('agreement').select('subject.short_name as subject_name'), filter, {
+  const shown = (query: typeof from) =>
+    query
+      .leftJoin('subject', 'subject.subject_id', 'agreement.subject_id')
+      .selectAll('agreement')
+      .select('subject.short_name as subject_name')
+  return tablePage(from, shown, filter, {
     orders: { holdsFrom: sql.ref('agreement.holds_from'), title: sql.ref('agreement.title') },
     usual: '-holdsFrom',
     key: 'agreement.agreement_id',

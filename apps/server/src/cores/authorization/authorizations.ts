@@ -55,10 +55,7 @@ export interface AuthorizationFilter extends PageWanted {
 }
 
 export function authorizationPage(on: Pick<Store, 'db'>, filter: AuthorizationFilter) {
-  let from = on.db
-    .selectFrom('user_authorization as a')
-    .innerJoin('user_account as u', 'u.user_id', 'a.user_id')
-    .leftJoin('subject', 'subject.subject_id', 'a.subject_id')
+  let from = on.db.selectFrom('user_authorization as a').innerJoin('user_account as u', 'u.user_id', 'a.user_id')
   if (filter.appID !== undefined) from = from.where('a.subject_id', '=', filter.appID)
   if (filter.state) from = from.where('a.state', '=', filter.state as AuthorizationRow['state'])
   const { q } = filter
@@ -76,6 +73,7 @@ export function authorizationPage(on: Pick<Store, 'db'>, filter: AuthorizationFi
     from,
     (query) =>
       query
+        .leftJoin('subject', 'subject.subject_id', 'a.subject_id')
         .select(['a.auth_id', 'a.user_id', 'a.subject_id', 'a.vn', 'a.agent_code', 'a.state', 'a.name', 'a.identity'])
         .select(['a.saved_at', 'a.accepted_at', 'u.user_name', 'subject.short_name as subject_name']),
     filter,

@@ -11,30 +11,20 @@ export function printedBookPage(
   on: Pick<Store, 'db'>,
   { q, appID, stopped, ...wanted }: PageWanted & { q?: string; appID?: number; stopped?: 0 | 1 },
 ) {
-  let from = on.db
-    .selectFrom('printed_book as b')
-    .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
-    .leftJoin('subject_version as v', (join) =>
-      join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
-    )
+  let from = on.db.selectFrom('printed_book as b')
   if (q) from = from.where(holds('b.title', q))
   if (appID !== undefined) from = from.where('b.subject_id', '=', appID)
   if (stopped !== undefined) from = from.where('b.stopped_at', stopped === 1 ? 'is not' : 'is', null)
   return tablePage(
     from,
     (query) =>
-      query.select([
-        'b.book_id',
-        'b.subject_id',
-        's.code as subject_code',
-        's.short_name as subject_name',
-        'b.vn',
-        'v.name as version',
-        'b.part_id',
-        'b.title',
-        'b.created_at',
-        'b.stopped_at',
-      ]),
+      query
+        .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
+        .leftJoin('subject_version as v', (join) =>
+          join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
+        )
+        .select(['b.book_id', 'b.subject_id', 's.code as subject_code', 's.short_name as subject_name', 'b.vn'])
+        .select(['v.name as version', 'b.part_id', 'b.title', 'b.created_at', 'b.stopped_at']),
     wanted,
     { orders: ORDERS, usual: '-createdAt', key: 'b.book_id' },
   )

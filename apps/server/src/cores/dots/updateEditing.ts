@@ -25,13 +25,14 @@ interface UpdateFilter extends PageWanted {
 }
 
 export function updatePage({ db }: Reads, { q, appID, ...wanted }: UpdateFilter) {
-  let from = db.selectFrom('version_update as v').leftJoin('subject as s', 's.subject_id', 'v.subject_id')
+  let from = db.selectFrom('version_update as v')
   if (appID !== undefined) from = from.where('v.subject_id', '=', appID)
   if (q?.trim()) from = from.where((eb) => eb.or([holds('v.title', q), holds('v.label', q), holds('v.html', q)]))
   return tablePage(
     from,
     (query) =>
       query
+        .leftJoin('subject as s', 's.subject_id', 'v.subject_id')
         .selectAll('v')
         .select('s.short_name as subject_name')
         .select((eb) =>

@@ -19,7 +19,7 @@ export interface NoticeFilter extends PageWanted {
 
 /** Notices of staff with how many have read each, the newest first. */
 export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wanted }: NoticeFilter) {
-  let from = db.selectFrom('notice as n').leftJoin('subject as s', 's.subject_id', 'n.subject_id')
+  let from = db.selectFrom('notice as n')
   if (kind) from = from.where('n.kind', '=', kind as NoticeRow['kind'])
   if (appID !== undefined) from = from.where('n.subject_id', '=', appID)
   if (q?.trim()) from = from.where((eb) => eb.or([holds('n.title', q), holds('n.html', q)]))
@@ -35,6 +35,7 @@ export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wante
     from,
     (query) =>
       query
+        .leftJoin('subject as s', 's.subject_id', 'n.subject_id')
         .selectAll('n')
         .select('s.short_name as subject_name')
         .select(sql<number>`(select count(*) from notice_read as r where r.notice_id = n.notice_id)`.as('reads')),

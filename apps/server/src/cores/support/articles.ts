@@ -132,13 +132,12 @@ export interface ArticleFilter extends PageWanted {
 }
 
 export function articlePage({ db }: Reads, { kind, q, appID, ...wanted }: ArticleFilter) {
-  let from = db
-    .selectFrom('help_article as a')
-    .leftJoin('subject as s', 's.subject_id', 'a.subject_id')
-    .where('a.kind', '=', kind)
+  let from = db.selectFrom('help_article as a').where('a.kind', '=', kind)
   if (appID !== undefined) from = from.where('a.subject_id', '=', appID)
   if (q?.trim()) from = from.where((eb) => eb.or([holds('a.title', q), holds('a.section', q), holds('a.plain', q)]))
-  return tablePage(from, (query) => query.selectAll('a').select('s.short_name as subject_name'), wanted, {
+  const shown = (query: typeof from) =>
+    query.leftJoin('subject as s', 's.subject_id', 'a.subject_id').selectAll('a').select('s.short_name as subject_name')
+  return tablePage(from, shown, wanted, {
     orders: {
       position: sql.ref('a.position'),
       title: sql.ref('a.title'),

@@ -44,10 +44,7 @@ export interface SuggestionFilter extends PageWanted {
 
 /** A page of suggestions; without another order those without an answer first, the oldest of them first. */
 export function suggestionPage({ db }: Reads, { q, appID, kind, answered, ...wanted }: SuggestionFilter) {
-  let from = db
-    .selectFrom('suggestion as g')
-    .innerJoin('user_account as u', 'u.user_id', 'g.user_id')
-    .leftJoin('subject as s', 's.subject_id', 'g.subject_id')
+  let from = db.selectFrom('suggestion as g').innerJoin('user_account as u', 'u.user_id', 'g.user_id')
   if (appID !== undefined) from = from.where('g.subject_id', '=', appID)
   if (kind !== undefined) from = from.where('g.kind', '=', kind)
   if (answered !== undefined) from = from.where('g.answered_at', answered === 1 ? 'is not' : 'is', null)
@@ -55,7 +52,11 @@ export function suggestionPage({ db }: Reads, { q, appID, kind, answered, ...wan
   if (typed) from = from.where((eb) => eb.or([holds('g.content', typed), eb('u.user_name', '=', typed)]))
   return tablePage(
     from,
-    (query) => query.selectAll('g').select(['u.user_name', 's.short_name as subject_name']),
+    (query) =>
+      query
+        .leftJoin('subject as s', 's.subject_id', 'g.subject_id')
+        .selectAll('g')
+        .select(['u.user_name', 's.short_name as subject_name']),
     wanted,
     {
       orders: {

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { subjectsLike } from '../../subjects/subjects.ts'
 
 type Reads = Pick<Store, 'db'>
 export type BatchRow = Selectable<Tables['code_batch']>
@@ -72,25 +73,24 @@ export interface BatchFilter extends PageWanted {
 }
 
 export function batchPage(on: Reads, filter: BatchFilter) {
-  let from = on.db
-    .selectFrom('code_batch as b')
-    .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
-    .leftJoin('subject_version as v', (join) =>
-      join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
-    )
+  let from = on.db.selectFrom('code_batch as b')
   const { q, kind } = filter
   if (q) {
     const code = normalisedCode(q)
     const ofCode = isCode(code)
       ? [sql<boolean>`b.batch_id = (select c.batch_id from redemption_code c where c.code = ${code})`]
       : []
-    from = from.where((eb) => eb.or([holds('b.name', q), holds('s.short_name', q), holds('s.code', q), ...ofCode]))
+    from = from.where((eb) => eb.or([holds('b.name', q), eb('b.subject_id', 'in', subjectsLike(on, q)), ...ofCode]))
   }
   if (kind) from = from.where('b.kind', '=', kind)
   return tablePage(
     from,
     (query) =>
       query
+        .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
+        .leftJoin('subject_version as v', (join) =>
+          join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
+        )
         .selectAll('b')
         .select(['s.code as app_e_name', 's.short_name', 'v.name as vname'])
         .select(

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { subjectsLike } from '../../subjects/subjects.ts'
 import { refuseUnless } from '../orders/refuseUnless.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -96,14 +97,15 @@ export async function giveCoupons(
 }
 
 export const couponTypePage = (on: Reads, filter: PageWanted & { q?: string; stopped?: 0 | 1 }) => {
-  let from = on.db.selectFrom('coupon_type as t').leftJoin('subject as s', 's.subject_id', 't.subject_id')
+  let from = on.db.selectFrom('coupon_type as t')
   const { q, stopped } = filter
-  if (q) from = from.where((eb) => eb.or([holds('t.name', q), holds('s.short_name', q), holds('s.code', q)]))
+  if (q) from = from.where((eb) => eb.or([holds('t.name', q), eb('t.subject_id', 'in', subjectsLike(on, q))]))
   if (stopped !== undefined) from = from.where('t.stopped_at', stopped === 1 ? 'is not' : 'is', null)
   return tablePage(
     from,
     (query) =>
       query
+        .leftJoin('subject as s', 's.subject_id', 't.subject_id')
         .selectAll('t')
         .select(['s.code as app_e_name', 's.short_name'])
         .select(
