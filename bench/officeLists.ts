@@ -8,7 +8,15 @@ import type { Store } from '@tizhou/server/platform/database/store'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
 import { fillOffice, ROWS, type Spread, SUBJECT } from './support/officeRows.ts'
-import { childrenOf, median, nodeOf, pinLoad, startOnServerCore, threadTimes } from './support/processes.ts'
+import {
+  childrenOf,
+  median,
+  nodeOf,
+  pinLoad,
+  removeWithThis,
+  startOnServerCore,
+  threadTimes,
+} from './support/processes.ts'
 
 /**
  * Every list of the back office that has pages, by each of its orders, its first, middle and last page and a search, over
@@ -73,6 +81,7 @@ let met = true
 for (const spread of SPREADS) {
   if (DATABASES.includes('sqlite')) {
     const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+    removeWithThis(folder)
     try {
       met = (await measure('SQLite', folder, { sqliteFile: join(folder, 'tizhou.db') }, {}, spread)) && met
     } finally {
@@ -81,6 +90,7 @@ for (const spread of SPREADS) {
   }
   if (!bin) continue
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
+  removeWithThis(folder)
   const postgres = await startPostgres(bin, { durable: true })
   try {
     met =

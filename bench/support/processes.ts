@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -30,6 +30,34 @@ export interface Running {
   stop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+const leftBehind = new Set<string>()
+
+/** However this process ends, but by a kill -9: what it has started ends before it, and what that kept goes. */
+function endWithThis(child: ChildProcess): void {
+  hearTheEnd()
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+}
+
+/** Removes the folder where this process ends before it could. */
+export function removeWithThis(folder: string): void {
+  hearTheEnd()
+  leftBehind.add(folder)
+}
+
+let isHeard = false
+function hearTheEnd(): void {
+  if (isHeard) return
+  isHeard = true
+  process.once('exit', () => {
+    for (const child of running) child.kill('SIGKILL')
+    for (const folder of leftBehind) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+}
+
 /** Starts a Node program (flags, script, arguments) on the server's core and waits for the line that tells its port. */
 export async function startOnServerCore(
   program: string[],
@@ -43,6 +71,7 @@ export async function startOnServerCore(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
+  endWithThis(child)
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${program.join(' ')} ended with ${code}`)))
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
@@ -56,7 +85,10 @@ export async function startOnServerCore(
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit')
-        child.once('exit', () => resolve())
+        child.once('exit', () => {
+          running.delete(child)
+          resolve()
+        })
         child.kill('SIGTERM')
       }),
   }
