@@ -31,6 +31,11 @@ const allowed: AllowedDifferences = {
     },
     { call: WRONG, params: ['curPage', 'eachPageNum'], why: 'a wrong book of thousands comes page by page' },
     {
+      call: 'GET /api/knowledgeItem/getKnowledgeFeedList',
+      params: ['curPage', 'eachPageNum'],
+      why: 'reports on points come page by page, as those on questions do',
+    },
+    {
       call: WRONG,
       params: ['certainty', 'reason'],
       why: 'the list is filtered by how sure one was, and by why it was wrong',

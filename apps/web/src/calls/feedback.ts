@@ -30,7 +30,7 @@ export const feedbackThread = (
   params: FeedbackPaged & { errorTestFeedbackID: number; feedbackType: number; module: string },
 ) => ask('feedback.FeedbackListSeconds', { ...params, eachPageNum: FEEDBACK_PAGE })
 
-export const knowledgeFeedList = (params: { appID: number }) => ask('feedback.getKnowledgeFeedList', params)
+export const knowledgeFeedList = (params: FeedbackPaged) => ask('feedback.getKnowledgeFeedList', paged(params))
 export const knowledgeFeedDetail = (params: { appID: number; errorTestFeedbackID: number }) =>
   ask('feedback.getKnowledgeFeedDetail', params)
 

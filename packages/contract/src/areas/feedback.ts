@@ -154,9 +154,14 @@ export const feedback = {
   getKnowledgeFeedList: call({
     method: 'GET',
     path: '/api/knowledgeItem/getKnowledgeFeedList',
-    summary: '我对知识点的纠错，至多 200 条',
+    summary: '我对知识点的纠错，一次一页；不带页码时至多 200 条',
     access: 'user',
-    params: Type.Object({ guid: Guid(), appID: Id() }),
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      curPage: Type.Optional(paged.curPage),
+      eachPageNum: Type.Optional(paged.eachPageNum),
+    }),
     data: Reports,
   }),
   getKnowledgeFeedDetail: call({

@@ -262,6 +262,16 @@ describeOnBothDatabases('reports of errors', (openStore) => {
     expect(await ids(learner, 'feedbackList')).not.toContain(id)
     const points = await send().send('feedback.getKnowledgeFeedList', { guid: learner, appID })
     expect(points.list).toMatchObject([{ errorTestFeedbackID: id, SameKnowPointID: point_id, allTestID: null }])
+    const page = (curPage: number) =>
+      send().send('feedback.getKnowledgeFeedList', { guid: learner, appID, curPage, eachPageNum: 1 })
+    const other = await report(learner, of)
+    const [first, second, third] = [await page(0), await page(1), await page(2)]
+    expect([first.total, second.total]).toEqual([2, 2])
+    expect([...first.list, ...second.list].map(({ errorTestFeedbackID }) => errorTestFeedbackID).sort()).toEqual(
+      [id, other].sort(),
+    )
+    expect(third.list).toEqual([])
+    await send().send('feedback.delFeedback', { guid: learner, errorTestFeedbackID: other })
     const seconds = { guid: learner, appID, ...PAGE, feedbackType: 12, module: 'recitePoint' }
     expect((await send().send('feedback.FeedbackListSeconds', seconds)).list).toHaveLength(1)
     const replyID = await answer(id)

@@ -5,8 +5,8 @@ import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { presentReplies, presentReports } from './presentReports.ts'
 
-/** Reports on points come without pages: at most so many. */
-const MOST_POINTS = 200
+/** Reports on points may be asked for without a page: so many of them come then. */
+const POINTS_WITHOUT_PAGE = 200
 
 async function mine(services: Services, wanted: MineWanted) {
   const { rows, total } = await services.feedback.myReports(wanted)
@@ -61,7 +61,13 @@ export const FeedbackListSeconds: Handler<'feedback.FeedbackListSeconds'> = asyn
 }
 
 export const getKnowledgeFeedList: Handler<'feedback.getKnowledgeFeedList'> = ({ params, caller, services }) =>
-  mine(services, { userID: caller.userID, subjectID: params.appID, kind: 'point', page: 0, size: MOST_POINTS })
+  mine(services, {
+    userID: caller.userID,
+    subjectID: params.appID,
+    kind: 'point',
+    page: params.eachPageNum === undefined ? 0 : (params.curPage ?? 0),
+    size: params.eachPageNum ?? POINTS_WITHOUT_PAGE,
+  })
 
 export const getKnowledgeFeedDetail: Handler<'feedback.getKnowledgeFeedDetail'> = async ({
   params,

@@ -39,8 +39,8 @@ export function agentPage(store: Reads, filter: AgentFilter) {
     (query) =>
       query.selectAll('a').select([
         // No agent can be given more of them: what came in otherwise fills no reply.
-        sql<string | null>`(select string_agg(some.host, ',') from (select h.host from agent_host h
-            where h.agent_code = a.agent_code limit ${sql.lit(MOST_HOSTS)}) as some)`.as('hosts'),
+        sql<string | null>`(select string_agg(few.host, ',') from (select h.host from agent_host h
+            where h.agent_code = a.agent_code limit ${sql.lit(MOST_HOSTS)}) as few)`.as('hosts'),
         sql<number>`(select count(*) from agent_member m where m.agent_code = a.agent_code)`.as('members'),
       ]),
     filter,

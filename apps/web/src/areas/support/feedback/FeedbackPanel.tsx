@@ -49,7 +49,7 @@ export function FeedbackPanel({
       />
     )
   const rows = reports.data?.list ?? []
-  const pages = list === 'points' ? 1 : pagesOf(reports.data?.total ?? 0, FEEDBACK_PAGE)
+  const pages = pagesOf(reports.data?.total ?? 0, FEEDBACK_PAGE)
   return (
     <div className={styles.stack}>
       <Segmented

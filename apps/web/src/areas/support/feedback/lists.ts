@@ -11,7 +11,7 @@ export const LISTS = { mine: '全部', answered: '老师答复', toJudge: '待�
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]
 
-/** One page of a list, from 0; reports on points come all at once. */
+/** One page of a list, from 0. */
 export function useReports(appID: number, list: ListName, curPage: number) {
   const enabled = appID > 0
   const asked = { appID, curPage }
@@ -19,7 +19,7 @@ export function useReports(appID: number, list: ListName, curPage: number) {
     mine: useQuery({ ...feedbackList(asked), enabled: enabled && list === 'mine' }),
     answered: useQuery({ ...teacherFeedbackList(asked), enabled: enabled && list === 'answered' }),
     toJudge: useQuery({ ...reviewTeacherFeedbackList(asked), enabled: enabled && list === 'toJudge' }),
-    points: useQuery({ ...knowledgeFeedList({ appID }), enabled: enabled && list === 'points' }),
+    points: useQuery({ ...knowledgeFeedList(asked), enabled: enabled && list === 'points' }),
   }
   return all[list]
 }
