@@ -112,7 +112,11 @@ import { planPages } from '../pages.ts'
 /** /planDiary: what was done on a day. */
 export default function PlanDiaryPage() {
   const { day } = useSearch(planPages.planDiary)
-  return <Page title="计划日记" note={day} actions={<Button {...tracked('openDiary')}>打开</Button>} />
+  return (
+    <Page title="计划日记" note={day}>
+      <Button {...tracked('openDiary')}>打开</Button>
+    </Page>
+  )
 }
 `,
   },
