@@ -103,5 +103,6 @@ async function unpacked(): Promise<string> {
 /** On a machine without a locale Chromium would not write Chinese file names. */
 function environment(): Record<string, string> {
   const given = Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return { LANG: 'C.UTF-8', ...Object.fromEntries(given) }
+  // Pages get the moment of a run by themselves (e2e/fixtures/clock.ts).
+  return { LANG: 'C.UTF-8', ...Object.fromEntries(given), LD_PRELOAD: '' }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../builds.mjs'
 import { baseCommit, browserTestsFor, changedFiles } from './changed.ts'
+import { clockAt, readMoment } from './clock.ts'
 import {
   type Counts,
   countPlaywright,
@@ -32,6 +33,7 @@ import { readReport, runVitest } from './vitestRun.ts'
  *   npm test -- changed            types, lint, rules, and the tests that the changes of this branch can break
  *   npm test -- --only review      only test files whose path contains `review`
  *   npm test -- shuffled 5         the unit tests in five random orders (shuffled.ts)
+ *   npm test -- --at 2026-12-31T23:50     where it is that moment in Beijing (clock.ts), with any of the above
  */
 
 /** Another one in the runner's own tests. */
@@ -190,7 +192,11 @@ interface Arguments {
 
 function readArguments(): Arguments {
   try {
-    const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      options: { only: { type: 'string' }, at: { type: 'string' } },
+      allowPositionals: true,
+    })
+    if (values.at !== undefined) Object.assign(process.env, clockAt(readMoment(values.at), Date.now()))
     const isChanged = positionals.includes('changed')
     const unknown = positionals.filter((name) => !['unit', 'e2e', 'changed'].includes(name))
     if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(', ')}`)
@@ -204,7 +210,7 @@ function readArguments(): Arguments {
     }
   } catch (error) {
     console.error(
-      `${(error as Error).message}\nUsage: npm test [-- changed | shuffled [N] | [unit] [e2e] [--only PATH]]`,
+      `${(error as Error).message}\nUsage: npm test [-- changed | shuffled [N] | [unit] [e2e] [--only PATH]] [--at MOMENT]`,
     )
     process.exit(2)
   }
