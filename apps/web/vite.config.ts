@@ -21,7 +21,7 @@ const LATER = [
   /\/src\/platform\/requests\/responses/,
   /\/src\/platform\/navigation\/release\.ts/,
   /\/src\/platform\/session\/(entitlementPolling|unsentInput|lostSession|relogin|recovery)/,
-  /\/src\/(platform\/push\/startPush|calls\/news)/,
+  /\/src\/(platform\/push\/startPush|calls\/making\/news)/,
   /\/src\/platform\/agent\/(agentLoader|leaving)/,
   /\/src\/areas\/subjects\/storedSubject/,
   /virtual:(laterCalls|emptyAnswers)/,

@@ -58,7 +58,7 @@ test('addresses are exported, numbers come back by a file, are checked, imported
       .locator('input[type=file]')
       .setInputFiles({ name: '单号.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await upload('姓名,电话\n李雷,1\n')
-  await expect(page.getByText(/没有找到表头/)).toBeVisible()
+  await expect(page.getByText(/^未接收：没有找到表头/)).toBeVisible()
   // The export itself, its two last columns filled in, and a row that is of nobody.
   const lines = exported.trimEnd().split('\r\n')
   const filled = lines.map((line, at) => (at === 0 ? line : line.replace(/"",""$/, '"顺丰","SF1000000000001"')))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BEIJING_SHIFT, beijingDate, beijingDay, beijingTime, momentOf } from './beijing.ts'
+import { BEIJING_SHIFT, beijingDate, beijingDay, beijingTime } from './beijing.ts'
+import { momentOf } from './moment.ts'
 
 const at = (text: string) => Date.parse(text)
 

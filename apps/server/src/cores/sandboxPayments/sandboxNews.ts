@@ -1,4 +1,4 @@
-import { momentOf } from '@tizhou/domain/dates/beijing'
+import { momentOf } from '@tizhou/domain/dates/moment'
 import { Forged, type PaymentNews } from '../../platform/payments/port.ts'
 
 const KINDS: readonly unknown[] = ['paid', 'closed', 'refunded'] satisfies PaymentNews['kind'][]

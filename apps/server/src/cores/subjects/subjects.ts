@@ -69,15 +69,16 @@ const MANY = 5_000
 
 /** Changes whenever a subject comes or is changed; how many there are stands in it. */
 export async function stateOfSubjects(store: Pick<Store, 'db'>): Promise<{ state: string; isLong: boolean }> {
-  const { count, revisions, newest } = await store.db
+  const { count, withdrawn, revisions, newest } = await store.db
     .selectFrom('subject')
     .select((eb) => [
       eb.fn.countAll().as('count'),
+      eb.fn.count('withdrawn_at').as('withdrawn'),
       eb.fn.sum('revision').as('revisions'),
       eb.fn.max('updated_at').as('newest'),
     ])
     .executeTakeFirstOrThrow()
-  return { state: `${count} ${revisions} ${newest}`, isLong: Number(count) > MANY }
+  return { state: `${count} ${withdrawn} ${revisions} ${newest}`, isLong: Number(count) > MANY }
 }
 
 export const allSubjects = (store: Pick<Store, 'db'>, isLong = false): Promise<SubjectRow[]> =>

@@ -1,4 +1,5 @@
-import { beijingDate, momentOf } from '@tizhou/domain/dates/beijing'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { momentOf } from '@tizhou/domain/dates/moment'
 
 const DAY = 86_400_000
 
