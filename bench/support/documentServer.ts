@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as after } from 'node:timers/promises'
 import { type App, buildApp } from '@tizhou/server/app'
-import { decideDocuments } from '@tizhou/server/cores/documents/entitled'
 import { readDocuments } from '@tizhou/server/cores/documents/readDocuments'
 import { openStore } from '@tizhou/server/platform/database/open'
 import { runJob } from '@tizhou/server/platform/jobs/runJob'
@@ -66,7 +65,7 @@ async function serve(): Promise<void> {
   await next()
   await answer(() => spawnSync(process.execPath, [import.meta.filename, folder], { stdio: 'inherit' }))
   await withApp(async ({ http, services }) => {
-    decideDocuments(async () => true)
+    services.documentRules.push(async () => true)
     const [person] = await loggedIn(services.store, 1, Date.now())
     if (!person) throw new Error('there is no learner')
     const { guid } = person

@@ -16,7 +16,6 @@ import { enterSettlement } from '../cores/sales/desk/settlements.ts'
 import { reconcileDue } from '../cores/sales/jobs/reconcile.ts'
 import { askProvider } from '../cores/sales/orders/askProvider.ts'
 import { closeOrder } from '../cores/sales/orders/closeOrder.ts'
-import { followOrders } from '../cores/sales/orders/followers.ts'
 import { openOrder } from '../cores/sales/orders/openOrder.ts'
 import { decideRefund, requestRefund } from '../cores/sales/refunds/refundOrder.ts'
 import { refundsOf } from '../cores/sales/refunds/refundRows.ts'
@@ -52,7 +51,6 @@ export async function loadDemoOrders(
   subjectIDs: ReadonlyMap<string, number>,
   now: number,
 ): Promise<void> {
-  followOrders(parcelsOfOrders)
   const clock = { at: now }
   const keys = new ServerKeys(store)
   const sandbox = new Sandbox({ store, keys, now: () => clock.at, log: NO_LOG })
@@ -60,6 +58,7 @@ export async function loadDemoOrders(
     ...{ store, keys, config, now: () => clock.at, log: NO_LOG },
     payments: { providers: new Map([[sandbox.key, sandbox]]), offered: () => [sandbox.key], pages: () => ({}) },
     entitlements: { forget: () => undefined },
+    orderFollowers: [parcelsOfOrders],
   }
   const shop = { services, sandbox, clock, userID: await peopleOf(store, now) }
   for (const order of DEMO_ORDERS) {

@@ -1,18 +1,26 @@
-import type { CoreServices } from '../platform/coreFront.ts'
+import type { BootServices } from '../platform/platformServices.ts'
 import { Agents } from './agents/core.ts'
 import { Audit } from './audit/core.ts'
 import { Authorization } from './authorization/core.ts'
+import { madeByContent } from './content/made.ts'
 import { Delivery } from './delivery/core.ts'
+import { madeByDelivery } from './delivery/made.ts'
+import { parcelsOfOrders } from './delivery/parcelsOfOrders.ts'
 import { Documents } from './documents/core.ts'
+import type { Entitled } from './documents/entitled.ts'
 import { Dots } from './dots/core.ts'
 import { Feedback } from './feedback/core.ts'
+import { madeByImports } from './imports/made.ts'
 import { Knowledge } from './knowledge/core.ts'
 import { Live } from './live/core.ts'
+import { madeByMail } from './mail/made.ts'
 import { Materials } from './materials/core.ts'
+import { opensDocument } from './materials/opensDocument.ts'
 import { Media } from './media/core.ts'
 import { Notices } from './notices/core.ts'
 import { PapersCore } from './papers/core.ts'
 import { People } from './people/core.ts'
+import { madeByPeople } from './people/made.ts'
 import { PersonalData } from './personalData/core.ts'
 import { Plans } from './plans/core.ts'
 import { Points } from './points/core.ts'
@@ -21,16 +29,33 @@ import { Reminders } from './reminders/core.ts'
 import { Replies } from './replies/core.ts'
 import { Review } from './review/core.ts'
 import { Sales } from './sales/core.ts'
+import type { OrderFollower } from './sales/orders/followers.ts'
+import { madeBySandboxPayments } from './sandboxPayments/made.ts'
 import { Search } from './search/core.ts'
+import { madeBySms } from './sms/made.ts'
 import { Subjects } from './subjects/core.ts'
 import { Support } from './support/core.ts'
+import { madeByTracking } from './tracking/made.ts'
 import { Videos } from './videos/core.ts'
 
-/**
- * Makes the cores that need nothing but the database and each other. `services` is the object that the app hands to
- * handlers: what a core asks of other cores it finds there once the boot has put them in.
- */
-export const makeCores = (services: CoreServices) => ({
+/** What the cores are that keep something in memory, or speak to somebody outside: each declares its own (`made.ts`). */
+const madeByCores = (platform: BootServices) => ({
+  ...madeByContent(platform),
+  ...madeByPeople(platform),
+  ...madeBySandboxPayments(platform),
+  ...madeBySms(platform),
+  ...madeByMail(platform),
+  ...madeByDelivery(platform),
+  ...madeByTracking(platform),
+  ...madeByImports(platform),
+  /** Who does something with an order when its access is given or taken back. */
+  orderFollowers: [parcelsOfOrders] as OrderFollower[],
+  /** Who says that a learner may read a whole document. */
+  documentRules: [opensDocument] as Entitled[],
+})
+
+/** What each core is asked for. `services` is the object that handlers get: what a core asks of other cores it finds there. */
+const frontsOf = (services: BootServices) => ({
   agents: new Agents(services),
   audit: new Audit(services),
   authorization: new Authorization(services),
@@ -59,4 +84,10 @@ export const makeCores = (services: CoreServices) => ({
   videos: new Videos(services),
 })
 
-export type Cores = ReturnType<typeof makeCores>
+export type Cores = ReturnType<typeof madeByCores> & ReturnType<typeof frontsOf>
+
+/** Makes all cores, and puts them onto the object that was given. */
+export function makeCores(platform: BootServices): BootServices & Cores {
+  const services = Object.assign(platform, madeByCores(platform))
+  return Object.assign(services, frontsOf(services))
+}

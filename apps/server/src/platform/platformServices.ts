@@ -1,19 +1,32 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import type { Uploads } from './files/keptUploads.ts'
 import type { Files } from './files/port.ts'
+import type { Maintenance } from './maintenance.ts'
+import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
 import type { Push } from './push/push.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
-/** What platform gives to cores. The clock comes in so that tests can hold it. */
-export interface PlatformServices {
+/** What the boot has before there are cores. The clock comes in so that tests can hold it. */
+export interface BootServices {
   config: Config
   store: Store
   keys: ServerKeys
   files: Files
-  payments: Payments
+  uploads: Uploads
+  passwords: Passwords
   push: Push
+  maintenance: Maintenance
+  metrics: Metrics
   log: Logger
   now: () => number
+}
+
+/** What platform gives to cores. */
+export interface PlatformServices extends BootServices {
+  /** Providers of payments; the sandbox among them is a core's. */
+  payments: Payments
 }

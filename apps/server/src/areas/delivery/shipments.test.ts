@@ -154,15 +154,17 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     } as OrderRow
     await expect(
       api.services.store.write(async (tx) => {
-        await giveAccess(tx, order, api.clock.now)
+        await giveAccess(tx, order, api.clock.now, api.services.orderFollowers)
         throw new Error('the settlement fails')
       }),
     ).rejects.toThrow('the settlement fails')
     expect(await one('T-given')).toBeUndefined()
-    await api.services.store.write((tx) => giveAccess(tx, order, api.clock.now))
+    await api.services.store.write((tx) => giveAccess(tx, order, api.clock.now, api.services.orderFollowers))
     expect(await one('T-given')).toMatchObject({ state: 'due', books: [{ title: '考点手册' }] })
     await api.services.store.write((tx) =>
-      takeAccess(tx, order, api.clock.now, { reason: '退款', whole: true, takenOf: () => 0 }),
+      takeAccess(tx, order, api.clock.now, api.services.orderFollowers, {
+        ...{ reason: '退款', whole: true, takenOf: () => 0 },
+      }),
     )
     expect(await one('T-given')).toMatchObject({ state: 'cancelled' })
   })

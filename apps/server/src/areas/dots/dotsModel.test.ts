@@ -134,7 +134,6 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
               page.topics.push(topic)
               page.heard()
             },
-            end: () => {},
           })
           return page
         }),

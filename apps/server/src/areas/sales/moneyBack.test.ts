@@ -149,7 +149,7 @@ describeOnBothDatabases('what goes back, and what of it', (openStore) => {
       return { trade, caseID: row.case_id }
     }
     const link = (caseID: number, orderNo: string) =>
-      shop.store.write((tx) => sales().in(tx).linkPayment({ caseID, orderNo, by: 1, note: '核对' }, shop.clock.now))
+      shop.store.write((tx) => sales().linkPayment(tx, { caseID, orderNo, by: 1, note: '核对' }, shop.clock.now))
     const sendBack = (caseID: number) =>
       shop.store.write((tx) => sales().in(tx).returnPayment({ caseID, by: 1, reason: '不是本站的' }, shop.clock.now))
 

@@ -252,7 +252,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
         model.sendBack(money(order.amount))
       }
       if (then === 'leave') return
-      const linked = shop.store.write((tx) => sales.in(tx).linkPayment({ ...by, orderNo: order.no, note: '' }, now()))
+      const linked = shop.store.write((tx) => sales.linkPayment(tx, { ...by, orderNo: order.no, note: '' }, now()))
       expect(await tried(linked)).toBe(then === 'link' && model.link(order.no, order.amount, now()))
     }
 

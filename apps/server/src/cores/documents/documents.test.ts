@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { decideDocuments } from './entitled.ts'
 import { readDocuments } from './readDocuments.ts'
 import { makePdf } from './testing/makePdf.ts'
 
@@ -50,7 +49,7 @@ describeOnBothDatabases('documents', (openStore) => {
     vip = await person(api.world.vip)
     plain = await person(api.world.plain)
     open.add(vip.userID)
-    decideDocuments(async (_services, id, userID) => id === documentID && open.has(userID))
+    api.services.documentRules.push(async (_services, id, userID) => id === documentID && open.has(userID))
     const of = { file: await file(PAGES), fileName: 'book.pdf', by: 'editor', title: '讲义', freePages: FREE }
     documentID = await api.services.documents.takeDocument(of, nothing)
   })

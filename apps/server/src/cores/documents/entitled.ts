@@ -3,15 +3,17 @@ import type { Entitlements } from '../subjects/entitlements.ts'
 import type { DocumentRow } from './documents.ts'
 
 /** Whether a learner may read a whole document: what shows it (a material with its module) knows. */
-/** What documents are shown by. */
-export type DocumentNeeds = With<'store' | 'files' | 'keys' | 'now', { entitlements: Entitlements }>
+export type Entitled = (
+  services: With<'store' | 'files' | 'keys' | 'now', { entitlements: Entitlements }>,
+  documentID: number,
+  userID: number,
+) => Promise<boolean>
 
-export type Entitled = (services: DocumentNeeds, documentID: number, userID: number) => Promise<boolean>
-
-const rules = new Set<Entitled>()
-
-/** The boot names who decides; the same one again changes nothing, so that several apps of one process may. */
-export const decideDocuments = (rule: Entitled): unknown => rules.add(rule)
+/** What documents are shown by. `documentRules`: who says that a learner may read a whole document. */
+export type DocumentNeeds = With<
+  'store' | 'files' | 'keys' | 'now',
+  { entitlements: Entitlements; documentRules: readonly Entitled[] }
+>
 
 /** The last page that this learner may read: all where any rule says so, otherwise the free ones. */
 export async function lastReadable(
@@ -20,6 +22,6 @@ export async function lastReadable(
   pages: number,
   userID: number,
 ): Promise<number> {
-  for (const rule of rules) if (await rule(services, document_id, userID)) return pages
+  for (const rule of services.documentRules) if (await rule(services, document_id, userID)) return pages
   return Math.min(free_pages, pages)
 }

@@ -1,14 +1,12 @@
 import type { Push } from '../../platform/push/push.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Feed, feedAfter } from './feed.ts'
-import { LIVE_CHANNEL } from './speaking.ts'
+import { roomsChannel } from './speaking.ts'
 
 /** Between two frames of a room: what comes meanwhile goes out together. */
 const FRAME_MS = 250
 /** So often a room looks for itself: for who is there, and for what nobody told of. */
 const LOOK_MS = 5_000
-/** What a browser has not taken of its frames; beyond it is sent away and comes back for what it missed. */
-export const MOST_WAITING_BYTES = 256 * 1024
 
 /** A browser in a room. */
 export interface RoomListener {
@@ -75,7 +73,7 @@ export class LiveRooms {
       listener.end()
       return () => undefined
     }
-    this.#services.push.on(LIVE_CHANNEL, this.#hearing)
+    roomsChannel.hear(this.#services.push, this.#hearing)
     const room = this.#roomOf(lessonID)
     // Frames that go out meanwhile are read by it here: it stands in the room once it has caught up.
     do {

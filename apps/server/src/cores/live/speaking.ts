@@ -1,20 +1,21 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { With } from '../../platform/coreFront.ts'
 import type { Tx } from '../../platform/database/store.ts'
+import { channel } from '../../platform/push/channel.ts'
 import { type Entitlements, seesAll } from '../subjects/entitlements.ts'
 import type { LessonRow } from './lessons.ts'
 import { type Said, type SayResult, sayings } from './messages.ts'
 import { type SignOfLife, signsOfLife } from './presence.ts'
 
-/** What rooms are announced by (platform/push): the text is the lesson's id. */
-export const LIVE_CHANNEL = 'live'
+/** Rooms that changed, by their lessons' ids. */
+export const roomsChannel = channel('live')
 
 /** Tells all servers that something of a room changed, once this transaction is committed. */
-const tellRoom = ({ push }: With<'push'>, tx: Pick<Tx, 'db'>, lessonID: number): Promise<void> =>
-  push.announce(tx, LIVE_CHANNEL, String(lessonID))
+const tellRoom = (_services: object, tx: Pick<Tx, 'announce'>, lessonID: number): Promise<void> =>
+  roomsChannel.tell(tx, String(lessonID))
 
 /** Stores a message, durable when it resolves; the room is told in the same transaction. */
-const say = (services: With<'push' | 'store'>, said: Omit<Said, 'tell'>): Promise<SayResult> =>
+const say = (services: With<'store'>, said: Omit<Said, 'tell'>): Promise<SayResult> =>
   services.store.writeGrouped(sayings, { ...said, tell: (tx) => tellRoom(services, tx, said.lessonID) })
 
 const isHere = ({ store }: With<'store'>, sign: SignOfLife): Promise<null> => store.writeGrouped(signsOfLife, sign)

@@ -6,7 +6,7 @@ import { shelvedDocument } from './shelved.ts'
 import { shownNode } from './shown.ts'
 
 /**
- * The rule of documents on shelves (decideDocuments): a learner reads the whole of one where a version opens the shelf's
+ * The rule of documents on shelves (`documentRules`): a learner reads the whole of one where a version opens the shelf's
  * module, or where the document stands with a free part. With a part that is hidden or removed it is closed.
  */
 export const opensDocument: Entitled = async ({ store, entitlements }, documentID, userID) => {

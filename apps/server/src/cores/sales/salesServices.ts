@@ -3,11 +3,13 @@ import type { Config } from '../../platform/config.ts'
 import type { With } from '../../platform/coreFront.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
+import type { OrderFollower } from './orders/followers.ts'
 
 /** What works of this core use; the app's `Services` have it. */
 export type SalesServices = With<
   'store' | 'payments' | 'now',
   {
+    orderFollowers: readonly OrderFollower[]
     config: Pick<Config, 'sales'>
     entitlements: Pick<Entitlements, 'forget'>
     keys: Pick<ServerKeys, 'mark'>

@@ -93,6 +93,7 @@ export function openPostgres(url: string, connections: number): Store {
         run: async (sql, values) => (await client.query({ ...statements.of(sql), values })).rowCount ?? 0,
         rows: async ({ name, sql }, rows) =>
           rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
+        announce: (text) => announcements.announce(tx, text),
       }
       // The first statement of the work follows it without waiting.
       const begun = client.query('begin')

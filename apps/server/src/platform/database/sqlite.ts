@@ -97,7 +97,11 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   // A commit is made durable by the sync that follows it, before any work of it is answered.
   writer.sqlite.pragma('synchronous = NORMAL')
 
-  const tx: Tx = { dialect: 'sqlite', db: writer.db, all: writer.all, run: writer.run, rows: writer.rows }
+  const announcements = localAnnouncements({ write: (work) => write(work) })
+  const tx: Tx = {
+    ...{ dialect: 'sqlite' as const, db: writer.db, all: writer.all, run: writer.run, rows: writer.rows },
+    announce: (text) => announcements.announce(tx, text),
+  }
   const queue: Work[] = []
   let draining: Promise<void> | undefined
   let closed = false
@@ -236,7 +240,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
 
   return {
     dialect: 'sqlite',
-    announcements: localAnnouncements({ write }),
+    announcements,
     db: reader.db,
     all: reader.all,
     write,

@@ -39,6 +39,8 @@ export interface Tx extends Statements {
   db: Kysely<Tables>
   /** One statement over many rows; gives what it returns, in no order. */
   rows<Row extends InputRow<Row>, Found>(statement: RowsStatement<Row, Found>, rows: readonly Row[]): Promise<Found[]>
+  /** Tells all servers of the database a short text, once this is committed. */
+  announce(text: string): Promise<void>
 }
 
 /**

@@ -21,6 +21,7 @@ export type JobServices = Pick<
   | 'live'
   | 'review'
   | 'sessions'
+  | 'orderFollowers'
   | 'entitlements'
 >
 

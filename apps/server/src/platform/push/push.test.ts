@@ -7,7 +7,7 @@ import { type Api, startApi } from '../../testing/api.ts'
 import { TEST_COST } from '../../testing/bank.ts'
 import type { Store } from '../database/store.ts'
 import type { Services } from '../services.ts'
-import type { Audience } from './push.ts'
+import type { Audience } from './topic.ts'
 
 /** A browser's stream: the topics told so far, and a promise of the next. */
 async function listen(origin: string, query: string, cookie = '') {

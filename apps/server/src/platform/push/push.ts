@@ -1,9 +1,12 @@
+import type { TOPICS } from '../../cores/topics.ts'
 import type { Announcements, Hearing, Tx } from '../database/store.ts'
+import { OpenStreams } from './openStreams.ts'
+import type { Audience, TopicOf } from './topic.ts'
 
-/** What somebody is told that there is something new of; the browser then asks the calls that show it. */
-export type Topic = 'dots' | 'notices' | 'bookings' | 'papers' | 'scores'
-/** One learner, all who study a subject, or all. */
-export type Audience = { userID: number } | { appID: number } | 'everyone'
+type Topics = typeof TOPICS
+export type Topic = keyof Topics
+/** Who a topic is told to. */
+type ToldTo<T extends Topic> = Topics[T] extends TopicOf<infer To> ? To : never
 
 /** A browser that listens. */
 export interface Listener {
@@ -11,12 +14,7 @@ export interface Listener {
   appID: number | undefined
   /** `spread`: the browser asks at a random moment within so many ms, so that not all ask at once. */
   tell(topic: Topic | 'all', spread: number): void
-  /** The server ends it. */
-  end(): void
 }
-
-/** Every server keeps papers for a second (Content.revision): who asks before that is told how it was. */
-const SETTLES_MS: Readonly<Partial<Record<Topic, number>>> = { papers: 1_100 }
 
 /** Of many who hear the same each waits up to a ms for each that listens here, and no longer than this. */
 const LONGEST_SPREAD_MS = 10_000
@@ -31,10 +29,13 @@ export class Push {
   readonly #channels = new Map<string, Hearing>()
   readonly #byUser = new Map<number, Set<Listener>>()
   #count = 0
-  #isStopped = false
+  readonly #topics: Topics
+  /** All streams of this server, of whatever kind (stream.ts). */
+  readonly streams = new OpenStreams()
 
-  constructor(announcements: Announcements) {
+  constructor(announcements: Announcements, topics: Topics) {
     this.#announcements = announcements
+    this.#topics = topics
   }
 
   /** How many listen to this server. */
@@ -42,20 +43,11 @@ export class Push {
     return this.#count
   }
 
-  countOf(userID: number): number {
-    return this.#byUser.get(userID)?.size ?? 0
+  async tell<T extends Topic>(tx: Pick<Tx, 'announce'>, to: ToldTo<T>, topic: T): Promise<void> {
+    await tx.announce(JSON.stringify({ to, topic }))
   }
 
-  async tell(tx: Pick<Tx, 'db'>, to: Audience, topic: Topic): Promise<void> {
-    await this.#announcements.announce(tx, JSON.stringify({ to, topic }))
-  }
-
-  /** Tells all servers, in the transaction of what happened, by a channel of its own (`on`): such as that a room changed. */
-  async announce(tx: Pick<Tx, 'db'>, channel: string, text: string): Promise<void> {
-    await this.#announcements.announce(tx, JSON.stringify({ channel, text }))
-  }
-
-  /** Hears what servers announce by a channel; one hearing a channel. */
+  /** Hears what servers tell one another by a channel (channel.ts). */
   on(channel: string, hearing: Hearing): void {
     this.#channels.set(channel, hearing)
     this.#listen()
@@ -71,12 +63,8 @@ export class Push {
     })
   }
 
-  /** Gives what takes the listener out again. One that comes while the server stops is ended at once. */
+  /** Gives what takes the listener out again. */
   join(listener: Listener): () => void {
-    if (this.#isStopped) {
-      queueMicrotask(() => listener.end())
-      return () => undefined
-    }
     this.#listen()
     const own = this.#byUser.get(listener.userID) ?? new Set()
     this.#byUser.set(listener.userID, own)
@@ -89,18 +77,20 @@ export class Push {
     }
   }
 
-  /** Ends all that listen: a server that stops waits for none of them. */
+  /** Ends all streams: a server that stops waits for none of them. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    for (const own of [...this.#byUser.values()]) for (const listener of [...own]) listener.end()
+    this.streams.stop()
     await this.#announcements.stop()
   }
 
   #hear(text: string): void {
     const told = JSON.parse(text) as { to: Audience; topic: Topic } | { channel: string; text: string }
     if ('channel' in told) this.#channels.get(told.channel)?.hear(told.text)
-    else if (SETTLES_MS[told.topic] === undefined) this.#deliver(told.to, told.topic)
-    else setTimeout(() => this.#deliver(told.to, told.topic), SETTLES_MS[told.topic]).unref()
+    else {
+      const settlesMs = this.#topics[told.topic]?.settlesMs ?? 0
+      if (settlesMs === 0) this.#deliver(told.to, told.topic)
+      else setTimeout(() => this.#deliver(told.to, told.topic), settlesMs).unref()
+    }
   }
 
   #deliver(to: Audience, topic: Topic | 'all'): void {

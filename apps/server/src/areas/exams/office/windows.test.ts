@@ -47,7 +47,7 @@ describeOnBothDatabases('the window of a paper', (openStore) => {
     )
     await api.client.send('reminders.remindExam', { guid, appID: appID(), paperID: papers.windowed, isOn: 1 })
     const told: string[] = []
-    const leave = api.services.push.join({ userID, appID: appID(), tell: (topic) => told.push(topic), end: () => {} })
+    const leave = api.services.push.join({ userID, appID: appID(), tell: (topic) => told.push(topic) })
     expect((await candidate.info()).Paper.OpensAt).toBe(opensAt)
 
     const to = { opensAt: opensAt + 2 * HOUR, closesAt: opensAt + 5 * HOUR }

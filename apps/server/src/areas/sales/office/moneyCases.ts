@@ -63,9 +63,11 @@ export const moneyCaseLink: Handler<'sales.moneyCaseLink'> = async (input) => {
   const row = await services.sales.caseByID(caseID)
   if (!row) throw notFound('该事项')
   const order = await services.store.write(async (tx) => {
-    const linked = await services.sales
-      .in(tx)
-      .linkPayment({ caseID, orderNo: orderNo.trim(), by: caller.userID, note }, services.now())
+    const linked = await services.sales.linkPayment(
+      tx,
+      { caseID, orderNo: orderNo.trim(), by: caller.userID, note },
+      services.now(),
+    )
     await services.audit.in(tx).audited(input, {
       kind: 'moneyCase',
       id: caseID,

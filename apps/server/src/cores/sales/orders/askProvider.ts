@@ -30,7 +30,7 @@ export async function askProvider(
   const now = services.now()
   const isOver = said.state === 'closed' || (said.state === 'unknown' && close)
   const result = await services.store.write(async (tx) => {
-    if (said.state === 'paid') return settleAttempt(tx, attempt, said, now)
+    if (said.state === 'paid') return settleAttempt(tx, services.orderFollowers, attempt, said, now)
     if (!isOver) {
       await askAttemptLater(tx, attemptID, now + pauseAfter(attempt.asked))
       return undefined

@@ -11,7 +11,7 @@ import {
   setEntitlementEnd,
   setEntitlementParts,
 } from '../../subjects/entitlementEditing.ts'
-import { followersOfOrders } from './followers.ts'
+import type { OrderFollower } from './followers.ts'
 import { itemsOf, type OrderItem, type OrderRow, orderByID } from './orderRows.ts'
 
 /** What a version's holder holds of it now and later, the last end last; parts apart. */
@@ -31,9 +31,14 @@ export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<
 }
 
 /** Opens what an order is for, in the transaction that settles it. Throws what `isTaken` knows where it has done so already. */
-export async function giveAccess(tx: Tx, order: OrderRow, now: number): Promise<void> {
+export async function giveAccess(
+  tx: Tx,
+  order: OrderRow,
+  now: number,
+  followers: readonly OrderFollower[],
+): Promise<void> {
   for (const item of itemsOf(order)) await give(tx, order, item, now)
-  for (const { given } of followersOfOrders()) await given(tx, order, now)
+  for (const { given } of followers) await given(tx, order, now)
 }
 
 const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -80,6 +85,7 @@ export async function takeAccess(
   tx: Tx,
   order: OrderRow,
   now: number,
+  followers: readonly OrderFollower[],
   { takenOf, whole, kept, by, reason }: Taking,
 ): Promise<void> {
   const cause = { at: now, orderID: order.order_id, reason, ...(by !== undefined && { by }) }
@@ -107,7 +113,7 @@ export async function takeAccess(
     if (choice?.parts && row.parts !== '') await setEntitlementParts(tx, row.entitlement_id, choice.parts.join(','))
   }
   if (whole && (order.kind === 'upgrade' || order.kind === 'spread')) await restoreEnded(tx, order, now, cause)
-  if (whole) for (const { takenBack } of followersOfOrders()) await takenBack(tx, order, now)
+  if (whole) for (const { takenBack } of followers) await takenBack(tx, order, now)
 }
 
 /** What it is now, where it was changed for another subject or version since. */

@@ -48,6 +48,7 @@ async function take(tx: Tx, caseID: number, fields: Partial<CaseRow>): Promise<C
  * that order does not wait for this amount, or cannot be given any more.
  */
 export async function linkPayment(
+  services: Pick<SalesServices, 'orderFollowers'>,
   tx: Tx,
   { caseID, orderNo, by, note }: { caseID: number; orderNo: string; by: number; note: string },
   now: number,
@@ -64,7 +65,7 @@ export async function linkPayment(
     throw new Refusal(409, '该订单的金额与这笔款项不同，不能关联', { reason: 'otherAmount' })
   const attempt = attemptOf(order, held)
   await insertAttempt(tx, attempt)
-  const why = await payFromHeld(tx, order, attempt, now)
+  const why = await payFromHeld(tx, services.orderFollowers, order, attempt, now)
   if (why !== undefined) throw new Refusal(409, `${why}，不能关联，请退回`, { reason: 'unwanted' })
   return order
 }

@@ -3,6 +3,10 @@ import { newId } from '../../../platform/database/ids.ts'
 import { type Asked, type Changed, statement } from '../../../platform/database/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { channel } from '../../../platform/push/channel.ts'
+
+/** Orders that changed, by their ids. */
+export const ordersChannel = channel('orders')
 
 export type OrderRow = Selectable<Tables['sale_order']>
 export type AttemptRow = Selectable<Tables['payment_attempt']>
@@ -174,7 +178,7 @@ interface OrderEvent {
 
 /** Changes an order, counts the change, and writes it into the order's history where it has a name. */
 export async function changeOrder(
-  tx: Pick<Tx, 'db'> & Changed,
+  tx: Pick<Tx, 'db' | 'announce'> & Changed,
   order: Pick<OrderRow, 'order_id'>,
   fields: Partial<OrderRow>,
   event?: OrderEvent,
@@ -184,6 +188,7 @@ export async function changeOrder(
     .set((eb) => ({ ...fields, revision: eb('revision', '+', 1) }))
     .where('order_id', '=', order.order_id)
     .execute()
+  await ordersChannel.tell(tx, String(order.order_id))
   if (event) await addOrderEvent(tx, order.order_id, event)
 }
 
@@ -240,13 +245,14 @@ const openOrder = statement<{ orderID: number }>()((db, of) =>
 
 /** The provider has opened a payment: order and payment are open. */
 export async function putOpened(
-  tx: Changed,
+  tx: Changed & Pick<Tx, 'announce'>,
   attempt: AttemptRow,
   { qrText, askAt, at }: { qrText: string; askAt: number; at: number },
 ): Promise<void> {
   const { attempt_id: attemptID, order_id: orderID, provider, out_trade_no: outTradeNo } = attempt
   await showQr.run(tx, { attemptID, qrText, askAt })
   await openOrder.run(tx, { orderID })
+  await ordersChannel.tell(tx, String(orderID))
   await addOrderEvent(tx, orderID, { kind: 'opened', at, data: { provider, outTradeNo } })
 }
 
@@ -282,7 +288,7 @@ export async function purchasesOf(on: Reads, subjectID: number, vns: readonly nu
 
 /** What an invoice is to say; the last one counts. */
 export const putInvoice = (
-  tx: Pick<Tx, 'db'> & Changed,
+  tx: Pick<Tx, 'db' | 'announce'> & Changed,
   order: OrderRow,
   invoice: Readonly<Record<string, string>>,
   at: number,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
+import type { OrderFollower } from './followers.ts'
 import { giveAccess } from './giveAccess.ts'
 import { closeBefore, type Goods, lastOfGoods, waits } from './insteadOfOthers.ts'
 import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './once.ts'
@@ -77,7 +78,7 @@ const LOOKS = 4
 
 /** False where another order of the same goods waits by now. */
 const write = (
-  { store }: SalesServices,
+  { store, orderFollowers }: SalesServices,
   { order, attempt, goods }: { order: OrderRow; attempt: AttemptRow | undefined; goods: Goods },
 ): Promise<boolean> =>
   store.write(async (tx) => {
@@ -89,7 +90,7 @@ const write = (
     await reserveOnce(tx, order)
     await addOrderEvent(tx, order.order_id, { kind: 'created', at: order.created_at, by: order.user_id })
     if (attempt) await insertAttempt(tx, attempt)
-    else await settleFree(tx, order)
+    else await settleFree(tx, orderFollowers, order)
     return true
   })
 
@@ -149,10 +150,10 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
 }
 
 /** Nothing is to be paid: access at once, and no money in the ledger. */
-async function settleFree(tx: Tx, order: OrderRow): Promise<void> {
+async function settleFree(tx: Tx, followers: readonly OrderFollower[], order: OrderRow): Promise<void> {
   const now = order.created_at
   await settleOnce(tx, order, now)
-  await giveAccess(tx, order, now)
+  await giveAccess(tx, order, now, followers)
   await changeOrder(
     tx,
     order,

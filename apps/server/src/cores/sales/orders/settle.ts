@@ -7,6 +7,7 @@ import { enterInLedger } from '../ledger/ledger.ts'
 import { commissionRate } from '../prices/commission.ts'
 import { askRefundOfAttempt } from '../refunds/refundRows.ts'
 import type { SalesServices } from '../salesServices.ts'
+import type { OrderFollower } from './followers.ts'
 import { basisHolds, giveAccess } from './giveAccess.ts'
 import { openCase, type ReturnedKind } from './moneyCases.ts'
 import { freeOnce, onceTaken, settleOnce } from './once.ts'
@@ -55,7 +56,7 @@ export async function paymentArrived(services: SalesServices, news: PaymentNews)
       .where('news_id', '=', news.newsId)
       .executeTakeFirst()
     if (known) return { outcome: 'duplicate' as const, userID: undefined }
-    const { outcome, userID } = await takeNews(tx, news, now)
+    const { outcome, userID } = await takeNews(tx, services.orderFollowers, news, now)
     await tx.db
       .insertInto('payment_news')
       .values({
@@ -75,7 +76,12 @@ export async function paymentArrived(services: SalesServices, news: PaymentNews)
   return outcome
 }
 
-async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outcome: NewsOutcome; userID?: number }> {
+async function takeNews(
+  tx: Tx,
+  followers: readonly OrderFollower[],
+  news: PaymentNews,
+  now: number,
+): Promise<{ outcome: NewsOutcome; userID?: number }> {
   const { provider } = news
   const attempt = await attemptByTrade(tx, news.outTradeNo)
   if (!attempt || attempt.provider !== provider) {
@@ -116,7 +122,13 @@ async function takeNews(tx: Tx, news: PaymentNews, now: number): Promise<{ outco
     if (attempt.state !== 'paid') await changeAttempt(tx, attempt.attempt_id, { ask_at: now })
     return { outcome: 'wrongAmount' }
   }
-  return settleAttempt(tx, attempt, { tradeNo: news.tradeNo, amountFen: news.amountFen, paidAt: news.paidAt }, now)
+  return settleAttempt(
+    tx,
+    followers,
+    attempt,
+    { tradeNo: news.tradeNo, amountFen: news.amountFen, paidAt: news.paidAt },
+    now,
+  )
 }
 
 /** What was asked for is found by asking: the job does so now. What nobody asked for here is a case. */
@@ -147,6 +159,7 @@ async function takeRefundNews(tx: Tx, attempt: AttemptRow, news: PaymentNews, no
  */
 export async function settleAttempt(
   tx: Tx,
+  followers: readonly OrderFollower[],
   seen: AttemptRow,
   payment: Payment,
   now: number,
@@ -180,7 +193,7 @@ export async function settleAttempt(
     await sendBack(tx, order, attempt, payment, { ...unwanted, now })
     return { outcome: 'returned' }
   }
-  await pay(tx, order, attempt, payment, now)
+  await pay(tx, followers, order, attempt, payment, now)
   return { outcome: 'settled', userID: user_id }
 }
 
@@ -221,6 +234,7 @@ async function whyUnwanted(
  */
 export async function payFromHeld(
   tx: Tx,
+  followers: readonly OrderFollower[],
   order: OrderRow,
   attempt: AttemptRow,
   now: number,
@@ -232,12 +246,13 @@ export async function payFromHeld(
     amountFen: attempt.amount,
     paidAt: attempt.paid_at ?? now,
   }
-  await pay(tx, order, attempt, payment, now, 'suspense')
+  await pay(tx, followers, order, attempt, payment, now, 'suspense')
   return undefined
 }
 
 async function pay(
   tx: Tx,
+  followers: readonly OrderFollower[],
   order: OrderRow,
   attempt: AttemptRow,
   payment: Payment,
@@ -258,7 +273,7 @@ async function pay(
     ),
   })
   await settleOnce(tx, order, now)
-  await giveAccess(tx, order, now)
+  await giveAccess(tx, order, now, followers)
   const isLate = from === 'provider' && order.state === 'closed'
   if (isLate) {
     await addOrderEvent(tx, order.order_id, { kind: 'late', at: now, data: { provider: attempt.provider } })

@@ -4,6 +4,7 @@ import { feeBack, givesCouponBack, type Kept, takenByRefund } from '@tizhou/doma
 import type { Tx } from '../../../platform/database/store.ts'
 import { type PaymentProvider, ProviderRefused } from '../../../platform/payments/port.ts'
 import { enterInLedger } from '../ledger/ledger.ts'
+import type { OrderFollower } from '../orders/followers.ts'
 import { takeAccess } from '../orders/giveAccess.ts'
 import { openCase, RETURNED } from '../orders/moneyCases.ts'
 import { giveBackCoupon } from '../orders/once.ts'
@@ -30,7 +31,7 @@ export async function sendRefund(services: SalesServices, refundID: number): Pro
   const provider = services.payments.providers.get(attempt.provider)
   if (!provider) throw new Error(`no provider ${attempt.provider}`)
   const said = await tell(provider, refund, attempt)
-  const userID = await services.store.write((tx) => finish(tx, refundID, said, services.now()))
+  const userID = await services.store.write((tx) => finish(tx, services, refundID, said))
   if (userID !== undefined) services.entitlements.forget(userID)
 }
 
@@ -54,7 +55,8 @@ async function tell(provider: PaymentProvider, refund: RefundRow, attempt: Attem
 }
 
 /** Gives the user whose access may have changed. */
-async function finish(tx: Tx, refundID: number, said: Said, now: number): Promise<number | undefined> {
+async function finish(tx: Tx, services: SalesServices, refundID: number, said: Said): Promise<number | undefined> {
+  const now = services.now()
   const seen = (await refundByID(tx, refundID)) as RefundRow
   const order = await locked(tx, seen.order_id)
   const refund = (await refundByID(tx, refundID)) as RefundRow
@@ -74,7 +76,7 @@ async function finish(tx: Tx, refundID: number, said: Said, now: number): Promis
   }
   await set({ state: 'done', ask_at: null, done_at: now })
   if (isReturn) await returned(tx, order, refund, attempt, now)
-  else await refunded(tx, order, refund, attempt, now)
+  else await refunded(tx, services.orderFollowers, order, refund, attempt, now)
   return order.user_id
 }
 
@@ -118,7 +120,14 @@ async function returned(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
   else await addOrderEvent(tx, order.order_id, event)
 }
 
-async function refunded(tx: Tx, order: OrderRow, refund: RefundRow, attempt: AttemptRow, now: number): Promise<void> {
+async function refunded(
+  tx: Tx,
+  followers: readonly OrderFollower[],
+  order: OrderRow,
+  refund: RefundRow,
+  attempt: AttemptRow,
+  now: number,
+): Promise<void> {
   const rate = { amount: order.amount, refunded: order.refunded }
   // What the agent had of the whole payment: its share of what is left grows by what it gave back.
   const whole = await commissionAtFirst(tx, order)
@@ -143,7 +152,7 @@ async function refunded(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
   const kept = refund.keeps === '' ? undefined : (JSON.parse(refund.keeps) as Kept[])
   // What staff did not name of an order of which they chose stays as it is.
   const fen = { fen: refund.amount, takesAccess: refund.takes_access === 1 && !kept }
-  await takeAccess(tx, order, now, {
+  await takeAccess(tx, order, now, followers, {
     takenOf: (days) => takenByRefund(rate, fen, days),
     whole: whatIsLeft <= 0,
     ...(kept && { kept: new Map(kept.map((one) => [one.entitlementID, one])) }),

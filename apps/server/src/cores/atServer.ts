@@ -1,0 +1,29 @@
+import { tusRoutes } from '../platform/files/tusRoutes.ts'
+import type { ServerPart } from '../platform/serverPart.ts'
+import { documentPages } from './documents/pageRoute.ts'
+import { wholeDocuments } from './documents/wholeRoute.ts'
+import { importsAtServer } from './imports/atServer.ts'
+import { mediaAtServer } from './media/atServer.ts'
+import { makeMediaOf } from './media/finishUpload.ts'
+import { offPage } from './reminders/off.ts'
+import { orderStream } from './sales/orders/orderStream.ts'
+import { sandboxAtServer } from './sandboxPayments/atServer.ts'
+import { outboxPage } from './sms/outboxPage.ts'
+import { trackingAtServer } from './tracking/atServer.ts'
+import { videoFiles } from './videos/playRoute.ts'
+
+/** What the cores add to the server beside what their areas call. */
+export const CORES_AT_SERVER: readonly ServerPart[] = [
+  trackingAtServer,
+  importsAtServer,
+  mediaAtServer,
+  // What becomes of a file that came in by portions, by the call that began it.
+  (http, services) => tusRoutes(http, services, { 'videos.uploadBegin': makeMediaOf }),
+  sandboxAtServer,
+  orderStream,
+  outboxPage,
+  offPage,
+  documentPages,
+  wholeDocuments,
+  videoFiles,
+]

@@ -1,0 +1,6 @@
+import { type Learner, topic } from '../../platform/push/topic.ts'
+
+export const liveTopics = {
+  /** Lessons that a learner booked. */
+  bookings: topic<Learner>(),
+}
