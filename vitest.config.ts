@@ -58,7 +58,7 @@ const server: TestProjectConfiguration = {
     include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'tools/testing/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(withRealFile ? [] : ['**/imports/realFile.test.ts'])],
     environment: 'node',
-    globalSetup: ['tools/testing/postgres.ts'],
+    globalSetup: ['tools/testing/databases/postgres.ts'],
     // Servers that tests start as processes of their own start in half the time with what was compiled before.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
   },

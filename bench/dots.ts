@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
-import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { findPostgres, startPostgres } from '../tools/testing/databases/postgresServer.ts'
 import { memoryOf, nodeOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
 

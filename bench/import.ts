@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
-import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { findPostgres, startPostgres } from '../tools/testing/databases/postgresServer.ts'
 import { median } from './support/processes.ts'
 
 /**

@@ -5,7 +5,7 @@ import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import type { Store } from '@tizhou/server/platform/database/store'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
-import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { findPostgres, startPostgres } from '../tools/testing/databases/postgresServer.ts'
 import { pinLoad, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
 

@@ -6,7 +6,7 @@ import { contract } from '@tizhou/contract/contract'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import type { Store } from '@tizhou/server/platform/database/store'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
-import { findPostgres, startPostgres } from '../tools/testing/postgresServer.ts'
+import { findPostgres, startPostgres } from '../tools/testing/databases/postgresServer.ts'
 import { fillOffice, ROWS, type Spread, SUBJECT } from './support/officeRows.ts'
 import {
   childrenOf,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { circleOf, filesOfFirstLoad, type Manifest } from './firstLoad.ts'
+import { circleOf, filesOfFirstLoad, type Manifest } from './checks/firstLoad.ts'
 
 /**
  * Checks that the first load of the question page needs at most 130 kB of JavaScript, gzip, in at most 8 files, and that

@@ -2,4 +2,4 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-process.exitCode = await runNode(['tools/makeDocLists.ts', ...process.argv.slice(2)])
+process.exitCode = await runNode(['tools/checks/makeDocLists.ts', ...process.argv.slice(2)])

@@ -7,7 +7,7 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { sqliteFile } from '../apps/server/src/platform/config.ts'
 import { openStore } from '../apps/server/src/platform/database/open.ts'
 import { readConfig } from '../apps/server/src/settings.ts'
-import { madeCalls } from './callNames.ts'
+import { madeCalls } from './checks/callNames.ts'
 import { readClientPages } from './clientPages.ts'
 
 /**

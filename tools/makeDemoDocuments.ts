@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDemoMaterials, readDemoPictures } from '@tizhou/demo/materials'
 import { readMarkdown } from '@tizhou/server/cores/materials/reading/readMarkdown'
-import { measuredPhoto } from '@tizhou/server/platform/files/repaintPhoto'
+import { measuredPhoto } from '@tizhou/server/platform/files/pictures/repaintPhoto'
 import { chromium } from 'playwright-core'
 
 /**

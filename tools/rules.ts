@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { misplacedCallNames } from './callNames.ts'
-import { brokenRules } from './importRules.ts'
-import { brokenServicesRule } from './servicesRule.ts'
-import { brokenTableRules } from './tableRules.ts'
+import { misplacedCallNames } from './checks/callNames.ts'
+import { brokenRules } from './checks/importRules.ts'
+import { brokenServicesRule } from './checks/servicesRule.ts'
+import { brokenTableRules } from './checks/tableRules.ts'
 
 /** Checks who imports whom (dependency-cruiser), that tables are touched by their core (tableRules.ts), that cores ask lower ones (servicesRule.ts), that calls are named in their place (callNames.ts), then that nothing lies about unused (knip). */
 

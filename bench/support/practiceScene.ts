@@ -1,6 +1,6 @@
 import { createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
-import { loadDemo } from '@tizhou/server/boot/demo'
+import { loadDemo } from '@tizhou/server/boot/demo/demo'
 import { addUser } from '@tizhou/server/cores/people/users'
 import { subjectByCode } from '@tizhou/server/cores/subjects/subjects'
 import { newId } from '@tizhou/server/platform/database/ids'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf, otherThan, passCheck } from '../fixtures/account.ts'
-import { logOut } from '../fixtures/loop.ts'
-import { newPhone } from '../fixtures/people.ts'
+import { logOut } from '../fixtures/scenes/loop.ts'
+import { newPhone } from '../fixtures/scenes/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function askForCode(page: Page, phone: string): Promise<string> {

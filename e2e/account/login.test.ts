@@ -1,5 +1,5 @@
-import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/loop.ts'
-import { masked } from '../fixtures/people.ts'
+import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/scenes/loop.ts'
+import { masked } from '../fixtures/scenes/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf, givePassword, passCheck } from '../fixtures/account.ts'
-import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/loop.ts'
-import { masked, newPhone } from '../fixtures/people.ts'
+import { fillLogin, loginByForm, logOut, openAccountMenu } from '../fixtures/scenes/loop.ts'
+import { masked, newPhone } from '../fixtures/scenes/people.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'river2boat.'

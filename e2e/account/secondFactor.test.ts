@@ -1,5 +1,5 @@
 import { giveSecondFactor } from '../fixtures/account.ts'
-import { fillLogin } from '../fixtures/loop.ts'
+import { fillLogin } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { totpAt } from '../fixtures/totp.ts'
 

@@ -1,4 +1,4 @@
-import { fillLogin, logOut } from '../fixtures/loop.ts'
+import { fillLogin, logOut } from '../fixtures/scenes/loop.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/chapter.ts'
-import { openChapter, question } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter, failQuestions } from '../fixtures/scenes/chapter.ts'
+import { openChapter, question } from '../fixtures/scenes/loop.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
 import { againUntil, untilAnswered } from '../fixtures/until.ts'
 

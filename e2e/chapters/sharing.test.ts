@@ -1,5 +1,5 @@
-import { enter } from '../fixtures/chapter.ts'
-import { question } from '../fixtures/loop.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { question } from '../fixtures/scenes/loop.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
-import { openChapter, question } from '../fixtures/loop.ts'
+import { openChapter, question } from '../fixtures/scenes/loop.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

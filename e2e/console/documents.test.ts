@@ -1,6 +1,6 @@
-import { enter } from '../fixtures/chapter.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { chinesePdf } from '../fixtures/pdf.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 const pdf = (name: string, lines: readonly string[]) => ({

@@ -1,6 +1,6 @@
 import { XSS_PAYLOADS } from '../../apps/server/src/testing/xss.ts'
-import { enter } from '../fixtures/chapter.ts'
 import { callAs, logInto } from '../fixtures/console.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 const HTML = XSS_PAYLOADS.map((payload) => `<p>开头 ${payload} 结尾</p>`).join('')

@@ -1,5 +1,5 @@
-import { enter } from '../fixtures/chapter.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 testOnOwnServer(

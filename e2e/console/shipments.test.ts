@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
-import { payForBooks } from '../fixtures/parcels.ts'
+import { payForBooks } from '../fixtures/scenes/parcels.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import { callAs, fillIn, logInto, logOut, openRoom, rowOf } from '../fixtures/console.ts'
-import { masked } from '../fixtures/people.ts'
+import { masked } from '../fixtures/scenes/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ ownServer: true })

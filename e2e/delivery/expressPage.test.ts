@@ -1,5 +1,5 @@
 import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
-import { payForBooks, sendParcel } from '../fixtures/parcels.ts'
+import { payForBooks, sendParcel } from '../fixtures/scenes/parcels.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { changeStored } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
 import { callAs, logInto, typeHtml } from '../fixtures/console.ts'
 import { withinOneDay } from '../fixtures/day.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const mainNav = (page: Page, entry: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { sit } from '../fixtures/papers.ts'
-import type { People } from '../fixtures/people.ts'
+import { sit } from '../fixtures/scenes/papers.ts'
+import type { People } from '../fixtures/scenes/people.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import { changeStored, storeOf } from '../fixtures/changed.ts'
-import { ask, sit } from '../fixtures/papers.ts'
+import { ask, sit } from '../fixtures/scenes/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { logInto } from '../fixtures/console.ts'
-import { appIDOf, ask, sit } from '../fixtures/papers.ts'
+import { appIDOf, ask, sit } from '../fixtures/scenes/papers.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import {
   addressOf,
   choose,
@@ -10,7 +10,7 @@ import {
   roomTools,
   saveState,
   sitInRoomA,
-} from '../fixtures/sittings.ts'
+} from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** /renjiduihua: the two exam rooms, each as it is (exam-formats, "Two exam rooms"). */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
-import { addressOf, chosen, makePaper, questionNo, saveState, untilStarted } from '../fixtures/sittings.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { addressOf, chosen, makePaper, questionNo, saveState, untilStarted } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Stops of the Tab key that one should need at most. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import {
   addressOf,
   answersOf,
@@ -13,7 +13,7 @@ import {
   saveState,
   sitDown,
   type TestPaper,
-} from '../fixtures/sittings.ts'
+} from '../fixtures/scenes/sittings.ts'
 import { expect, test, testInOwnContext, testOnOwnServer } from '../fixtures/test.ts'
 
 /** /doexam, /navigatDoExam, /zydoexam: papers sat in the browser against the real server. */

@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import {
   addressOf,
   answersOf,
@@ -10,7 +10,7 @@ import {
   saveState,
   sitDown,
   sitInRoomA,
-} from '../fixtures/sittings.ts'
+} from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What a candidate sees where the network is cut just when something further is to be fetched. */

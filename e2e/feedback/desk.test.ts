@@ -1,8 +1,8 @@
 import { storeOf } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
 import { logInto } from '../fixtures/console.ts'
-import { ask } from '../fixtures/papers.ts'
-import { makePeople } from '../fixtures/people.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { ask } from '../fixtures/scenes/papers.ts'
+import { makePeople } from '../fixtures/scenes/people.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 testOnOwnServer(

@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a knowledge point is reported where it shows: in the map and on its card', async ({ page, people }) => {

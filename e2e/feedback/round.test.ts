@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
-import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
 import { callAs, logInto, openRoom, rowOf } from '../fixtures/console.ts'
-import { logOut, openChapter, question } from '../fixtures/loop.ts'
-import { makePeople } from '../fixtures/people.ts'
+import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { logOut, openChapter, question } from '../fixtures/scenes/loop.ts'
+import { makePeople } from '../fixtures/scenes/people.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 async function report(page: Page, words: string, picture = false): Promise<void> {

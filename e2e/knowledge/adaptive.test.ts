@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answerAny, enter } from '../fixtures/chapter.ts'
-import { question } from '../fixtures/loop.ts'
-import type { People } from '../fixtures/people.ts'
+import { answerAny, enter } from '../fixtures/scenes/chapter.ts'
+import { question } from '../fixtures/scenes/loop.ts'
+import type { People } from '../fixtures/scenes/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: '测试进展' })

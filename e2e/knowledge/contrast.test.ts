@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { satTheMocks } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })

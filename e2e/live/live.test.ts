@@ -1,6 +1,6 @@
-import { enter } from '../fixtures/chapter.ts'
 import { logInto } from '../fixtures/console.ts'
-import { makeLesson } from '../fixtures/lives.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { makeLesson } from '../fixtures/scenes/lives.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 test('a lesson is found in the calendar, booked, cancelled and taken back; what is locked names its shifts', async ({

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { HEIGHTS, type Height, playlist, segment } from '../fixtures/hls.ts'
-import { makeLesson } from '../fixtures/lives.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { makeLesson } from '../fixtures/scenes/lives.ts'
 import { expect, STREAM, testOnOwnServer } from '../fixtures/test.ts'
 
 const MINUTE = 60_000

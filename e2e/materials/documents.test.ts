@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 

@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the map: found, walked and folded by keys, zoomed and opened by mouse; the list shows the same and the address keeps the node', async ({

@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 

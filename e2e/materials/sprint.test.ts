@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('sprint pictures are looked at one after the other, enlarged, moved and turned, by keyboard too', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enter } from '../fixtures/chapter.ts'
-import { fillLogin } from '../fixtures/loop.ts'
 import { fileOf } from '../fixtures/release.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { fillLogin } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What a service worker keeps would come in place of a file that is gone.

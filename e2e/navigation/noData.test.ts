@@ -1,6 +1,6 @@
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
-import { enter } from '../fixtures/chapter.ts'
 import { openQuietly } from '../fixtures/quiet.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // A service worker would answer from what it keeps.

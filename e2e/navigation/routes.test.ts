@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { fillLogin, logOut, openChapter } from '../fixtures/loop.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { fillLogin, logOut, openChapter } from '../fixtures/scenes/loop.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

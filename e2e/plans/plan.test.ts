@@ -1,5 +1,5 @@
 import { changeStored } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const DAY = 86_400_000

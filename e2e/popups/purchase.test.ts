@@ -1,5 +1,5 @@
 import { changeStored } from '../fixtures/changed.ts'
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
-import { goTo, logOut, next, openChapter, question } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/scenes/chapter.ts'
+import { goTo, logOut, next, openChapter, question } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Waits until the worker keeps the shell: only then a page can be opened without network. */

@@ -1,5 +1,5 @@
-import { answerAny, CHAPTER, enter, questionNumber } from '../fixtures/chapter.ts'
-import { goTo, next, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter, questionNumber } from '../fixtures/scenes/chapter.ts'
+import { goTo, next, openChapter, question, tool, verdict } from '../fixtures/scenes/loop.ts'
 import { login } from '../fixtures/session.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 import { satTheMocks } from '../fixtures/changed.ts'
-import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/chapter.ts'
-import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/scenes/chapter.ts'
+import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/scenes/loop.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 

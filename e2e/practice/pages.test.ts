@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { goTo, openChapter, question, sheetCell, tool, verdict } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { goTo, openChapter, question, sheetCell, tool, verdict } from '../fixtures/scenes/loop.ts'
 import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil, untilAnswered } from '../fixtures/until.ts'

@@ -1,4 +1,4 @@
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the profile is filled in with what the lists offer, an avatar is chosen, and a picture is cut and uploaded', async ({

@@ -1,6 +1,6 @@
 import { changeStored } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
-import { addressOf, makePaper } from '../fixtures/sittings.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
+import { addressOf, makePaper } from '../fixtures/scenes/sittings.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
-import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { goTo, openChapter, question, tool, verdict } from '../fixtures/loop.ts'
-import { appIDOf, ask } from '../fixtures/papers.ts'
+import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { goTo, openChapter, question, tool, verdict } from '../fixtures/scenes/loop.ts'
+import { appIDOf, ask } from '../fixtures/scenes/papers.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil, untilAnswered } from '../fixtures/until.ts'
 

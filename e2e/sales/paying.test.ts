@@ -1,4 +1,4 @@
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { amountToPay, giveVersion, HIGHER, LOWER, payByCode } from './shop.ts'
 

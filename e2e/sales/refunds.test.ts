@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { payByCode, refundsAtProvider } from './shop.ts'

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { changeStored, storeOf } from '../fixtures/changed.ts'
-import type { Person } from '../fixtures/people.ts'
+import type { Person } from '../fixtures/scenes/people.ts'
 import type { TestServer } from '../fixtures/server.ts'
 
 /** The subject that the tests of sales buy, and its two versions. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { changeStored } from '../fixtures/changed.ts'
-import { enter } from '../fixtures/chapter.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 

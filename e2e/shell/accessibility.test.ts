@@ -1,7 +1,7 @@
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
 import { expectNoSeriousFault, expectNoSeriousFaultAt, RULES } from '../fixtures/axe.ts'
-import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { openChapter } from '../fixtures/loop.ts'
+import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { openChapter } from '../fixtures/scenes/loop.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { openChapter, question } from '../fixtures/loop.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { openChapter, question } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ ownContext: true })

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { answerAny, CHAPTER, enter } from '../fixtures/chapter.ts'
-import { next, openChapter, question, sheetCell } from '../fixtures/loop.ts'
 import { installNextRelease, installRelease } from '../fixtures/release.ts'
+import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { next, openChapter, question, sheetCell } from '../fixtures/scenes/loop.ts'
 import { test as base, endServer, expect, startDemoServer } from '../fixtures/test.ts'
 
 /** A server on a copy of the built client, so that a release can be replaced. */

@@ -1,5 +1,5 @@
-import { answerAny, enter } from '../fixtures/chapter.ts'
-import { next, openChapter } from '../fixtures/loop.ts'
+import { answerAny, enter } from '../fixtures/scenes/chapter.ts'
+import { next, openChapter } from '../fixtures/scenes/loop.ts'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 

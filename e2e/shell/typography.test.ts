@@ -1,6 +1,6 @@
 import { type ClientPage, readClientPages } from '../../tools/clientPages.ts'
-import { enter } from '../fixtures/chapter.ts'
 import { goOnQuietly, openQuietly } from '../fixtures/quiet.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { test, testInOwnContext } from '../fixtures/test.ts'
 import { expectWellSet, setLargeAndNarrow } from '../fixtures/typography.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeStored } from '../fixtures/changed.ts'
-import { chooseOnPage } from '../fixtures/loop.ts'
+import { chooseOnPage } from '../fixtures/scenes/loop.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'

@@ -1,6 +1,6 @@
 import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
-import { enter } from '../fixtures/chapter.ts'
 import { logInto, typeHtml } from '../fixtures/console.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a question is found by a word, read, and marked as solved; by the keyboard alone', async ({ page, people }) => {

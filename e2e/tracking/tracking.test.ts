@@ -1,5 +1,5 @@
-import { CHAPTER, enter } from '../fixtures/chapter.ts'
-import { chooseOnPage, loginByForm, openChapter } from '../fixtures/loop.ts'
+import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
+import { chooseOnPage, loginByForm, openChapter } from '../fixtures/scenes/loop.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 import { storedTracking } from '../fixtures/tracked.ts'
 

@@ -1,5 +1,5 @@
-import { enter } from '../fixtures/chapter.ts'
 import { encryptFilm, HEIGHTS } from '../fixtures/hls.ts'
+import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 import { openLesson, watch } from './player.ts'
 

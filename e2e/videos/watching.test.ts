@@ -1,5 +1,5 @@
 import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
-import { answerAny, enter, expectStoredOnce } from '../fixtures/chapter.ts'
+import { answerAny, enter, expectStoredOnce } from '../fixtures/scenes/chapter.ts'
 import { expect, test, testInOwnContext } from '../fixtures/test.ts'
 import { giveVersion } from '../sales/shop.ts'
 import { openLesson, playerOf, ready, secondsOf, sharePlayed, watch } from './player.ts'

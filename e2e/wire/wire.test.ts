@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type CallName, calls as callsOf } from '@tizhou/contract/contract'
 import { pathOnWire } from '@tizhou/contract/wire'
-import { madeCalls } from '../../tools/callNames.ts'
+import { madeCalls } from '../../tools/checks/callNames.ts'
 import { faultsOf, unseenOf } from '../../tools/testing/wire.ts'
 import { type RecordedCall, recordsOf } from '../fixtures/recorder.ts'
 import listed from '../spec/calls.json' with { type: 'json' }

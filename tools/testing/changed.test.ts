@@ -10,14 +10,14 @@ test('a change in an area runs that area’s browser tests, on whichever side it
   for (const file of [
     'apps/web/src/areas/review/ReviewPage.tsx',
     'apps/server/src/areas/review/dueTest.ts',
-    'packages/contract/src/areas/review.ts',
+    'packages/contract/src/areas/review/review.ts',
     'packages/contract/src/areas/review.office.ts',
   ])
     expect(browserTestsFor([file], folders), file).toEqual(['review'])
 })
 
 test('a change in a core or in a part of the client runs the tests of the areas that show it', () => {
-  expect(browserTestsFor(['apps/server/src/cores/papers/filePaper.ts'], folders)).toEqual(['exams'])
+  expect(browserTestsFor(['apps/server/src/cores/papers/filing/filePaper.ts'], folders)).toEqual(['exams'])
   expect(browserTestsFor(['apps/web/src/runner/useRunner.ts', 'apps/console/src/main.tsx'], folders)).toEqual([
     'console',
     'exams',
@@ -35,7 +35,7 @@ test('a browser test that changed runs by itself; docs, unit tests and tools run
 test('what belongs to no area, and what the browser tests stand on, runs all of them', () => {
   for (const file of [
     'apps/web/src/ui/Button.tsx',
-    'apps/server/src/platform/handler.ts',
+    'apps/server/src/platform/calls/handler.ts',
     'packages/domain/src/scoring/score.ts',
     'e2e/fixtures/test.ts',
   ])

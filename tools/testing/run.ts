@@ -16,12 +16,18 @@ import {
   type PlaywrightReport,
   strictly,
   sum,
-} from './counts.ts'
-import { type FailedTest, failedInPlaywright, type NamedPlaywrightReport } from './failedNames.ts'
-import { lookAgain } from './lookAgain.ts'
-import { noSecondLook, verdict } from './secondLook.ts'
+} from './output/counts.ts'
+import { type FailedTest, failedInPlaywright, type NamedPlaywrightReport } from './output/failedNames.ts'
+import { lookAgain } from './output/lookAgain.ts'
+import { noSecondLook, verdict } from './output/secondLook.ts'
+import {
+  slowest,
+  type TimedPlaywrightReport,
+  type TimedTest,
+  timesInPlaywright,
+  timesInVitest,
+} from './output/slowest.ts'
 import { seedOf } from './seed.ts'
-import { slowest, type TimedPlaywrightReport, type TimedTest, timesInPlaywright, timesInVitest } from './slowest.ts'
 import { readReport, runVitest } from './vitestRun.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Counts, countVitest, oneCheck } from './counts.ts'
-import { type FailedTest, failedInVitest, type NamedVitestReport } from './failedNames.ts'
-import type { TimedVitestReport } from './slowest.ts'
+import { type Counts, countVitest, oneCheck } from './output/counts.ts'
+import { type FailedTest, failedInVitest, type NamedVitestReport } from './output/failedNames.ts'
+import type { TimedVitestReport } from './output/slowest.ts'
 
 /** Runs Node in the root of the repository with these arguments; gives the exit code. */
 export type RunNode = (args: string[], env?: Record<string, string>) => Promise<number>
@@ -18,7 +18,7 @@ export interface VitestRun {
   report: (NamedVitestReport & TimedVitestReport) | undefined
 }
 
-const REPORTER = fileURLToPath(new URL('./unattributed.ts', import.meta.url))
+const REPORTER = fileURLToPath(new URL('./output/unattributed.ts', import.meta.url))
 
 /** @param named of the run, among the reports */
 export async function runVitest(

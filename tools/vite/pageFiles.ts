@@ -13,7 +13,7 @@ type Bundle = Readonly<Record<string, Chunk>>
 
 /**
  * Writes `.vite/pages.json`: for each path of the client the scripts and styles (`assets/x.js`) that its page needs beyond
- * index.html, so that the server can name them in the page that it sends (apps/server/src/platform/pageFiles.ts). Throws where a record's page was not built.
+ * index.html, so that the server can name them in the page that it sends (apps/server/src/platform/http/pageFiles.ts). Throws where a record's page was not built.
  */
 export function pageFiles(): Plugin {
   return {

@@ -29,7 +29,7 @@ if (!isDemo) await ensureOperator(store, process.env, Date.now())
 
 /** In a process of its own, whose memory is gone when it ends. */
 function makeDemo(): void {
-  execFileSync(process.execPath, [join(import.meta.dirname, 'boot/makeDemo.ts')], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(import.meta.dirname, 'boot/demo/makeDemo.ts')], { stdio: 'inherit' })
 }
 
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../tools/testing/databases/databases.ts'
 import { ensureOperator } from './firstOperator.ts'
 
 describeOnBothDatabases('the first operator', (openStore) => {

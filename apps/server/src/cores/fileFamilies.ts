@@ -1,5 +1,5 @@
 import type { FileFamily } from '../platform/files/fileFamily.ts'
-import { uploadFiles } from '../platform/files/resumable.ts'
+import { uploadFiles } from '../platform/files/uploads/resumable.ts'
 import { signFiles } from './authorization/authorizations.ts'
 import { reportFiles } from './feedback/reports.ts'
 import { liveFiles } from './live/lessons.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Difference, EditConflict } from '@tizhou/contract/editConflict'
 import { fieldName } from '@tizhou/domain/office/fieldNames'
+import { notFound, Refusal } from './calls/envelope.ts'
 import { oneEditorAtATime } from './database/editLock.ts'
 import type { Tx } from './database/store.ts'
-import { notFound, Refusal } from './envelope.ts'
 
 /** What a form edits of a thing, by the names that the list gave them with. Always the same fields in the same order. */
 export type Edited = Readonly<Record<string, unknown>>

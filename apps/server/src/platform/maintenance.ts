@@ -1,6 +1,6 @@
+import { Refusal } from './calls/envelope.ts'
 import { setting } from './database/settings.ts'
 import type { Store } from './database/store.ts'
-import { Refusal } from './envelope.ts'
 
 /** How long a message may be remembered: so long after it was set, or taken away, every server knows. */
 const REMEMBERED_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Role } from '@tizhou/contract/call'
-import type { Caller } from './caller.ts'
+import type { Caller } from './calls/caller.ts'
 import type { Services } from './services.ts'
 
 /** Belongs to no agent: nothing that exists has it. */

@@ -1,6 +1,6 @@
-import type { Held } from '../cores/content/withoutKeys.ts'
-import type { KeysWait } from '../cores/papers/keysWait.ts'
-import type { Caller } from './caller.ts'
+import type { Held } from '../cores/content/questions/withoutKeys.ts'
+import type { KeysWait } from '../cores/papers/scoring/keysWait.ts'
+import type { Caller } from './calls/caller.ts'
 import type { Services } from './services.ts'
 
 /** The questions of a subject whose keys this learner may not read now (keysWait of the core `papers`); undefined: none. */

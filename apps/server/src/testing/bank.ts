@@ -1,5 +1,5 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, freeChapter, jd, pd, tk, x } from '@tizhou/demo/authoring'
-import { fileDrafts } from '../cores/content/fileDrafts.ts'
+import { fileDrafts } from '../cores/content/filing/fileDrafts.ts'
 import { addUser } from '../cores/people/users.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Store } from '../platform/database/store.ts'

@@ -1,6 +1,6 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, jd, pd, tk, x } from '@tizhou/demo/authoring'
-import { fileDrafts } from '../cores/content/fileDrafts.ts'
-import { filePaper, type PaperDraft } from '../cores/papers/filePaper.ts'
+import { fileDrafts } from '../cores/content/filing/fileDrafts.ts'
+import { filePaper, type PaperDraft } from '../cores/papers/filing/filePaper.ts'
 import type { Api } from './api.ts'
 import { SUBJECT } from './bank.ts'
 

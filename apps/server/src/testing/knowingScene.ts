@@ -1,7 +1,7 @@
 import { seeded } from '@tizhou/domain/knowledge/random'
 import { keepTrails } from '../cores/knowledge/keepTrails.ts'
 import { trackMastery } from '../cores/knowledge/trackMastery.ts'
-import { upsertRows } from '../platform/database/rowsStatement.ts'
+import { upsertRows } from '../platform/database/reading/rowsStatement.ts'
 import { runJob } from '../platform/jobs/runJob.ts'
 import type { Api } from './api.ts'
 import { questionIDs } from './knowledgeScene.ts'

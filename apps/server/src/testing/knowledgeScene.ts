@@ -1,5 +1,5 @@
 import { a1, a2, chapter, drafts, freeChapter, jd, pd, x } from '@tizhou/demo/authoring'
-import { fileDrafts } from '../cores/content/fileDrafts.ts'
+import { fileDrafts } from '../cores/content/filing/fileDrafts.ts'
 import { storeReply } from '../cores/review/storeReply.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Api } from './api.ts'

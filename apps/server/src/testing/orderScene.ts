@@ -1,6 +1,6 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { OpenStore } from '../../../../tools/testing/databases.ts'
+import type { OpenStore } from '../../../../tools/testing/databases/databases.ts'
 import { newId } from '../platform/database/ids.ts'
 import { type Shop, startShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { a1, a3, b1, caseStudy, chapter, drafts, jd, tk, x } from '@tizhou/demo/authoring'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { fileDrafts } from '../cores/content/fileDrafts.ts'
-import { filePaper, type PaperDraft } from '../cores/papers/filePaper.ts'
+import { fileDrafts } from '../cores/content/filing/fileDrafts.ts'
+import { filePaper, type PaperDraft } from '../cores/papers/filing/filePaper.ts'
 import type { Store } from '../platform/database/store.ts'
 import { SUBJECT } from './bank.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, ending, MOST, pick, SURE, shareRight, whyThis } from './adaptive.ts'
+import { estimate, probability } from './models/rasch.ts'
 import { seeded } from './random.ts'
-import { estimate, probability } from './rasch.ts'
 
 const bank = (count: number, of: (at: number) => Partial<Candidate> = () => ({})): Candidate[] =>
   Array.from({ length: count }, (_, at) => ({

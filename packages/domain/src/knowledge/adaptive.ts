@@ -1,5 +1,5 @@
+import { type Ability, information, probability } from './models/rasch.ts'
 import { seeded } from './random.ts'
-import { type Ability, information, probability } from './rasch.ts'
 
 /**
  * An adaptive test: the next question is one of those that tell most at the ability thought of now, spread over the

@@ -1,4 +1,4 @@
-import { information } from './rasch.ts'
+import { information } from './models/rasch.ts'
 
 /** A question, or a group that is answered whole. */
 export interface Unit {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterAnswer, KNOWN_AT_FIRST, noiseOf } from './bkt.ts'
 import { type Mastery, mergedMastery } from './mergedMastery.ts'
+import { afterAnswer, KNOWN_AT_FIRST, noiseOf } from './models/bkt.ts'
 
 const NOW = Date.UTC(2026, 10, 25)
 const part = (known: number, answers = 2, last_at = NOW): Mastery => ({ known, answers, last_at })

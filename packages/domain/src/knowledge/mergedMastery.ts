@@ -1,5 +1,5 @@
 import { beijingDay } from '../dates/beijing.ts'
-import { afterDays, KNOWN_AT_FIRST } from './bkt.ts'
+import { afterDays, KNOWN_AT_FIRST } from './models/bkt.ts'
 
 export interface Mastery {
   /** P(L) right after the last answer. */

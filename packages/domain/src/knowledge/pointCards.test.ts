@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DUE_BELOW, MASTERED } from './bkt.ts'
+import { DUE_BELOW, MASTERED } from './models/bkt.ts'
 import { CARD_STATES, type CardState, cardState, inTurn, interleaved } from './pointCards.ts'
 
 test.each<[CardState, { known: number; today: number } | null]>([

@@ -1,4 +1,4 @@
-import { DUE_BELOW, MASTERED } from './bkt.ts'
+import { DUE_BELOW, MASTERED } from './models/bkt.ts'
 
 /** How a learner stands with a point: never answered to, not known, known once and forgotten by now, known. */
 export const CARD_STATES = ['new', 'unknown', 'due', 'known'] as const

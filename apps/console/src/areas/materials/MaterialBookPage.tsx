@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { WireOutlineRow } from '@tizhou/contract/areas/materials.office'
+import type { WireOutlineRow } from '@tizhou/contract/areas/materials/materials.office'
 import { SHELVES } from '@tizhou/domain/materials/materials'
 import { Button, Card, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WireMediaRow } from '@tizhou/contract/areas/videos.office.shapes'
+import type { WireMediaRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Alert, App, Button, Flex, Upload } from 'antd'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { WireLessonRow } from '@tizhou/contract/areas/videos.office.shapes'
+import type { WireLessonRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Button, Card, Empty, Flex, Tag } from 'antd'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WireLessonRow } from '@tizhou/contract/areas/videos.office.shapes'
+import type { WireLessonRow } from '@tizhou/contract/areas/videos/shapes.office'
 import type { Data } from '@tizhou/contract/contract'
 import type { Move, Place, TreeRow } from '../../ui/tree/treeMoves.ts'
 import { chapterStep, stepOf } from './moves.ts'

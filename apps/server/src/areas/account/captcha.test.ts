@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { newSolution, refusal, solved } from './testing/visitor.ts'
 

@@ -1,5 +1,5 @@
 import { makeCaptcha } from '../../cores/people/captcha.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const captchaChallenge: Handler<'account.captchaChallenge'> = async ({ services }) => {
   const { id, until, challenge } = await makeCaptcha(services)

@@ -1,7 +1,7 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
 import { tooOften } from '../../cores/people/throttle.ts'
-import { addressGroup } from '../../platform/callerAddress.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { addressGroup } from '../../platform/calls/callerAddress.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 const HOUR = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
 
 const FIELD = 'code'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { checkCode, marksOf, takeCode } from './codes.ts'
 import { refuseWeak } from './newPassword.ts'
 import { blocked, demandSecondFactor, loggedIn, startSession } from './session.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { CodeVerdict, StoredPurpose } from '../../cores/people/codes.ts'
+import { badInput, type Refusal } from '../../platform/calls/envelope.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import { badInput, type Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 const DIGITS = 6

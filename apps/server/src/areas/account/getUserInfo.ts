@@ -1,6 +1,6 @@
 import { isMobile } from '@tizhou/domain/phone/phone'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** 13800000001 → 138****0001; other names keep their first and last character. */
 function masked(userName: string): string {

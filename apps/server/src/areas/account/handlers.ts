@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { captchaChallenge } from './captchaChallenge.ts'
 import * as changePassword from './changePassword.ts'
 import { checkcode } from './checkcode.ts'

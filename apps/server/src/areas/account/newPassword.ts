@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { likelyPasswords, WEAKNESS_TEXT } from '@tizhou/domain/account/weakPassword'
-import { badInput } from '../../platform/envelope.ts'
+import { badInput } from '../../platform/calls/envelope.ts'
 
 /** Hashes between two turns of the event loop: a few milliseconds. */
 const AT_ONCE = 4_000

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { From } from '../../cores/people/knownPlaces.ts'
-import { Refusal } from '../../platform/envelope.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 import { beginSession, blocked, demandSecondFactor, loggedIn } from './session.ts'
 

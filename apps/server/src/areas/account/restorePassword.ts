@@ -1,5 +1,5 @@
 import { forgetFailures } from '../../cores/people/throttle.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { checkCode, codeRefused, marksOf, takeCode } from './codes.ts'
 import { refuseWeak } from './newPassword.ts'
 

@@ -1,12 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
 import { deviceText } from '@tizhou/domain/account/device'
 import { type From, placesToKnow } from '../../cores/people/knownPlaces.ts'
-import type { SessionStart } from '../../cores/people/sessions.ts'
+import type { SessionStart } from '../../cores/people/sessions/sessions.ts'
 import { type Admission, admitTry, factorTries } from '../../cores/people/throttle.ts'
 import type { UserRow } from '../../cores/people/users.ts'
-import { shortAddress } from '../../platform/callerAddress.ts'
+import { shortAddress } from '../../platform/calls/callerAddress.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')

@@ -1,8 +1,8 @@
 import { hasOwnLogoutPage, sellsThroughService, titleOf } from '@tizhou/domain/agents/agentRules'
 import { hostOf, leavingLink, outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import type { ShopSettings } from '../../cores/agents/shops.ts'
-import { badInput } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */

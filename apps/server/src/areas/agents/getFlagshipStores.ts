@@ -1,5 +1,5 @@
 import { outsideLink, ownPicture } from '@tizhou/domain/agents/links'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** A shop whose link does not lead outside by https is left out: there is nothing to do with it. */
 export const getFlagshipStores: Handler<'agents.getFlagshipStores'> = async ({ params, services }) => ({

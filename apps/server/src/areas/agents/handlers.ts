@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as classes from './classes.ts'
 import { getAgentInfo } from './getAgentInfo.ts'
 import { getFlagshipStores } from './getFlagshipStores.ts'

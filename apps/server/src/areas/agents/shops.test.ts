@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { startApi } from '../../testing/api.ts'
 
 type OpenStore = Parameters<Parameters<typeof describeOnBothDatabases>[1]>[0]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WireAgreement } from '@tizhou/contract/areas/authorization'
+import type { WireAgreement } from '@tizhou/contract/areas/authorization/authorization'
 import type { AgreementRow } from '../../cores/authorization/agreements.ts'
 
 /** Names what a text says, to the letter. */

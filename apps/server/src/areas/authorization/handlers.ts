@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { accept, getusernewauth, getusernewauthlist, html, save } from './newauth.ts'
 import { agreementList, agreementPreview, agreementRemove, agreementSave } from './office/agreements.ts'
 import { authorizationDetail, authorizationList, authorizationShowID } from './office/authorizations.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Sign, signFault } from '@tizhou/domain/authorization/sign'
-import { badInput } from '../../platform/envelope.ts'
+import { badInput } from '../../platform/calls/envelope.ts'
+import { repaintPng } from '../../platform/files/pictures/repaintPng.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { repaintPng } from '../../platform/files/repaintPng.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 

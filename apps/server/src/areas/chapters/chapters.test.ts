@@ -1,9 +1,9 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Params } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { fileTree, type TreeDraft } from '../../cores/content/fileTree.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { fileTree, type TreeDraft } from '../../cores/content/trees/fileTree.ts'
 import { type Api, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 

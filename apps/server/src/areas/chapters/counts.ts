@@ -1,11 +1,11 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import { PRE_EXAM, YTMJ } from '@tizhou/contract/areas/chapters'
+import { PRE_EXAM, YTMJ } from '@tizhou/contract/areas/chapters/chapters'
 import type { Data } from '@tizhou/contract/contract'
-import { type ChapterPlace, type ChapterTree, withDescendants } from '../../cores/content/chapterIndex.ts'
-import { treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
+import { type ChapterPlace, type ChapterTree, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
+import { treesOfModule, treesOfSource } from '../../cores/content/trees/trees.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 type Trees = readonly ChapterTree[]

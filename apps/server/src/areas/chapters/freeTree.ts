@@ -1,10 +1,15 @@
 import { MODULES } from '@tizhou/catalogue/modules'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Version } from '../../cores/content/content.ts'
-import { menuJson, newest } from '../../cores/content/trees.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import {
+  type ChapterPlace,
+  type ChapterTree,
+  menuNode,
+  withDescendants,
+} from '../../cores/content/trees/chapterIndex.ts'
+import { menuJson, newest } from '../../cores/content/trees/trees.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
-import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
-import { treesOfSource } from '../../cores/content/trees.ts'
+import type { WireCatalogue } from '@tizhou/contract/areas/chapters/chapters'
+import { type ChapterPlace, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
+import { treesOfSource } from '../../cores/content/trees/trees.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { bookTrees, countsByChapter } from './counts.ts'
 
 /** Page size of the catalogue list (specification, section 9, "Page sizes"). */

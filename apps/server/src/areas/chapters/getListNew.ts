@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const getListNew: Handler<'chapters.getListNew'> = async ({ params, caller, services }) => {
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')

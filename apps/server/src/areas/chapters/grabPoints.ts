@@ -1,6 +1,6 @@
-import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/trees/trees.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** The tree of high-frequency points, each chapter's points beside it: most asked first, years in order. */
 export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ params, services }) => {

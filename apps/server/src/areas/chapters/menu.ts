@@ -1,7 +1,7 @@
-import { YTMJ } from '@tizhou/contract/areas/chapters'
-import { menuJson, treeNodes, treesOfModule } from '../../cores/content/trees.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { YTMJ } from '@tizhou/contract/areas/chapters/chapters'
+import { menuJson, treeNodes, treesOfModule } from '../../cores/content/trees/trees.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
  * The trees of the asked module; without one, all trees of the subject under one root. isYTMJ keeps one edition.

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
-import type { SubjectChapters } from '../../cores/content/chapterIndex.ts'
-import { testsBelow } from '../../cores/content/trees.ts'
+import type { WireShareChapter } from '@tizhou/contract/areas/chapters/chapters'
+import type { SubjectChapters } from '../../cores/content/trees/chapterIndex.ts'
+import { testsBelow } from '../../cores/content/trees/trees.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** 80 random bits in hexadecimal letters: nobody guesses another's link. */

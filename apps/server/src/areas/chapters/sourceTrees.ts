@@ -1,8 +1,15 @@
-import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters'
-import { menuNode } from '../../cores/content/chapterIndex.ts'
-import { menuJson, newest, testsBelow, treeNodes, treesOfModule, treesOfSource } from '../../cores/content/trees.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { POINT_TAG, YTMJ } from '@tizhou/contract/areas/chapters/chapters'
+import { menuNode } from '../../cores/content/trees/chapterIndex.ts'
+import {
+  menuJson,
+  newest,
+  testsBelow,
+  treeNodes,
+  treesOfModule,
+  treesOfSource,
+} from '../../cores/content/trees/trees.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { licenceTrees, preExamTrees } from './counts.ts'
 
 /**

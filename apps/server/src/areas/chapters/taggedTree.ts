@@ -1,9 +1,14 @@
-import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
-import { type ChapterPlace, type ChapterTree, menuNode, withDescendants } from '../../cores/content/chapterIndex.ts'
-import type { linkedToMistakes } from '../../cores/content/linkedChapters.ts'
-import { menuJson, newest, treesOfModule } from '../../cores/content/trees.ts'
-import { badInput, notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters/chapters'
+import {
+  type ChapterPlace,
+  type ChapterTree,
+  menuNode,
+  withDescendants,
+} from '../../cores/content/trees/chapterIndex.ts'
+import type { linkedToMistakes } from '../../cores/content/trees/linkedChapters.ts'
+import { menuJson, newest, treesOfModule } from '../../cores/content/trees/trees.ts'
+import { badInput, notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { preExamTrees } from './counts.ts'
 
 /** The tree of linked questions; a subject without one is looked through by its chapters. */

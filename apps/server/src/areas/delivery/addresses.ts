@@ -1,10 +1,10 @@
 import { regionCode } from '@tizhou/catalogue/regions'
-import type { WireAddress } from '@tizhou/contract/areas/delivery'
+import type { WireAddress } from '@tizhou/contract/areas/delivery/delivery'
 import { ADDRESS_BOUNDS, addressFaults, cleanAddress, type TypedAddress } from '@tizhou/domain/delivery/address'
 import type { AddressRow } from '../../cores/delivery/addresses.ts'
+import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
 
 export const getuseraddresslist: Handler<'delivery.getuseraddresslist'> = async ({ caller, services }) => ({
   list: (await services.delivery.addressesOf(caller.userID)).map(present),

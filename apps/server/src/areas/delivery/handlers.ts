@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as addresses from './addresses.ts'
 import { deliveryOffice } from './office/handlers.ts'
 import * as shipments from './shipments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { ParcelFailed, type ParcelNews } from '../../cores/delivery/carriers/carrier.ts'
 import { followParcels } from '../../cores/delivery/followParcels.ts'
 import { giveAccess, takeAccess } from '../../cores/sales/orders/giveAccess.ts'

@@ -1,11 +1,11 @@
-import type { WireDeliver } from '@tizhou/contract/areas/delivery'
+import type { WireDeliver } from '@tizhou/contract/areas/delivery/delivery'
 import { carrierName, parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { afterShipment } from '@tizhou/domain/delivery/shipment'
 import { eventsOf } from '../../cores/delivery/carriers/carrier.ts'
 import type { ShipmentRow, ShippedBook } from '../../cores/delivery/shipments.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 const noParcel = () => notFound('这个订单的图书')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { publishUpdates } from '../../cores/dots/publishUpdates.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'

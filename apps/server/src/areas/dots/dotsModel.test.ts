@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { buildApp } from '../../app.ts'
 import { publishUpdates } from '../../cores/dots/publishUpdates.ts'
 import { newId } from '../../platform/database/ids.ts'

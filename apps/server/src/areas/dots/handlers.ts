@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { updateList, updatePreview, updateReach, updateSave, updateWithdraw } from './office/updates.ts'
 import * as redDots from './redDots.ts'
 import * as reviewHints from './reviewHints.ts'

@@ -1,6 +1,6 @@
 import { REVIEW_HINTS } from '@tizhou/domain/dots/dots'
 import { seenKind } from '../../cores/dots/reviewHints.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { markSeen } from './markSeen.ts'
 
 export const getRedDog: Handler<'dots.getRedDog'> = async ({ params, caller, services }) => {

@@ -1,6 +1,6 @@
 import type { ReviewHint } from '@tizhou/domain/dots/dots'
 import { seenKind } from '../../cores/dots/reviewHints.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { markSeen } from './markSeen.ts'
 
 export const getReview: Handler<'dots.getReview'> = async ({ params, caller, services }) => {

@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const versionList: Handler<'dots.versionList'> = async ({ params, caller, services }) => {
   const learner = await services.dots.learnerOf(caller.userID, params.appID)

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { building } from './building/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'

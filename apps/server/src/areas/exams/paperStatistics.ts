@@ -1,5 +1,5 @@
-import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import type { Held } from '../../cores/content/withoutKeys.ts'
+import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
+import type { Held } from '../../cores/content/questions/withoutKeys.ts'
 import type { PaperStatisticRow } from '../../cores/papers/paperLists.ts'
 import type { Services } from '../../platform/services.ts'
 import { waitsOf, wireWait } from '../../platform/waits.ts'

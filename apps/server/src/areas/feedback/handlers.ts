@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as conversation from './conversation.ts'
 import {
   FeedbackListSeconds,

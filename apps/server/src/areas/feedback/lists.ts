@@ -1,7 +1,7 @@
 import type { MineWanted, ReportRow } from '../../cores/feedback/reports.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { presentReplies, presentReports } from './presentReports.ts'
 

@@ -1,6 +1,6 @@
-import type { FeedbackReply, FeedbackReport } from '@tizhou/contract/areas/feedback'
+import type { FeedbackReply, FeedbackReport } from '@tizhou/contract/areas/feedback/feedback'
 import type { ReplyRow, ReportRow } from '../../cores/feedback/reports.ts'
-import type { KeysWait } from '../../cores/papers/keysWait.ts'
+import type { KeysWait } from '../../cores/papers/scoring/keysWait.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'
 import { waitsOf, wireWait } from '../../platform/waits.ts'

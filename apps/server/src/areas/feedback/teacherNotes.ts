@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
  * What teachers added under the explanations of some questions. A note may tell the key: there are none of a question

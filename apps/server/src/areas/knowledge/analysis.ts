@@ -1,7 +1,7 @@
-import type { WirePast, WirePrediction } from '@tizhou/contract/areas/knowledge'
-import { COVERED_FROM, LEVEL, PREDICTED_FROM } from '@tizhou/domain/knowledge/predict'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { WirePast, WirePrediction } from '@tizhou/contract/areas/knowledge/knowledge'
+import { COVERED_FROM, LEVEL, PREDICTED_FROM } from '@tizhou/domain/knowledge/models/predict'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myPoints.ts'
 

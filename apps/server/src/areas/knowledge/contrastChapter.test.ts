@@ -1,7 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { fileTree } from '../../cores/content/fileTree.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { fileTree } from '../../cores/content/trees/fileTree.ts'
 import { type Api, itemsOf, startApi } from '../../testing/api.ts'
 import { addKnowledgeBank, questionIDs } from '../../testing/knowledgeScene.ts'
 

@@ -1,11 +1,11 @@
 import { FORMS } from '@tizhou/domain/content/question'
-import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
 import { tellingSet, type Unit } from '@tizhou/domain/knowledge/evaluation'
-import { withDescendants } from '../../cores/content/chapterIndex.ts'
+import { startingDifficulty } from '@tizhou/domain/knowledge/models/elo'
+import { withDescendants } from '../../cores/content/trees/chapterIndex.ts'
 import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
 import type { IndexedQuestion } from '../../cores/points/pointIndex.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { answerAdaptive } from './adaptive/answer.ts'
 import * as start from './adaptive/start.ts'
 import { analysisApiX } from './analysis.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { fileTree } from '../../cores/content/fileTree.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { fileTree } from '../../cores/content/trees/fileTree.ts'
 import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { mineConfusable } from '../../cores/knowledge/mineConfusable.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'

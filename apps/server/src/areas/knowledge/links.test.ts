@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowledgeBank, questionIDs } from '../../testing/knowledgeScene.ts'

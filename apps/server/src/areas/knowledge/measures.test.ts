@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { measureQuestions } from '../../cores/knowledge/measureQuestions.ts'
 import { trackMastery } from '../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'

@@ -1,7 +1,7 @@
-import type { WireMeasure } from '@tizhou/contract/areas/knowledge'
-import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import type { WireMeasure } from '@tizhou/contract/areas/knowledge/knowledge'
+import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import type { MeasureRow } from '../../cores/knowledge/knowledgeReads.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { rounded } from './myPoints.ts'
 
 /**

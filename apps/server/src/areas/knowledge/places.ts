@@ -1,7 +1,7 @@
 import type { PointPlace } from '../../cores/search/pointPlaces.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Where a point is spoken of and to which points it stands. Names are for all; what is locked says so. */

@@ -1,6 +1,6 @@
-import type { WirePair } from '@tizhou/contract/areas/knowledge.points'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { WirePair } from '@tizhou/contract/areas/knowledge/points'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 

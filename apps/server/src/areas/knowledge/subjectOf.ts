@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/envelope.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** The subject of a code. */

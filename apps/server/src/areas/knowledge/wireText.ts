@@ -1,5 +1,5 @@
 import type { PointTextRow } from '../../cores/points/pointTexts.ts'
-import { signedHtml } from '../../platform/materialHtml.ts'
+import { signedHtml } from '../../platform/html/materialHtml.ts'
 
 /**
  * What a point says, as it travels; empty where nothing was written. `sign`: makes addresses of its pictures that can be

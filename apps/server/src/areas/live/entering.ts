@@ -1,7 +1,7 @@
 import { type LiveState, liveStateOf } from '@tizhou/domain/live/lesson'
 import { type LessonRow, timesOf } from '../../cores/live/lessons.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Who runs rooms. */

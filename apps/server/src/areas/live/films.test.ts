@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/tusRoutes.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/uploads/tusRoutes.ts'
+import { someMedia } from '../../testing/office/samples/videoSamples.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
-import { someMedia } from '../../testing/office/videoSamples.ts'
 
 const MIN = 60_000
 const film = readFileSync(demoFilm('nk-nephrotic'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendMedia } from '../../cores/media/sendMedia.ts'
 import type { MediaRow } from '../../cores/media/tables.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { isTheirs } from '../../platform/files/fileRoutes.ts'
 import { readSigned, SIGNED } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as lessons from './lessons.ts'
 import { liveOffice } from './office/handlers.ts'
 import { remindMe, setConcern, userConcern } from './reminding.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { remindLessons } from '../../cores/live/remindLessons.ts'
 import { readMails } from '../../cores/mail/mail.ts'
 import { addUser } from '../../cores/people/users.ts'

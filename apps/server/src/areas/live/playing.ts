@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { LiveState } from '@tizhou/domain/live/lesson'
 import type { LessonRow } from '../../cores/live/lessons.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'
 import { playsNow } from './entering.ts'

@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { liveStateOf } from '@tizhou/domain/live/lesson'
 import { type LessonRow, timesOf } from '../../cores/live/lessons.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { Services } from '../../platform/services.ts'
 
 type WireLesson = Data<'live.optimalLive'>['list'][number]

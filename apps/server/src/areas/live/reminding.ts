@@ -1,8 +1,8 @@
 import { REMINDER_WAY_NAMES, type ReminderWay } from '@tizhou/domain/reminders/reminders'
 import { PHONE } from '../../cores/reminders/sendReminders.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** By which ways a reminder reaches somebody: a confirmed mail address, a phone, a browser that shows notifications. */

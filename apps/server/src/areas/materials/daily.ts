@@ -1,7 +1,7 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { assignNotes, DAILY_WINDOW, dayPlus, daysBetween, streakOf } from '@tizhou/domain/materials/dailyNotes'
-import { badInput, notVip } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput, notVip } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { opensShelf, readText, shelfMenu } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as daily from './daily.ts'
 import * as lists from './documents/lists.ts'
 import * as reading from './documents/reading.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { nodeOn, readText, shelfMenu } from './texts.ts'
 
 export const getKDSJTree: Handler<'materials.getKDSJTree'> = async ({ params, services }) => ({

@@ -1,7 +1,7 @@
 import { SHELVES, type Shelf } from '@tizhou/domain/materials/materials'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'

@@ -1,9 +1,9 @@
 import { MATERIAL_BOUNDS, SHELF_NAMES } from '@tizhou/domain/materials/materials'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { NoteRow } from '../../cores/materials/mine.ts'
+import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
 import { nodeOn, opensShelf } from './texts.ts'
 
 export const places: Handler<'materials.places'> = async ({ params, caller, services }) => ({

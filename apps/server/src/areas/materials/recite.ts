@@ -1,8 +1,8 @@
 import type { Recited } from '@tizhou/domain/materials/materials'
 import { withBelow } from '@tizhou/domain/materials/outline'
-import { notFound, notVip } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
-import { pictureSigner, signedHtml } from '../../platform/materialHtml.ts'
+import { notFound, notVip } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
+import { pictureSigner, signedHtml } from '../../platform/html/materialHtml.ts'
 import { nodeOn, openOf, opensShelf, type ShelfEntry, shelfMenu } from './texts.ts'
 
 /** A recite point has a text; what stands above others is a chapter of them. */

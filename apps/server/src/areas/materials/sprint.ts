@@ -1,7 +1,7 @@
 import type { PlacedPicture } from '../../cores/materials/tables.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
-import { pictureSigner } from '../../platform/materialHtml.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
+import { pictureSigner } from '../../platform/html/materialHtml.ts'
 import { nodeOn, openOf, opensShelf, presentText, shelfMenu } from './texts.ts'
 
 const SHELF = { 1: 'sprint', 2: 'sprint2' } as const

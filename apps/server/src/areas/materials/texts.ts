@@ -2,9 +2,9 @@ import type { Data } from '@tizhou/contract/contract'
 import { SHELVES, type Shelf } from '@tizhou/domain/materials/materials'
 import type { MenuNode, ShownNode } from '../../cores/materials/shown.ts'
 import type { BookRow } from '../../cores/materials/tables.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound } from '../../platform/envelope.ts'
-import { pictureSigner, signedHtml } from '../../platform/materialHtml.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import { pictureSigner, signedHtml } from '../../platform/html/materialHtml.ts'
 import type { Services } from '../../platform/services.ts'
 
 type WireText = Data<'materials.getContent'>

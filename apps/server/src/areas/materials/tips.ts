@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { nodeOn, openOf, opensShelf, readText, shelfMenu } from './texts.ts'
 
 export const getList: Handler<'materials.getList'> = async ({ params, caller, services }) => {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { noticeList, noticeReach, noticeRestore, noticeSave, noticeWithdraw } from './office/notices.ts'
 import { noticePicture } from './office/pictures.ts'
 import * as shown from './shown.ts'

@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { storedTypes } from '../../cores/notices/shown.ts'
 import { sweepPictures } from '../../cores/notices/sweepPictures.ts'
 import { tellBegun } from '../../cores/notices/tellBegun.ts'

@@ -1,9 +1,9 @@
 import { isFor, type NoticeKind, PUBLISH_TYPES } from '@tizhou/domain/notices/notices'
 import { pictureAddress } from '../../cores/notices/pictures.ts'
 import type { NoticeRow, ShownRow, Wanted } from '../../cores/notices/shown.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 const MOST = 50

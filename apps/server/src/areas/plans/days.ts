@@ -1,4 +1,4 @@
-import { badInput } from '../../platform/envelope.ts'
+import { badInput } from '../../platform/calls/envelope.ts'
 
 const DAY_MS = 86_400_000
 

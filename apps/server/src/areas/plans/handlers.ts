@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { setCalendar } from './calendar.ts'
 import * as evaluations from './evaluations.ts'
 import { planFigures } from './office/figures.ts'

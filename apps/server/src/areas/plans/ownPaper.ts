@@ -1,12 +1,12 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import { type Bundle, drawExam } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { asBundle, isOpen, type PoolBundle } from '../../cores/papers/drawPool.ts'
-import { type PaperDraft, PaperRefused } from '../../cores/papers/filePaper.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { asBundle, isOpen, type PoolBundle } from '../../cores/papers/filing/drawPool.ts'
+import { type PaperDraft, PaperRefused } from '../../cores/papers/filing/filePaper.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import { Refusal } from '../../platform/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Wrong ones first, then those never answered, then the rest; within each chapter after chapter. */

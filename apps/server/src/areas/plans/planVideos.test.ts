@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
-import { someMedia } from '../../testing/office/videoSamples.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { someMedia } from '../../testing/office/samples/videoSamples.ts'
 import { type PlanScene, planScene } from './testing/planScene.ts'
 
 describeOnBothDatabases('videos in plans', (openStore) => {

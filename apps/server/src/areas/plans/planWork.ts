@@ -1,10 +1,10 @@
-import type { PlanSetup } from '@tizhou/contract/areas/plans.shapes'
-import { JUDGED_FROM } from '@tizhou/domain/knowledge/bkt'
+import type { PlanSetup } from '@tizhou/contract/areas/plans/shapes'
+import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import type { PlanChapter, PlanModule, PlanWork } from '@tizhou/domain/plans/tasks'
 import type { Static } from 'typebox'
-import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { type ChapterPlace, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { Services } from '../../platform/services.ts'
 
 export type Setup = Static<typeof PlanSetup>

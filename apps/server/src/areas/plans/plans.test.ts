@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { readMails } from '../../cores/mail/mail.ts'
 import { remindPlans } from '../../cores/plans/remindPlans.ts'
 import { sendReminders } from '../../cores/reminders/sendReminders.ts'

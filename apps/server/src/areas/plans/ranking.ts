@@ -1,5 +1,5 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { openPlanOf, ownPlan } from './currentPlan.ts'
 import { flag } from './present.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
  * Switches the daily reminder of plans on or off. On, it comes by every way that the learner can be reached by now: a

@@ -1,6 +1,6 @@
 import type { PlacedTask } from '@tizhou/domain/plans/plan'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { openPlanOf, refuseOver, withPlan } from './currentPlan.ts'
 import { dayIn } from './days.ts'
 

@@ -1,8 +1,8 @@
 import { beijingDate, beijingTime, monthDayText } from '@tizhou/domain/dates/beijing'
 import { stagesOf } from '@tizhou/domain/plans/capacity'
 import type { PlacedTask, Task } from '@tizhou/domain/plans/plan'
-import { notFound, notVip, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { letHappen, openPlanOf, refuseOver } from './currentPlan.ts'
 import { drawOwn, fileOwn, ownDraft, refuseChanged } from './ownPaper.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
  * Practice carries key and explanation with the questions: a verdict needs no round trip and works offline. Those of a

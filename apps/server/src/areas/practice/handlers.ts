@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import { getChapterTestEx } from './getChapterTestEx.ts'
 import * as marks from './marks.ts'
 import * as resets from './resets.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** The latest change wins, by the learner's own time: the outbox may deliver late and twice. */
 export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, caller, services }) => {

@@ -1,7 +1,7 @@
 import { withBelow } from '@tizhou/domain/materials/outline'
-import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { withDescendants } from '../../cores/content/trees/chapterIndex.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** `module` of the form that resets recite points (specification, section 7, "Questions, resets and recite points"). */

@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** Remembers the place in a chapter, unless a newer one is known (from another device). */
 export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, caller, services }) => {

@@ -1,5 +1,5 @@
 import { type LookupName, lookupList } from '@tizhou/domain/profile/lookups'
-import type { Handler, Handlers } from '../../platform/handler.ts'
+import type { Handler, Handlers } from '../../platform/calls/handler.ts'
 import { changeUserHead, uploadHead } from './heads.ts'
 import { getPersonalInfo, setPersonalInfo } from './info.ts'
 import { lookupLists, lookupRead, lookupReplace, lookupUndo } from './office/lists.ts'

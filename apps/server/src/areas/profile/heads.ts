@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { HEAD_BYTES, HEAD_SIDE } from '@tizhou/domain/profile/profile'
 import type { ProfileRow } from '../../cores/profile/profiles.ts'
-import { badInput } from '../../platform/envelope.ts'
+import { badInput } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { discardFile } from '../../platform/files/discardFile.ts'
-import { repaintPhoto } from '../../platform/files/repaintPhoto.ts'
+import { repaintPhoto } from '../../platform/files/pictures/repaintPhoto.ts'
 import { signAddress } from '../../platform/files/signedAddresses.ts'
-import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 const OPEN_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { PROFILE_FIELDS, type ProfileField, profileFaults } from '@tizhou/domain/profile/profile'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import { badInput, notAllowed } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput, notAllowed } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { headAddress } from './heads.ts'
 
 export const getPersonalInfo: Handler<'profile.getPersonalInfo'> = async ({ params, caller, services }) => {

@@ -9,9 +9,9 @@ import {
 } from '@tizhou/domain/reminders/reminders'
 import { MailFailed } from '../../cores/mail/mail.ts'
 import { examOccasion, examReminder } from '../../cores/reminders/examReminders.ts'
+import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler, Handlers } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler, Handlers } from '../../platform/handler.ts'
 import { isPushService } from '../../platform/webPush/send.ts'
 import { vapidPublicKey } from '../../platform/webPush/vapid.ts'
 

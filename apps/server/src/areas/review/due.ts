@@ -1,5 +1,5 @@
-import { dueToday } from '../../cores/papers/dueQueue.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { dueToday } from '../../cores/papers/attempts/dueQueue.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
 import { chaptersBelow } from './scope.ts'
 

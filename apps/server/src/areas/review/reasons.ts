@@ -1,5 +1,5 @@
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** Why what is in the wrong book went wrong, the most frequent reason first. */
 export const errorReasons: Handler<'review.errorReasons'> = async ({ params, caller, services }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
 export const updateUser: Handler<'review.updateUser'> = async ({ params, caller, services }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 

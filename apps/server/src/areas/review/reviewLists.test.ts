@@ -1,6 +1,6 @@
-import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { storeReply } from '../../cores/review/storeReply.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'

@@ -1,6 +1,6 @@
 import { BEIJING_SHIFT, beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import type { ReviewKind, ReviewQuery } from '../../cores/review/reviewLists.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { memoryPlan } from '../../platform/memoryPlan.ts'
 import type { Services } from '../../platform/services.ts'
 import { chaptersBelow } from './scope.ts'

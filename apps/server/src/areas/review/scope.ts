@@ -1,5 +1,5 @@
-import { withDescendants } from '../../cores/content/chapterIndex.ts'
-import { notFound } from '../../platform/envelope.ts'
+import { withDescendants } from '../../cores/content/trees/chapterIndex.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** The name under which the questions of papers alone are listed. */

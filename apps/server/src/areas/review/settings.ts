@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const reviewSettings: Handler<'review.reviewSettings'> = async ({ params, caller, services }) => {
   const { examDate: _, ...settings } = await services.review.currentPlan(caller.userID, params.appID, services.now())

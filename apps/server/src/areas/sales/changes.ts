@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { CHANGE_RULES, type ChangeRules, firstRefusal } from '@tizhou/domain/sales/may'
-import { notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { sellerFor } from './seller.ts'
 

@@ -1,6 +1,6 @@
 import { normalisedCode, printedCode } from '@tizhou/domain/sales/codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { BatchRow } from '../../cores/sales/codes/codeRows.ts'
 import { redeemCode } from '../../cores/sales/codes/redeemCode.ts'
 import type { SalesServices } from '../../cores/sales/salesServices.ts'

@@ -1,6 +1,6 @@
-import { addressGroup } from '../../platform/callerAddress.ts'
-import { notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { addressGroup } from '../../platform/calls/callerAddress.ts'
+import { notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { mustBeOwn, sellerFor } from './seller.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as changes from './changes.ts'
 import * as codes from './codes.ts'
 import * as offers from './offers.ts'

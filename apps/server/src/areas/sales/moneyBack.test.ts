@@ -1,6 +1,6 @@
 import type { Kept } from '@tizhou/domain/sales/refund'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { orderScene } from '../../testing/orderScene.ts'
 import type { Shop } from '../../testing/shop.ts'

@@ -1,6 +1,6 @@
 import type { Params } from '@tizhou/contract/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { addLearner, addVersions, makeCodes, version } from '../../testing/offers.ts'
 import { orderScene } from '../../testing/orderScene.ts'

@@ -8,8 +8,8 @@ import { type DiscountRow, discountRule } from '../../cores/sales/prices/discoun
 import { partsOf } from '../../cores/sales/prices/goods.ts'
 import { type PriceListRow, priceAsk } from '../../cores/sales/prices/priceRows.ts'
 import type { VersionRow } from '../../cores/subjects/subjects.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { sellerFor, yuan } from './seller.ts'
 
 type Listed = Data<'sales.pricelist'>['list'][number]

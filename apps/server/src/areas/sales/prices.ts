@@ -3,8 +3,8 @@ import { announcedPrices, partPriceAt, priceAt } from '@tizhou/domain/sales/pric
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { partsOf } from '../../cores/sales/prices/goods.ts'
 import { priceAsk } from '../../cores/sales/prices/priceRows.ts'
-import { notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { sellerFor, yuan } from './seller.ts'
 
 const LATEST = 20

@@ -3,11 +3,11 @@ import type { Instalments } from '@tizhou/domain/sales/instalments'
 import { SalesModel } from '@tizhou/domain/sales/testing/model'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { addUser } from '../../cores/people/users.ts'
 import type { OpenAsk } from '../../cores/sales/orders/purchaseAsk.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { Refusal } from '../../platform/envelope.ts'
 import { makeCodes } from '../../testing/offers.ts'
 import {
   anySaleAction,

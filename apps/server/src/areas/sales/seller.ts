@@ -1,6 +1,6 @@
 import { hostOf } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../platform/envelope.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface Seller {

@@ -1,7 +1,7 @@
-import type { WireFoundGroup } from '@tizhou/contract/areas/search'
+import type { WireFoundGroup } from '@tizhou/contract/areas/search/search'
 import { SEARCH_KINDS, type SearchKind, searchTerms } from '@tizhou/domain/search/words'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { KINDS } from './kinds.ts'
 import type { Reader } from './shownKind.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { indexSearch } from '../../cores/search/indexSearch.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
+import { someMedia } from '../../testing/office/samples/videoSamples.ts'
 import { saveOver } from '../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
-import { someMedia } from '../../testing/office/videoSamples.ts'
 
 describeOnBothDatabases('the search in lessons of videos', (openStore) => {
   let scene: Scene

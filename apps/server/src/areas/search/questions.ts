@@ -1,6 +1,6 @@
 import type { Option } from '@tizhou/domain/content/question'
 import { excerpt, folded } from '@tizhou/domain/search/words'
-import type { ChapterPlace } from '../../cores/content/chapterIndex.ts'
+import type { ChapterPlace } from '../../cores/content/trees/chapterIndex.ts'
 import { readableText } from '../../cores/search/searchedQuestions.ts'
 import type { ShownKind } from './shownKind.ts'
 

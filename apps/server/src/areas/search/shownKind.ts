@@ -1,5 +1,5 @@
-import type { WireFound } from '@tizhou/contract/areas/search'
-import type { Caller } from '../../platform/caller.ts'
+import type { WireFound } from '@tizhou/contract/areas/search/search'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface Reader {

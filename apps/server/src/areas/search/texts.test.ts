@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { indexSearch } from '../../cores/search/indexSearch.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { userByName } from '../../cores/people/users.ts'
 import { type EntitlementChange, entitlementChanged } from '../../cores/subjects/entitlementChanges.ts'
 import { newId } from '../../platform/database/ids.ts'

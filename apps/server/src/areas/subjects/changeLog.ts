@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** Whether my entitlements changed by another's doing: 200 with what changed, 300 where nothing did. */
 export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller, services }) => {

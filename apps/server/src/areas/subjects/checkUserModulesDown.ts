@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
  * Whether modules of a subject are down for me. A module is down when the subject is withdrawn, or when neither a

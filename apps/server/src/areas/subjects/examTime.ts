@@ -1,5 +1,5 @@
-import { badInput, notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput, notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const getExamTimeData: Handler<'subjects.getExamTimeData'> = async ({ params, caller, services }) => {
   return { examTime: (await services.review.examDateOf(caller.userID, params.appID)) ?? null }

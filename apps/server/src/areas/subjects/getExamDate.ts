@@ -1,6 +1,6 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** The official exam dates of a subject, and the next of them: the first that has not ended in Beijing. */
 export const getExamDate: Handler<'subjects.getExamDate'> = async ({ params, services }) => {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as changeLog from './changeLog.ts'
 import { checkUserModulesDown } from './checkUserModulesDown.ts'
 import * as examTime from './examTime.ts'

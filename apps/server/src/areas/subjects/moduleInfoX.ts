@@ -4,8 +4,8 @@ import { partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import type { Version } from '../../cores/content/content.ts'
 import { seesAll } from '../../cores/subjects/entitlements.ts'
 import type { SubjectRow } from '../../cores/subjects/subjects.ts'
-import { badInput, notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput, notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 type ModuleInfo = Data<'subjects.moduleInfoX'>
 type ListedVersion = ModuleInfo['ar'][number]

@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** As many as one reply holds; Total tells how many there are. */
 const MOST = 1_000

@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 /** Remembers the subject and version I use, for my next log-in. A withdrawn subject and an unknown version are refused. */
 export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, caller, services }) => {

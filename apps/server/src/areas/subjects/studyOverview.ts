@@ -1,8 +1,8 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { type ChapterPlace, withDescendants } from '../../cores/content/chapterIndex.ts'
+import { type ChapterPlace, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
 import type { ChapterCounts } from '../../cores/replies/chapterCounts.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 const DAY = 86_400_000

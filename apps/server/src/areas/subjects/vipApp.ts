@@ -1,4 +1,4 @@
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { vipRecords } from './vipRecords.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { badInput, notFound, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { vipRecords } from './vipRecords.ts'
 
 /**

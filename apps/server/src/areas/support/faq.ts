@@ -1,6 +1,6 @@
 import { excerptOf } from '@tizhou/domain/support/support'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { bySection } from './sections.ts'
 
 export const dirTypeList: Handler<'support.dirTypeList'> = async ({ params, services }) => ({

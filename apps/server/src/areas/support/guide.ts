@@ -1,5 +1,5 @@
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { bySection } from './sections.ts'
 
 export const testInfoMenu: Handler<'support.testInfoMenu'> = async ({ params, services }) => ({

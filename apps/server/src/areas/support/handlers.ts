@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as faq from './faq.ts'
 import * as guide from './guide.ts'
 import { articleList, articlePreview, articleRemove, articleSave } from './office/articles.ts'

@@ -1,7 +1,7 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { badInput, notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { badInput, notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 async function subjectIDOf(services: Services, code: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { pageOfNumber } from '@tizhou/domain/tracking/pages'
 import { scrubbed } from '@tizhou/domain/tracking/privacy'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 
 export const userclick: Handler<'tracking.userclick'> = async ({ params, services }) => {

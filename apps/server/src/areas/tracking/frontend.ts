@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sameInAll } from '@tizhou/domain/tracking/bugs'
 import { pageOfPath } from '@tizhou/domain/tracking/pages'
 import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { idOrNone } from './kept.ts'
 
 /** Of a page that nobody knows so much is kept. */

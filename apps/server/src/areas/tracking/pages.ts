@@ -1,6 +1,6 @@
 import { pageOfName } from '@tizhou/domain/tracking/pages'
 import { maskedName, scrubbed } from '@tizhou/domain/tracking/privacy'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { idOrNone, kept } from './kept.ts'
 
 /** Pages that nobody knows are counted together: names come from anybody. */

@@ -1,7 +1,7 @@
 import type { CallName } from '@tizhou/contract/contract'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { errorGroup, errorGroups, usageByPage } from '../../cores/tracking/trackingReads.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'

@@ -1,8 +1,8 @@
 import { liveStateOf } from '@tizhou/domain/live/lesson'
 import { scrubbed } from '@tizhou/domain/tracking/privacy'
 import { timesOf } from '../../cores/live/lessons.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 

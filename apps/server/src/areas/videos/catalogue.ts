@@ -1,8 +1,8 @@
-import type { WireCourse } from '@tizhou/contract/areas/videos'
+import type { WireCourse } from '@tizhou/contract/areas/videos/videos'
 import { posterSigner } from '../../cores/videos/addresses.ts'
 import type { ShownLesson } from '../../cores/videos/shown.ts'
 import type { TeacherRow } from '../../cores/videos/tables.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { presentProgress } from './present.ts'
 
 const presentTeacher = ({ teacher_id, name, title, note }: TeacherRow) => ({ teacherID: teacher_id, name, title, note })

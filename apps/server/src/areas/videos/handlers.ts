@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/handler.ts'
+import type { Handlers } from '../../platform/calls/handler.ts'
 import * as catalogue from './catalogue.ts'
 import * as lesson from './lesson.ts'
 import * as logs from './logs.ts'

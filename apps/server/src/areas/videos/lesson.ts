@@ -2,9 +2,9 @@ import { opensUntil, posterSigner, signedVideo, videoAddress, watermarkOf } from
 import type { PlayedMedia } from '../../cores/videos/play.ts'
 import type { ShownLesson } from '../../cores/videos/shown.ts'
 import { stretchesOf } from '../../cores/videos/watching.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { notVip, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notVip, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { lessonIn, presentProgress } from './present.ts'
 

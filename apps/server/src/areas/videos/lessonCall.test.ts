@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
+import { someMedia } from '../../testing/office/samples/videoSamples.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
-import { someMedia } from '../../testing/office/videoSamples.ts'
 
 const SECONDS = 100
 

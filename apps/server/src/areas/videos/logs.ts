@@ -1,5 +1,5 @@
 import { posterSigner } from '../../cores/videos/addresses.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 export const getVideoLogList: Handler<'videos.getVideoLogList'> = async ({ params, caller, services }) => {
   const { appID } = params

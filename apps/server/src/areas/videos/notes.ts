@@ -1,9 +1,9 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import type { VideoNoteRow } from '../../cores/videos/tables.ts'
+import { badInput, notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { badInput, notFound, notVip, Refusal } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
 import { lessonIn } from './present.ts'
 
 const presentNote = (row: VideoNoteRow, videoName: string) => ({

@@ -2,7 +2,7 @@ import { WATCHED_SHARE } from '@tizhou/domain/videos/videos'
 import type { ShownLesson } from '../../cores/videos/shown.ts'
 import type { WatchRow } from '../../cores/videos/tables.ts'
 import { SHARE_PARTS } from '../../cores/videos/watching.ts'
-import { notFound } from '../../platform/envelope.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Where a learner is in a lesson; without a row nowhere. */

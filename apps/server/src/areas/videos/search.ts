@@ -1,6 +1,6 @@
 import { readSubtitles } from '@tizhou/domain/videos/vtt'
 import type { ShownLesson } from '../../cores/videos/shown.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 
 const MOST = 50
 /** Places in the subtitles of one lesson. */

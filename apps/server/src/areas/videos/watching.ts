@@ -1,6 +1,6 @@
 import type { ShownLesson } from '../../cores/videos/shown.ts'
-import { notFound } from '../../platform/envelope.ts'
-import type { Handler } from '../../platform/handler.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Handler } from '../../platform/calls/handler.ts'
 import { presentProgress } from './present.ts'
 
 export const learnProgress: Handler<'videos.learnProgress'> = async ({ params, caller, services }) => {

@@ -1,8 +1,8 @@
 import { MOST_HOSTS } from '@tizhou/domain/agents/agentRules'
 import { type Insertable, sql } from 'kysely'
 import { keptRows, type RowOf } from '../../platform/database/keptRows.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AgentRow, ClassRow } from './agents.ts'
 

@@ -1,5 +1,5 @@
 import { answeringAgent, DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import type { Asked } from '../../platform/database/statement.ts'
+import type { Asked } from '../../platform/database/reading/statement.ts'
 import { type AgentRow, agentCodeOfHost, openAgent } from './agents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keptRows, type RowOf } from '../../platform/database/keptRows.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 
 export type StoreRow = RowOf<'flagship_store'>
 

@@ -1,5 +1,5 @@
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
-import { type Asked, statement } from '../../platform/database/statement.ts'
+import { type Asked, statement } from '../../platform/database/reading/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { openAgent } from './agents.ts'
 

@@ -1,6 +1,6 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { addAuditRow } from './auditRows.ts'

@@ -5,12 +5,12 @@ import type { Store } from '../../platform/database/store.ts'
 import { keep } from '../../platform/keep.ts'
 import { SubjectDirectory } from '../subjects/subjectDirectory.ts'
 import { allSubjects, revisionOf, subjectsWithMock, versionsOf } from '../subjects/subjects.ts'
-import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './chapterIndex.ts'
-import { crowdOf } from './crowd.ts'
-import { crowdJson } from './presentCrowd.ts'
 import { ContentQueries } from './queries.ts'
-import { type QuestionSet, questionSetOfChapter } from './questionSet.ts'
-import { type Held, withoutKeys } from './withoutKeys.ts'
+import { crowdOf } from './questions/crowd.ts'
+import { crowdJson } from './questions/presentCrowd.ts'
+import { type QuestionSet, questionSetOfChapter } from './questions/questionSet.ts'
+import { type Held, withoutKeys } from './questions/withoutKeys.ts'
+import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './trees/chapterIndex.ts'
 
 export interface Version {
   vn: number

@@ -2,8 +2,8 @@ import type { Form } from '@tizhou/domain/content/question'
 import type { Store } from '../../platform/database/store.ts'
 import { makePointIndex, type PointIndex } from '../points/pointIndex.ts'
 import { pointNames, questionPoints } from '../points/points.ts'
-import type { Homes } from './chapterIndex.ts'
-import { questionTraits } from './questionTraits.ts'
+import { questionTraits } from './questions/questionTraits.ts'
+import type { Homes } from './trees/chapterIndex.ts'
 
 /** The cache of what is worked out from a subject's content (Content.derived). */
 interface Derives {

@@ -1,9 +1,9 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound, notVip } from '../../platform/calls/envelope.ts'
 import type { With } from '../../platform/coreFront.ts'
-import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
-import type { ChapterPlace, SubjectChapters } from './chapterIndex.ts'
-import { openedBySharing } from './sharing.ts'
+import { openedBySharing } from './questions/sharing.ts'
+import type { ChapterPlace, SubjectChapters } from './trees/chapterIndex.ts'
 
 /** What is kept in memory of a subject's chapters (content.ts), and of who has bought what. */
 interface Kept {

@@ -1,13 +1,16 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { chapterTags, setChapterTag } from './chapterTags.ts'
-import { fileInto } from './fileDrafts.ts'
+import { fileInto } from './filing/fileDrafts.ts'
+import { newInChapters } from './filing/newInChapters.ts'
+import { storedDraft, treeName } from './filing/storedDraft.ts'
 import { pointIndex } from './keptPointIndex.ts'
-import { linkedToMistakes } from './linkedChapters.ts'
-import { chaptersAbout, mergedQuestions, movePointOfChapters, putPointOfChaptersBack } from './mergedInContent.ts'
-import { distinctTests, papersByModule, questionModules } from './moduleTests.ts'
-import { newInChapters } from './newInChapters.ts'
 import { checkChapter, openChapters } from './openChapters.ts'
-import { questionSetOfIDs } from './questionSet.ts'
+import {
+  chaptersAbout,
+  mergedQuestions,
+  movePointOfChapters,
+  putPointOfChaptersBack,
+} from './questions/mergedInContent.ts'
+import { questionSetOfIDs } from './questions/questionSet.ts'
 import {
   answeredTimes,
   chapterByID,
@@ -22,10 +25,12 @@ import {
   questionPage,
   removedQuestion,
   takeOut,
-} from './questions.ts'
-import { questionsOfTrees } from './questionTraits.ts'
-import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './sharing.ts'
-import { storedDraft, treeName } from './storedDraft.ts'
+} from './questions/questions.ts'
+import { questionsOfTrees } from './questions/questionTraits.ts'
+import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './questions/sharing.ts'
+import { chapterTags, setChapterTag } from './trees/chapterTags.ts'
+import { linkedToMistakes } from './trees/linkedChapters.ts'
+import { distinctTests, papersByModule, questionModules } from './trees/moduleTests.ts'
 
 /** What others ask of the core `content`, as `services.content`. */
 export class ContentQueries extends coreOf({

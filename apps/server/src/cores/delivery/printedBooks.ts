@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { ShipmentTables } from './tables.ts'
 
 export type PrintedBookRow = ShipmentTables['printed_book']

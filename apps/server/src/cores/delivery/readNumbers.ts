@@ -1,5 +1,5 @@
-import { rowsApart } from '../imports/readApart.ts'
-import type { WantedColumns } from '../imports/readRows.ts'
+import { rowsApart } from '../imports/files/readApart.ts'
+import type { WantedColumns } from '../imports/files/readRows.ts'
 import { ImportRefused } from '../imports/refused.ts'
 import type { ReadNumber } from './numberImports.ts'
 

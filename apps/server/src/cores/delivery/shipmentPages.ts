@@ -1,8 +1,8 @@
 import { parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { SHIPMENT_STATES, type ShipmentState } from '@tizhou/domain/delivery/shipment'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ShipmentRow } from './shipments.ts'
 

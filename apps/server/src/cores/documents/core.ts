@@ -1,5 +1,4 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { pageAddresses, shownTo } from './addresses.ts'
 import {
   changeDocument,
   documentByID,
@@ -10,8 +9,9 @@ import {
   showVersion,
   versionsOf,
 } from './documents.ts'
-import { takeDocument, takeVersion } from './takeDocument.ts'
-import { wholeAddress } from './wholeAddress.ts'
+import { takeDocument, takeVersion } from './files/takeDocument.ts'
+import { wholeAddress } from './files/wholeAddress.ts'
+import { pageAddresses, shownTo } from './pages/addresses.ts'
 
 /** What others ask of the core `documents`, as `services.documents`. */
 export class Documents extends coreOf({

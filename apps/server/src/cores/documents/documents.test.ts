@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { readDocuments } from './readDocuments.ts'
+import { readDocuments } from './files/readDocuments.ts'
 import { makePdf } from './testing/makePdf.ts'
 
 const FREE = 2

@@ -1,5 +1,5 @@
+import { holds } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds } from '../../platform/database/tablePage.ts'
 import type { DocumentTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,7 +1,7 @@
 import { ANY_VERSION } from '@tizhou/domain/dots/dots'
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { UpdateRow } from './updates.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import { keptRows } from '../../platform/database/keptRows.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { FeedbackTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

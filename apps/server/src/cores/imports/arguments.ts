@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Allowed, FINDINGS, type FindingKind } from './findings.ts'
 import type { Override } from './mapping/mapColumns.ts'
 import { ImportRefused } from './refused.ts'
+import { type Allowed, FINDINGS, type FindingKind } from './run/findings.ts'
 
 export interface ImportArguments {
   file: string

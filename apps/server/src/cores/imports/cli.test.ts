@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvText, exportedRows, foreignQuestions, plainRows } from '../../../../../tools/testing/foreignBanks.ts'
 import { openStore } from '../../platform/database/open.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { questionPage } from '../content/questions.ts'
+import { questionPage } from '../content/questions/questions.ts'
 import { subjectByCode } from '../subjects/subjects.ts'
 import { addSubject } from './testing/emptySubject.ts'
 import { csvOf, xlsxOf } from './testing/readBytes.ts'
@@ -102,7 +102,7 @@ test('exit code 2, and nothing written, for what cannot be used', async () => {
     [['bad.xlsx', ...SUBJECT], '不能导入：文件不是完整的 xlsx'],
     [['many.csv', '--subject', 'XX'], '不能导入：没有科目 XX'],
     [['many.csv', ...SUBJECT, '--map', '题干=甲'], '不能导入：列对不上'],
-    [['.', ...SUBJECT], '不是文件'],
+    [['..', ...SUBJECT], '不是文件'],
   ] as const) {
     const ended = await run([...args])
     expect(ended).toMatchObject({ code: 2, out: '' })

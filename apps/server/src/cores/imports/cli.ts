@@ -6,13 +6,13 @@ import { openStore, type StoreAddress } from '../../platform/database/open.ts'
 import { openFiles } from '../../platform/files/openFiles.ts'
 import { readConfig } from '../../settings.ts'
 import { type ImportArguments, readArguments, readUndo, USAGE } from './arguments.ts'
-import { Unconfirmed } from './findings.ts'
-import { progress } from './progress.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
-import { findingLines, problemsCsv, reportText } from './report.ts'
-import { runImport } from './runImport.ts'
-import { UndoRefused, undoOnCommandLine } from './undoImport.ts'
+import { Unconfirmed } from './run/findings.ts'
+import { progress } from './run/progress.ts'
+import { findingLines, problemsCsv, reportText } from './run/report.ts'
+import { runImport } from './run/runImport.ts'
+import { UndoRefused, undoOnCommandLine } from './run/undoImport.ts'
 
 /** Exit codes. */
 const ALL_IN = 0
@@ -21,7 +21,7 @@ const NOTHING_DONE = 2
 const INTERRUPTED = 130
 
 /** npm runs scripts in the repository's folder; files are named from where the person stands. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
+const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '..', path)
 
 function databaseAddress(config: Config): StoreAddress {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, connections: 2 }

@@ -1,8 +1,8 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { comparisonOf, leftOpen } from './comparisonRows.ts'
-import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './importRows.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
-import { undoImport, undoOffer } from './undoImport.ts'
+import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
+import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
+import { undoImport, undoOffer } from './run/undoImport.ts'
 
 /** What others ask of the core `imports`, as `services.imports`. */
 export class ImportQueries extends coreOf({

@@ -1,5 +1,5 @@
-import { difficultyError, startingDifficulty } from '@tizhou/domain/knowledge/elo'
-import type { BlueprintItem } from '@tizhou/domain/knowledge/predict'
+import { difficultyError, startingDifficulty } from '@tizhou/domain/knowledge/models/elo'
+import type { BlueprintItem } from '@tizhou/domain/knowledge/models/predict'
 import type { Store } from '../../platform/database/store.ts'
 import type { Content } from '../content/content.ts'
 import { pointIndex } from '../content/keptPointIndex.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import { upsertRows } from '../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 

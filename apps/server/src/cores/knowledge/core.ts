@@ -2,6 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { addRun, answersOf, leaveRun, replaceNext, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
+import { askFit, goBack, modelChangedAt, modelsOf, newestFit } from './fitting/models.ts'
 import {
   answeredAt,
   confusableOptions,
@@ -16,8 +17,7 @@ import {
 import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
-import { askFit, goBack, modelChangedAt, modelsOf, newestFit } from './models.ts'
-import { KeptScores, predictScore } from './predictScore.ts'
+import { KeptScores, predictScore } from './predictions/predictScore.ts'
 
 /** What others ask of the core `knowledge`, as `services.knowledge`. */
 export class Knowledge extends coreOf({

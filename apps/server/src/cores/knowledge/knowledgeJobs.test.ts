@@ -1,12 +1,11 @@
-import { KNOWN_AT_FIRST } from '@tizhou/domain/knowledge/bkt'
+import { KNOWN_AT_FIRST } from '@tizhou/domain/knowledge/models/bkt'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowledgeBank, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
 import { countReplies } from '../replies/countReplies.ts'
-import { checkPredictions } from './checkPredictions.ts'
 import {
   learnerOf,
   measuresOf,
@@ -18,7 +17,8 @@ import {
 import { dueToMeasure } from './knowledgeWrites.ts'
 import { measureQuestions } from './measureQuestions.ts'
 import { mineConfusable } from './mineConfusable.ts'
-import { recordPredictions } from './recordPredictions.ts'
+import { checkPredictions } from './predictions/checkPredictions.ts'
+import { recordPredictions } from './predictions/recordPredictions.ts'
 import { trackMastery } from './trackMastery.ts'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import { type Ability, ANYBODY, estimate } from '@tizhou/domain/knowledge/rasch'
+import { type Ability, ANYBODY, estimate } from '@tizhou/domain/knowledge/models/rasch'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'

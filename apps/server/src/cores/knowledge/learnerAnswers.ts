@@ -1,8 +1,8 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { noiseOf } from '@tizhou/domain/knowledge/bkt'
 import { ECHO_MS } from '@tizhou/domain/knowledge/echo'
 import type { AnswerLog } from '@tizhou/domain/knowledge/fitted/answerLog'
 import type { ShownAnswer } from '@tizhou/domain/knowledge/fitted/shownMastery'
+import { noiseOf } from '@tizhou/domain/knowledge/models/bkt'
 import type { PointIndex } from '../points/pointIndex.ts'
 import type { TrailEntry } from './trails.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/elo'
-import { ANSWERS_MEASURED, measure, REST_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { refitted, startingDifficulty } from '@tizhou/domain/knowledge/models/elo'
+import { ANSWERS_MEASURED, measure, REST_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import type { Store } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'

@@ -1,5 +1,5 @@
 import { type Mastery, mergedMastery } from '@tizhou/domain/knowledge/mergedMastery'
-import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import { upsertRows } from '../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { KnowledgeTables } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { LessonTimes, LiveState } from '@tizhou/domain/live/lesson'
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { FileFamily } from '../../platform/files/fileFamily.ts'
 import type { LiveTables } from './tables.ts'
 

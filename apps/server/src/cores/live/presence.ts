@@ -1,8 +1,8 @@
 import { PRESENT_GAP_MS, presenceSince } from '@tizhou/domain/live/lesson'
 import { sql } from 'kysely'
-import { apart } from '../../platform/database/readsApart.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
+import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Batch, Store, Tx } from '../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { LessonRow } from './lessons.ts'
 
 type Reads = Pick<Store, 'db'>

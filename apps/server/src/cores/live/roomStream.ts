@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { openStreams } from '../../platform/push/stream.ts'
 import type { Services } from '../../platform/services.ts'
 import type { LessonRow } from './lessons.ts'

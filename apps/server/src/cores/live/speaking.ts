@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { With } from '../../platform/coreFront.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { channel } from '../../platform/push/channel.ts'

@@ -1,8 +1,8 @@
 import type { DocumentShelf, Shelf } from '@tizhou/domain/materials/materials'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { MaterialTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,5 +1,5 @@
 import { expiredUploads } from '../../platform/database/uploadRows.ts'
-import { dropUpload } from '../../platform/files/resumable.ts'
+import { dropUpload } from '../../platform/files/uploads/resumable.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { mediaFolder } from './paths.ts'
 import type { MediaRow } from './tables.ts'

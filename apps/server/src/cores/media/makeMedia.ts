@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uploadsDir } from '../../platform/config.ts'
-import { measuredPhoto } from '../../platform/files/repaintPhoto.ts'
+import { measuredPhoto } from '../../platform/files/pictures/repaintPhoto.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { ffmpeg, ffmpegVersion } from './ffmpeg.ts'
 import { changeMedia, mediaByID } from './media.ts'

@@ -1,7 +1,7 @@
 /** Tables of migration 0054-media. Bytes stand in the store of files, in parts (paths.ts). */
 export interface MediaTables {
   /**
-   * A file of the staff on its way (platform/files/resumable.ts), of a video or of any call that takes one; its row goes when the
+   * A file of the staff on its way (platform/files/uploads/resumable.ts), of a video or of any call that takes one; its row goes when the
    * video is made, when the call has used it, or when it expires.
    */
   media_upload: {

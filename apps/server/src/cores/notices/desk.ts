@@ -1,7 +1,7 @@
 import type { Target } from '@tizhou/domain/notices/notices'
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { NoticeRow } from './shown.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
-import { askedPoints, askedTimes } from './askedPoints.ts'
-import type { RunningRow } from './attemptRow.ts'
-import { beginAttempt } from './beginAttempts.ts'
+import type { RunningRow } from './attempts/attemptRow.ts'
+import { beginAttempt } from './attempts/beginAttempts.ts'
+import { dueQueueOf } from './attempts/dueQueue.ts'
+import { answersOf, confirmedAmong, numbersOf } from './attempts/paperAnswers.ts'
+import { attemptsOf, moveAttempt, runningAttempt, wholeAttempt } from './attempts/paperAttempts.ts'
+import { settleAttempt } from './attempts/paperClock.ts'
+import { askedPoints, askedTimes } from './filing/askedPoints.ts'
 import {
   addBuiltPaper,
   builtPage,
@@ -14,29 +18,25 @@ import {
   removeBuilt,
   setupsOf,
   touchedQuestions,
-} from './building.ts'
-import { type Pool, readPool } from './drawPool.ts'
-import { dueQueueOf } from './dueQueue.ts'
-import { filePaper } from './filePaper.ts'
+} from './filing/building.ts'
+import { type Pool, readPool } from './filing/drawPool.ts'
+import { filePaper } from './filing/filePaper.ts'
+import { writeAttempt } from './filing/paperWrites.ts'
 import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
-import { judgingWaits, keysWait, waitingAmong } from './keysWait.ts'
 import { Papers } from './loadedPapers.ts'
-import { answersOf, confirmedAmong, numbersOf } from './paperAnswers.ts'
-import { attemptsOf, moveAttempt, runningAttempt, wholeAttempt } from './paperAttempts.ts'
-import { settleAttempt } from './paperClock.ts'
-import { pointsOfPaper, questionCountsOf, scoresOf } from './paperCounts.ts'
 import { type ListedPaper, type ListedPapers, paperNodes, readPapers } from './paperList.ts'
 import { answeredIn, listedAttempts, paperOutlines, paperRowsOf } from './paperLists.ts'
-import { rankingOf, rankOfUser, rankPage } from './paperRanks.ts'
-import { scoreAttempt } from './paperScoring.ts'
 import { paperByID, withheldQuestions } from './papers.ts'
 import { begunAttempts, movePaperWindow } from './paperWindow.ts'
-import { writeAttempt } from './paperWrites.ts'
 import { checkMarkable, checkReportable, opensPoints, readableQuestions } from './questionAccess.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
-import { alsoInChapters, rankedPapers } from './rankedPapers.ts'
 import { readableRows } from './readableRows.ts'
-import { checkRescoring } from './rescoring.ts'
+import { judgingWaits, keysWait, waitingAmong } from './scoring/keysWait.ts'
+import { pointsOfPaper, questionCountsOf, scoresOf } from './scoring/paperCounts.ts'
+import { rankingOf, rankOfUser, rankPage } from './scoring/paperRanks.ts'
+import { scoreAttempt } from './scoring/paperScoring.ts'
+import { alsoInChapters, rankedPapers } from './scoring/rankedPapers.ts'
+import { checkRescoring } from './scoring/rescoring.ts'
 import {
   addRescoring,
   changesOfAttempt,
@@ -46,8 +46,8 @@ import {
   moveRescoring,
   rescoredCounts,
   unseenRescored,
-} from './rescoringRows.ts'
-import { countedKeys } from './scoredKeys.ts'
+} from './scoring/rescoringRows.ts'
+import { countedKeys } from './scoring/scoredKeys.ts'
 import { shownSet } from './shownSet.ts'
 
 /** What others ask of the core `papers`, as `services.papers`. */

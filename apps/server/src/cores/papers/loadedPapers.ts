@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Store } from '../../platform/database/store.ts'
 import { keep } from '../../platform/keep.ts'
-import { type QuestionSet, questionSetOfIDs } from '../content/questionSet.ts'
+import { type QuestionSet, questionSetOfIDs } from '../content/questions/questionSet.ts'
+import { type PaperSheet, paperSheet } from './attempts/paperSheet.ts'
 import { type Paper, readPaper } from './paper.ts'
-import { type PaperSheet, paperSheet } from './paperSheet.ts'
 
 /** What works of this core use: the database, and papers as they are kept in memory. */
 /** Of this core: papers as it keeps them. */

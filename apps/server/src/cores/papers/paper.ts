@@ -1,11 +1,11 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Form } from '@tizhou/domain/content/question'
 import type { Plan } from '@tizhou/domain/exam/attempt'
 import { goesByStep, isRoom, type Room } from '@tizhou/domain/exam/locks'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import type { Store } from '../../platform/database/store.ts'
-import { type PaperRow, paperParts } from './paperEditing.ts'
-import { presentPaper } from './paperEntry.ts'
+import { presentPaper } from './attempts/paperEntry.ts'
+import { type PaperRow, paperParts } from './filing/paperEditing.ts'
 import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
 
 export interface PaperSection {

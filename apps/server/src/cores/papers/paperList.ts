@@ -1,6 +1,6 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Store } from '../../platform/database/store.ts'
-import { presentPaper, sealedUntilOpen } from './paperEntry.ts'
+import { presentPaper, sealedUntilOpen } from './attempts/paperEntry.ts'
 import { paperOutlines, paperRows } from './paperLists.ts'
 
 /** A paper with where it is listed. */

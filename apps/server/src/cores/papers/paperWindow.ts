@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { countRevision } from '../subjects/subjects.ts'
-import type { PaperRow } from './paperEditing.ts'
+import type { PaperRow } from './filing/paperEditing.ts'
 
 /** When a paper can be sat, ms UTC; null: from always, or without end. */
 export interface PaperWindow {

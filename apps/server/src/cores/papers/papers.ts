@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { PaperRow } from './paperEditing.ts'
+import type { PaperRow } from './filing/paperEditing.ts'
 
 type Reads = Pick<Store, 'db'>
 

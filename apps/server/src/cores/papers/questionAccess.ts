@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import { notFound, notVip } from '../../platform/calls/envelope.ts'
 import type { With } from '../../platform/coreFront.ts'
-import { notFound, notVip } from '../../platform/envelope.ts'
 import type { Content } from '../content/content.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
 import { withheldQuestions } from './papers.ts'

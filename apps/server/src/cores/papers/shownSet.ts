@@ -1,14 +1,14 @@
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
+import type { JsonData } from '../../platform/calls/envelope.ts'
 import type { With } from '../../platform/coreFront.ts'
-import type { JsonData } from '../../platform/envelope.ts'
 import type { Content } from '../content/content.ts'
-import type { QuestionSet } from '../content/questionSet.ts'
+import type { QuestionSet } from '../content/questions/questionSet.ts'
 import { type HistoryRow, untouched } from '../replies/history.ts'
 import { presentSet } from '../replies/presentSet.ts'
 import { percentOf, type ReplyToStore } from '../replies/replyRows.ts'
 import { waitingReplies } from '../replies/waitingReplies.ts'
-import { type KeysWait, keysWait } from './keysWait.ts'
 import type { OfPapers } from './loadedPapers.ts'
+import { type KeysWait, keysWait } from './scoring/keysWait.ts'
 
 type Needs = With<'store' | 'now', OfPapers & { content: Content }>
 

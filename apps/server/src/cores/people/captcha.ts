@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { badInput, type Refusal } from '../../platform/calls/envelope.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/store.ts'
-import { badInput, type Refusal } from '../../platform/envelope.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 
 /** How long a challenge may be solved and handed in. */

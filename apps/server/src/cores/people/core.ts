@@ -5,9 +5,15 @@ import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
 import { lockLearner } from './learnerLock.ts'
 import { newPasswordKey, usePasswordKey } from './passwordKeys.ts'
 import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
-import { newFamily, ownerOf, redeem } from './relogin.ts'
-import { secondFactor } from './secondFactorCodes.ts'
-import { enableSecondFactor, removeSecondFactor, secondFactorOf, setUpSecondFactor } from './secondFactors.ts'
+import { secondFactor } from './secondFactor/secondFactorCodes.ts'
+import {
+  enableSecondFactor,
+  removeSecondFactor,
+  secondFactorOf,
+  setUpSecondFactor,
+} from './secondFactor/secondFactors.ts'
+import { newFamily, ownerOf, redeem } from './sessions/relogin.ts'
+import { Turns } from './sessions/turns.ts'
 import {
   holdOperators,
   mustChangePassword,
@@ -18,7 +24,6 @@ import {
   staffMember,
   staffPage,
 } from './staff.ts'
-import { Turns } from './turns.ts'
 import {
   addUser,
   lockUser,

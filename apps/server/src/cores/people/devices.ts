@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/database/store.ts'
-import { endFamily } from './relogin.ts'
+import { endFamily } from './sessions/relogin.ts'
 
 type Db = Pick<Tx, 'db'>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { addressGroup } from '../../platform/callerAddress.ts'
+import { addressGroup } from '../../platform/calls/callerAddress.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { deviceOf, KNOWN_MS } from '../../platform/deviceCookie.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'

@@ -1,4 +1,4 @@
-import { type Asked, statement } from '../../platform/database/statement.ts'
+import { type Asked, statement } from '../../platform/database/reading/statement.ts'
 
 const lock = statement<{ userID: number }>()((db, of) =>
   db.selectFrom('user_account').select('user_id').where('user_id', '=', of.userID).forNoKeyUpdate(),

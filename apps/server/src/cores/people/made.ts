@@ -1,6 +1,6 @@
 import type { BootServices } from '../../platform/platformServices.ts'
 import { SessionWatch } from '../../platform/push/sessionWatch.ts'
-import { Sessions } from './sessions.ts'
+import { Sessions } from './sessions/sessions.ts'
 
 export function madeByPeople({ store, now, config }: BootServices) {
   const sessions = new Sessions(store, now, config.sessionDays)

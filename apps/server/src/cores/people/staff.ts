@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@tizhou/contract/call'
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 
 /** Whether somebody else chose the password of this staff account. */
 export async function mustChangePassword(store: Pick<Store, 'db'>, userID: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { ACCOUNT_DELAY, ADDRESS_DELAY, type DelayRule, delayAfter, remaining } from '@tizhou/domain/account/loginDelay'
-import { addressGroup } from '../../platform/callerAddress.ts'
+import { addressGroup } from '../../platform/calls/callerAddress.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { Refusal } from '../../platform/envelope.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 import type { Solved } from './captcha.ts'
 import { type From, knownPlace } from './knownPlaces.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from './sessions/turns.ts'
 
 /**
  * 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. `captcha`: work done by

@@ -1,4 +1,4 @@
-import { shortAddress } from '../../platform/callerAddress.ts'
+import { shortAddress } from '../../platform/calls/callerAddress.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { addAuditRow } from '../audit/auditRows.ts'

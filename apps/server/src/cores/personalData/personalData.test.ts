@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { PersonalTable } from '../../platform/database/personal.ts'
 import { personalRows } from '../../platform/database/personalRows.ts'
 import type { SqlValue, Store } from '../../platform/database/store.ts'

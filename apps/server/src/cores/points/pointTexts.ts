@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

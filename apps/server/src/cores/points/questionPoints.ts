@@ -1,6 +1,6 @@
 import type { Expression, OperandExpression } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
-import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import { upsertRows } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { PointTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { LOOKUPS, type LookupName } from '@tizhou/domain/profile/lookups'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { rowsApart } from '../imports/readApart.ts'
+import { rowsApart } from '../imports/files/readApart.ts'
 import { ImportRefused } from '../imports/refused.ts'
 import type { ProfileTables } from './tables.ts'
 

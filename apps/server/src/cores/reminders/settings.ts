@@ -1,6 +1,6 @@
+import { testEndpoint } from '../../platform/calls/testEndpoint.ts'
 import { publicUrl } from '../../platform/publicUrl.ts'
 import { field } from '../../platform/settings.ts'
-import { testEndpoint } from '../../platform/testEndpoint.ts'
 
 export interface ReminderSettings {
   /** Who sends pushes, for the push services: a https or mailto address. */

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, chapterIDs, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
-import { crowdOf } from '../content/crowd.ts'
+import { crowdOf } from '../content/questions/crowd.ts'
 import { countReplies } from './countReplies.ts'
 
 describeOnBothDatabases('statistics of all learners', (openStore) => {

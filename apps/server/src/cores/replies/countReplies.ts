@@ -1,6 +1,6 @@
 import { LONGEST_ANSWER_SECONDS } from '@tizhou/domain/account/studyDays'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { upsertRows } from '../../platform/database/rowsStatement.ts'
+import { upsertRows } from '../../platform/database/reading/rowsStatement.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'
 import { COUNT_REPLIES } from './answeredDays.ts'

@@ -1,4 +1,4 @@
-import { rowsInsert } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 export interface Place {

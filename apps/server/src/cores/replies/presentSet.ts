@@ -1,6 +1,6 @@
 import type { WireHistory } from '@tizhou/contract/testSet'
-import { JsonData } from '../../platform/envelope.ts'
-import type { QuestionSet } from '../content/questionSet.ts'
+import { JsonData } from '../../platform/calls/envelope.ts'
+import type { QuestionSet } from '../content/questions/questionSet.ts'
 import type { HistoryRow } from './history.ts'
 
 /** What one learner did with a question, as it travels. */

@@ -1,6 +1,6 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
 import type { Selectable } from 'kysely'
-import { rowsInsert } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { cardAfter } from '@tizhou/domain/review/card'
-import { rowsInsert, rowsStatement } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert, rowsStatement } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import {
   type CardKey,

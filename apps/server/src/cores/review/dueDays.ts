@@ -1,6 +1,6 @@
 import { choiceOfDays, dueDay } from '@tizhou/domain/review/dueDay'
 import type { Memory, MemoryModel } from '@tizhou/domain/review/memory'
-import { rowsStatement } from '../../platform/database/rowsStatement.ts'
+import { rowsStatement } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { ASKED } from './cards/memoryCards.ts'
 import type { CardKey } from './reviewCards.ts'

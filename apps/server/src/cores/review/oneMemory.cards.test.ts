@@ -3,7 +3,7 @@ import { AGAIN, EASY, GOOD, HARD, type Rating } from '@tizhou/domain/review/rati
 import fc from 'fast-check'
 import { FSRSAlgorithm, type FSRSState } from 'ts-fsrs'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { gradeReply, undoRating } from './cards/changeRating.ts'
 import { cardDay } from './cards/memoryCards.ts'

@@ -3,7 +3,7 @@ import { AGAIN, GOOD, HARD } from '@tizhou/domain/review/rating'
 import fc from 'fast-check'
 import { FSRSAlgorithm, type FSRSState } from 'ts-fsrs'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { storeReply } from './storeReply.ts'
 

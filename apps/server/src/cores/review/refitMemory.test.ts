@@ -1,7 +1,7 @@
 import { DEFAULT_PARAMETERS, type Memory, MemoryModel } from '@tizhou/domain/review/memory'
 import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { refitMemory } from './refitMemory.ts'

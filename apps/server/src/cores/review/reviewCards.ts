@@ -2,7 +2,7 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { Card } from '@tizhou/domain/review/card'
 import { DEFAULT_PARAMETERS, MemoryModel } from '@tizhou/domain/review/memory'
 import { LRUCache } from 'lru-cache'
-import { rowsInsert, rowsStatement } from '../../platform/database/rowsStatement.ts'
+import { rowsInsert, rowsStatement } from '../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../platform/database/store.ts'
 
 /** A learner's question, by columns. */

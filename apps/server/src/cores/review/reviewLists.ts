@@ -1,8 +1,8 @@
-import { MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { RECALLED } from '@tizhou/domain/review/card'
 import { type NotNull, sql } from 'kysely'
+import { containing } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { containing } from '../../platform/database/tablePage.ts'
 
 type Reads = Pick<Store, 'db'>
 

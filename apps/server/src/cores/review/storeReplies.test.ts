@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { storePlaces } from '../replies/places.ts'
 import type { ReplyToStore } from '../replies/replyRows.ts'

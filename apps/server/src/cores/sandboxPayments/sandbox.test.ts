@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type BillLine, Forged, type PaymentNews, ProviderRefused } from '../../platform/payments/port.ts'

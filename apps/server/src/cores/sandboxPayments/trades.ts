@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Asked, statement } from '../../platform/database/statement.ts'
+import { type Asked, statement } from '../../platform/database/reading/statement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { SandboxPaymentTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { nextShelf, type ShelfState, shelfAt, shelfDone } from './shelves.ts'
 
 describeOnBothDatabases('which shelf of the search is gone through next', (openStore) => {

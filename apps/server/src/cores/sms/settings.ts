@@ -1,5 +1,5 @@
+import { testEndpoint } from '../../platform/calls/testEndpoint.ts'
 import { field } from '../../platform/settings.ts'
-import { testEndpoint } from '../../platform/testEndpoint.ts'
 
 /** Where the codes go. `outbox`: to a page that the machine's own operator reads. */
 export type SmsSettings =

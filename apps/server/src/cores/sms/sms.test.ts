@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { askCode, refusal } from '../../areas/account/testing/visitor.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { makeLog } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
-import type { Asked } from '../../platform/database/statement.ts'
-import { notFound } from '../../platform/envelope.ts'
+import { notFound } from '../../platform/calls/envelope.ts'
+import type { Asked } from '../../platform/database/reading/statement.ts'
 import { type SubjectRow, subjectByID } from './subjects.ts'
 
 /** The subject that a member of staff edits, read inside the transaction of the change. Throws 404. */

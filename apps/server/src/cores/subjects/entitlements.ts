@@ -1,6 +1,6 @@
 import { type Part, partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Entitlement, entitlementRows } from './subjects.ts'
 

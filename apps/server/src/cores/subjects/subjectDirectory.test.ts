@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { SubjectDirectory } from './subjectDirectory.ts'
 import { allSubjects, countRevision } from './subjects.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
+import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SubjectRow, VersionRow } from './subjects.ts'
 

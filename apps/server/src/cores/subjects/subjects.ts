@@ -1,9 +1,9 @@
 import { isMockExam } from '@tizhou/domain/versions/selection'
 import type { Selectable } from 'kysely'
-import { apart } from '../../platform/database/readsApart.ts'
-import { type Asked, statement } from '../../platform/database/statement.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
+import { type Asked, statement } from '../../platform/database/reading/statement.ts'
+import { holds } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds } from '../../platform/database/tablePage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type SubjectRow = Selectable<Tables['subject']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { SupportTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

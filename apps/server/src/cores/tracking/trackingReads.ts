@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { apart } from '../../platform/database/readsApart.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
+import { holds, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, tablePage } from '../../platform/database/tablePage.ts'
 import { idBefore } from './trackingIds.ts'
 
 /** Samples that are shown of a group, and kept of it after a day. */

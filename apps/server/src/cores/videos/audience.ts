@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { VideoTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,8 +1,8 @@
 import type { VideoModule } from '@tizhou/domain/videos/videos'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../platform/database/tablePage.ts'
 import type { ChapterRow, CourseRow, LessonRow, TeacherRow, VideoTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,5 +1,5 @@
 import type { MediaKind } from '@tizhou/domain/videos/videos'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import type { With } from '../../platform/coreFront.ts'
 import { mediaByID } from '../media/media.ts'
 import type { MediaRow } from '../media/tables.ts'

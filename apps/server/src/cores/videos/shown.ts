@@ -1,8 +1,8 @@
 import { VIDEO_BOUNDS, type VideoModule } from '@tizhou/domain/videos/videos'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { holds } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { holds } from '../../platform/database/tablePage.ts'
 import type { TeacherRow, VideoTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>

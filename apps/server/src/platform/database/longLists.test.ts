@@ -1,6 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { agentPage } from '../../cores/agents/agentEditing.ts'
 import { attendancePage } from '../../cores/live/presence.ts'
 import { documentPage } from '../../cores/materials/shelved.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { up } from './migrations/0061-once.ts'
 
 describeOnBothDatabases('what was bought before there were reservations', (openStore) => {

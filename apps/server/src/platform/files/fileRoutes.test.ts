@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { startS3 } from '../../testing/s3.ts'
 import { StoreSilent } from './port.ts'

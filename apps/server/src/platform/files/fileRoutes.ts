@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../envelope.ts'
+import { Refusal } from '../calls/envelope.ts'
 import type { Services } from '../services.ts'
 import { byteRange } from './byteRange.ts'
 import { contentType } from './contentKinds.ts'

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { OpenedFiles } from './openedFiles.ts'
 import { safePath } from './paths.ts'
 import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } from './port.ts'
-import { LEFT_BEHIND_MS, receiveContent } from './receive.ts'
+import { LEFT_BEHIND_MS, receiveContent } from './uploads/receive.ts'
 
 /** Beside the files, so that a rename is one step; a name that no path can have. */
 const PARTIAL = '.partial'

@@ -8,8 +8,8 @@ import { contentType } from './contentKinds.ts'
 import { safePath } from './paths.ts'
 import { patientFetch } from './patientFetch.ts'
 import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } from './port.ts'
-import { LEFT_BEHIND_MS, receiveContent } from './receive.ts'
 import type { S3Settings } from './settings.ts'
+import { LEFT_BEHIND_MS, receiveContent } from './uploads/receive.ts'
 
 /** A beginning that no path can have; without a folder, which stores escape in different ways where they copy. */
 const STAGED = '.staged-'

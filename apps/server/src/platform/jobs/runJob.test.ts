@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../database/store.ts'
 import type { Job } from './job.ts'
 import { fitSize, Lane, newPace, restAfter } from './pace.ts'

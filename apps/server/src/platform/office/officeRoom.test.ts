@@ -1,9 +1,9 @@
 import { editConflictOf } from '@tizhou/contract/editConflict'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
-import type { Caller } from '../caller.ts'
-import { badInput } from '../envelope.ts'
+import type { Caller } from '../calls/caller.ts'
+import { badInput } from '../calls/envelope.ts'
 import { officeRoom, removed } from './officeRoom.ts'
 
 interface Row {

@@ -1,12 +1,12 @@
 import type { CallName, Params } from '@tizhou/contract/contract'
 import type { BadInput } from '@tizhou/contract/envelope'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
-import { cleanHtml, isBlank } from '../cleanHtml.ts'
+import type { Caller } from '../calls/caller.ts'
+import { badInput, notFound } from '../calls/envelope.ts'
 import { newId } from '../database/ids.ts'
 import type { Tx } from '../database/store.ts'
 import { changedMeanwhile, editedRow, mustBeCurrent, revisionOf } from '../edited.ts'
-import { badInput, notFound } from '../envelope.ts'
+import { cleanHtml, isBlank } from '../html/cleanHtml.ts'
 import type { Services } from '../services.ts'
 
 export type Fault = BadInput['errors'][number]

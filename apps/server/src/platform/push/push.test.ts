@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { buildApp } from '../../app.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { TEST_COST } from '../../testing/bank.ts'

@@ -1,5 +1,5 @@
-import type { Sessions } from '../../cores/people/sessions.ts'
-import { Refusal } from '../envelope.ts'
+import type { Sessions } from '../../cores/people/sessions/sessions.ts'
+import { Refusal } from '../calls/envelope.ts'
 
 /** Between two looks at the sessions of all streams, which are read together. */
 const LOOK_MS = 1_000

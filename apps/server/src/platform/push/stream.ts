@@ -1,6 +1,6 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../calls/caller.ts'
 import type { Services } from '../services.ts'
 import { endsWithSession, streamCaller } from './streamCaller.ts'
 

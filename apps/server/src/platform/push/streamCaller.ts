@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../calls/caller.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChapterCount } from '../../calls/parts/trees.ts'

@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { ChapterCount } from '../../calls/parts/trees.ts'
 
 export interface Counts {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import { getChapterMenuX } from '../../calls/chapters.ts'
 import { getChapterTestEx } from '../../calls/practice.ts'

@@ -1,4 +1,4 @@
-import type { ReviewNode } from '@tizhou/contract/areas/review'
+import type { ReviewNode } from '@tizhou/contract/areas/review/review'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import {
   errorPathChapter,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+import type { WirePrediction } from '@tizhou/contract/areas/knowledge/knowledge'
 import { type Analysis, analysisApiX } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+import type { WirePrediction } from '@tizhou/contract/areas/knowledge/knowledge'
 import { expect, test } from 'vitest'
 import { figuresText, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
 

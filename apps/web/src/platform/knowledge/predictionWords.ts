@@ -1,4 +1,4 @@
-import type { WirePrediction } from '@tizhou/contract/areas/knowledge'
+import type { WirePrediction } from '@tizhou/contract/areas/knowledge/knowledge'
 import { dayText } from '../dayText.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`

@@ -1,6 +1,6 @@
-import type { WireCardEvent } from '@tizhou/contract/areas/cards'
-import type { WireReply } from '@tizhou/contract/areas/practice'
-import type { WirePlay } from '@tizhou/contract/areas/videos'
+import type { WireCardEvent } from '@tizhou/contract/areas/knowledge/cards'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
+import type { WirePlay } from '@tizhou/contract/areas/videos/videos'
 import type { Params } from '@tizhou/contract/contract'
 
 /** Something a learner did that the server must learn of. Times in ms UTC by the server's clock (clock.ts). */

@@ -1,4 +1,4 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import { isPractitioner } from '@tizhou/domain/levels/level'
 import { type PathLink, paths } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import { MODES } from '@tizhou/domain/runner/rules'
 import { counts, entryOf } from '@tizhou/domain/runner/selectors'
 import { start } from '@tizhou/domain/runner/start'

@@ -1,4 +1,4 @@
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import type { RestoredEntry } from '@tizhou/domain/runner/state'
 import { score } from '@tizhou/domain/scoring/score'
 import type { OutboxEntry } from '../../platform/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import type { Mode, RunnerRules } from '@tizhou/domain/runner/rules'
 import { MODES } from '@tizhou/domain/runner/rules'

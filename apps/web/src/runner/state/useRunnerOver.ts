@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import type { WireTestSet } from '@tizhou/contract/testSet'
 import type { Mode } from '@tizhou/domain/runner/rules'
 import type { Filter } from '@tizhou/domain/runner/state'

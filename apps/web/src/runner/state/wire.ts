@@ -1,4 +1,4 @@
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import type { WireHistory, WireTestGroup, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Option } from '@tizhou/domain/content/question'
 import type { Effect } from '@tizhou/domain/runner/state'

@@ -1,4 +1,4 @@
-import type { Noise } from '../bkt.ts'
+import type { Noise } from '../models/bkt.ts'
 
 /**
  * What one learner answered, in order; all arrays have one entry for each point of an answer. A question of two points

@@ -1,4 +1,4 @@
-import { logit } from '../rasch.ts'
+import { logit } from '../models/rasch.ts'
 import type { AnswerLog } from './answerLog.ts'
 
 /** How easy questions are, in logits of a right answer, by what learners of the training part answered. */

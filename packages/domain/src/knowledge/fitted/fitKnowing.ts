@@ -1,4 +1,4 @@
-import { chanceRight, JUDGED_FROM, MASTERED, noiseOf } from '../bkt.ts'
+import { chanceRight, JUDGED_FROM, MASTERED, noiseOf } from '../models/bkt.ts'
 import { type Accuracy, accuracyOf } from './accuracy.ts'
 import { type AnswerLog, answersIn, type Foretold } from './answerLog.ts'
 import { easeOfQuestions, withDifficulties, withOthersDifficulties } from './easeOfQuestions.ts'

@@ -1,5 +1,5 @@
+import { logistic } from '../models/rasch.ts'
 import { seeded } from '../random.ts'
-import { logistic } from '../rasch.ts'
 import { type AnswerLog, answersIn, type Foretold } from './answerLog.ts'
 import { boost, leafOf, type Table, type Tree } from './boost.ts'
 import { fitTracing } from './fitTracing.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceRight, noiseOf } from '../bkt.ts'
+import { chanceRight, noiseOf } from '../models/bkt.ts'
 import { accuracyOf } from './accuracy.ts'
 import type { AnswerLog } from './answerLog.ts'
 import { easeOfQuestions, withOthersDifficulties } from './easeOfQuestions.ts'

@@ -1,4 +1,4 @@
-import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise } from '../bkt.ts'
+import { afterAnswer, afterDays, KNOWN_AT_FIRST, type Noise } from '../models/bkt.ts'
 import { difficultyIn, type QuestionEase } from './easeOfQuestions.ts'
 import { chanceBy, type JoinedModel } from './joined.ts'
 import { lostIn, type PointFigures } from './tracing.ts'

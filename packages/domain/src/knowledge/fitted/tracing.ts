@@ -1,4 +1,4 @@
-import { afterAnswer, afterDays, chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from '../bkt.ts'
+import { afterAnswer, afterDays, chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from '../models/bkt.ts'
 import { type AnswerLog, answersIn, type Foretold } from './answerLog.ts'
 
 /** What tracing needs to know of a point; all are probabilities. */

@@ -1,5 +1,5 @@
-import { chanceRight } from '../bkt.ts'
-import { logistic, logit } from '../rasch.ts'
+import { chanceRight } from '../models/bkt.ts'
+import { logistic, logit } from '../models/rasch.ts'
 import { type FittedTracing, knownNext, knownSeen, type PointFigures, stepsBetween } from './tracing.ts'
 
 /** What is known of points before a learner comes. */

@@ -1,9 +1,9 @@
-import { afterAnswer, KNOWN_AT_FIRST, noiseOf } from '../bkt.ts'
-import { difficultyError, type Rating, rated } from '../elo.ts'
 import type { AnswerLog } from '../fitted/answerLog.ts'
-import { type BlueprintItem, type PointState, type PredictedScore, predict } from '../predict.ts'
+import { afterAnswer, KNOWN_AT_FIRST, noiseOf } from '../models/bkt.ts'
+import { difficultyError, type Rating, rated } from '../models/elo.ts'
+import { type BlueprintItem, type PointState, type PredictedScore, predict } from '../models/predict.ts'
+import { estimate, probability } from '../models/rasch.ts'
 import { type Random, seeded } from '../random.ts'
-import { estimate, probability } from '../rasch.ts'
 
 /**
  * A made-up world that the prediction does not see into: learners differ in ability and, on top of it, in each

@@ -1,6 +1,6 @@
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Throws 404, or 409 for somebody of the staff: those are changed in their own room, under its rules. */

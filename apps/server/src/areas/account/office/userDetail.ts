@@ -1,5 +1,5 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { presentPerson } from './present.ts'
 
 export const userDetail: Handler<'account.userDetail'> = async ({ params: { userID }, services }) => {

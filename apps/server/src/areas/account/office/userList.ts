@@ -1,4 +1,4 @@
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { presentPerson } from './present.ts'
 
 export const userList: Handler<'account.userList'> = async ({ params, services }) => {

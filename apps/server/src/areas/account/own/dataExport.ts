@@ -1,6 +1,6 @@
-import { Refusal } from '../../../platform/envelope.ts'
+import { Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { signAddress } from '../../../platform/files/signedAddresses.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 /** How long the address of a file opens it: a page that stays open asks again. */
 const OPEN_MS = 10 * 60_000

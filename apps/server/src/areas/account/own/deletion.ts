@@ -1,7 +1,7 @@
 import { admitTry } from '../../../cores/people/throttle.ts'
 import { WAITING_DAYS } from '../../../cores/personalData/deletions.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const TOLD_MS = WAITING_DAYS * 86_400_000

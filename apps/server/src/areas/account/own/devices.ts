@@ -1,5 +1,5 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 export const devices: Handler<'account.devices'> = async ({ params, caller, services }) => {
   const list = await services.sessions.devices(services.store, caller.userID, params.guid)

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { deleteAccounts } from '../../../cores/personalData/deleteAccounts.ts'
 import { makeExports } from '../../../cores/personalData/makeExports.ts'
 import { countReplies } from '../../../cores/replies/countReplies.ts'

@@ -1,6 +1,6 @@
 import { streaks } from '@tizhou/domain/account/studyDays'
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 interface Day {
   day: string

@@ -1,9 +1,9 @@
 import { DEFAULT_AGENT } from '@tizhou/domain/agents/agentRules'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { agentFields, describeAgent, editedAgent, hostsFor, membersFor } from './agentFields.ts'
 

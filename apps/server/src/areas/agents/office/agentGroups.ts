@@ -1,5 +1,5 @@
 import type { GroupRow } from '../../../cores/agents/agents.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { badLink, EMPTY, noOwner } from './agentFields.ts'
 

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { ownPicture } from '@tizhou/domain/agents/links'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import { stagePicture } from '../../../platform/files/pictures.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { stagePicture } from '../../../platform/files/pictures/pictures.ts'
 
 /** Keeps a picture under a name of its own: what it was called may be anything, and none replaces another. */
 export const agentPicture: Handler<'agents.agentPicture'> = async (input) => {

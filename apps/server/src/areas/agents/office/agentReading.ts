@@ -1,6 +1,6 @@
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 import { canPay, editedAgent, rulesOf } from './agentFields.ts'
 import { shownGroup } from './agentGroups.ts'

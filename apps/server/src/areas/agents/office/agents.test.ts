@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { filesDir } from '../../../platform/config.ts'
-import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
+import { AGENT_FIELDS } from '../../../testing/office/samples/agentSamples.ts'
 import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 

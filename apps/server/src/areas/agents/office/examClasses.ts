@@ -1,10 +1,10 @@
 import type { BannerRow } from '../../../cores/agents/agentEditing.ts'
 import type { ClassRow } from '../../../cores/agents/agents.ts'
 import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { badPicture, EMPTY, noOwner } from './agentFields.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreRow } from '../../../cores/agents/shopRows.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { badLink, badPicture, EMPTY } from './agentFields.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { agentCreate, agentSave, agentSetClosed } from './agentChanges.ts'
 import { agentGroupRemove, agentGroupSave } from './agentGroups.ts'
 import { agentPicture } from './agentPicture.ts'

@@ -1,6 +1,6 @@
 import { type CallName, calls, isOfficeChange } from '@tizhou/contract/contract'
 import type { Change } from '../../../cores/audit/changes.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 export const auditList: Handler<'audit.auditList'> = async ({ params, services }) => {
   const { rows, total } = await services.audit.auditPage(params)

@@ -1,7 +1,7 @@
 import type { AgreementRow } from '../../../cores/authorization/agreements.ts'
-import { cleanHtml } from '../../../platform/cleanHtml.ts'
-import { Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import { cleanedHtml, officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { textHash } from '../agreementText.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { saveOver } from '../../../testing/office/saveOver.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'

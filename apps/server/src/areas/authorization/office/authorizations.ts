@@ -1,8 +1,8 @@
 import { maskIdentity } from '@tizhou/domain/authorization/identity'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { AuthorizationRow } from '../../../cores/authorization/authorizations.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { textOf } from '../newauth.ts'
 import { signAddressFor } from '../signature.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
 import { questionDetail, questionHistory } from './questionDetail.ts'
 import { questionChapters, questionList } from './questionList.ts'

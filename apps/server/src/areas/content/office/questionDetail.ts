@@ -1,8 +1,8 @@
 import { type CallName, calls } from '@tizhou/contract/contract'
 import type { Change } from '../../../cores/audit/changes.ts'
-import { shownDraft } from '../../../cores/content/shownDraft.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const SHOWN_STEM = 60
 const USUAL_PAGE = 20

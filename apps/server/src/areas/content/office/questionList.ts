@@ -1,8 +1,8 @@
 import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
-import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { stateOf } from '../../../cores/content/questions.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { stateOf } from '../../../cores/content/questions/questions.ts'
+import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 export const questionChapters: Handler<'content.questionChapters'> = async ({ params, services }) => {
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')

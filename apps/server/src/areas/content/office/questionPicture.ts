@@ -1,7 +1,7 @@
 import { PICTURE_NAME } from '../../../cores/imports/text/htmlToText.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import { stagePicture } from '../../../platform/files/pictures.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { stagePicture } from '../../../platform/files/pictures/pictures.ts'
 
 /** Puts a picture into the folder of its subject, where texts name it as `[name]`. */
 export const questionPicture: Handler<'content.questionPicture'> = async (input) => {

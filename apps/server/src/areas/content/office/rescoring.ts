@@ -1,7 +1,7 @@
 import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 

@@ -3,7 +3,7 @@ import type { Params } from '@tizhou/contract/contract'
 import { checkQuestion, type FieldFault, hasOptions } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
-import { badInput } from '../../../platform/envelope.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
 
 export type Typed = Params<'content.questionSave'>['questionJson']
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { numbersApply, numbersCheck, numbersDetail, numbersList, numbersRows, numbersUndo } from './numbers.ts'
 import { printedBookList, printedBookSave, printedBookStop } from './printedBooks.ts'
 import { shipmentExport, shipmentMark, shipmentPack, shipmentSend } from './shipmentChanges.ts'

@@ -1,6 +1,6 @@
 import { type NumberImportRow, NumbersChanged } from '../../../cores/delivery/numberImports.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const present = (row: NumberImportRow) => ({
   importID: row.import_id,

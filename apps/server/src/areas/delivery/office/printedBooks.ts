@@ -1,6 +1,6 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { PrintedBookRow } from '../../../cores/delivery/printedBooks.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
 
 const PRINTED_BOOKS = officeRoom<'delivery.printedBookSave', PrintedBookRow>()({

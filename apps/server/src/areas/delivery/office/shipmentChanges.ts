@@ -2,9 +2,9 @@ import { carrierOf, parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { afterShipment } from '@tizhou/domain/delivery/shipment'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ShipmentRow } from '../../../cores/delivery/shipments.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { sentBy, titleOf } from './shipmentReading.ts'
 
 const MOST_EXPORTED = 1_000

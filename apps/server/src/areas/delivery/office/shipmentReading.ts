@@ -1,10 +1,10 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { eventsOf } from '../../../cores/delivery/carriers/carrier.ts'
 import type { ShipmentRow, ShippedBook } from '../../../cores/delivery/shipments.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Belongs to no agent: nothing that exists has it. */

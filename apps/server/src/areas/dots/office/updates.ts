@@ -1,8 +1,8 @@
 import { ANY_VERSION } from '@tizhou/domain/dots/dots'
 import type { UpdateRow } from '../../../cores/dots/updates.ts'
-import { cleanHtml } from '../../../platform/cleanHtml.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import { cleanedHtml, countedEdit, officeRoom } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 

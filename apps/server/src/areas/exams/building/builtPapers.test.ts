@@ -1,6 +1,6 @@
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Api } from '../../../testing/api.ts'

@@ -1,7 +1,7 @@
-import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import { presentPaper } from '../../../cores/papers/paperEntry.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
+import { presentPaper } from '../../../cores/papers/attempts/paperEntry.ts'
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
 

@@ -1,7 +1,7 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
-import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { badInput } from '../../../platform/envelope.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
 
 /** What the schema cannot say: styles that there are, each once, together no more than can be sat. Throws 400. */
 export function checkSetup({ Styles }: WireSimulationExam): void {

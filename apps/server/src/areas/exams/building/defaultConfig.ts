@@ -1,10 +1,10 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
-import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
-import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
+import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams/exams'
+import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS, withinBounds } from '@tizhou/domain/building/setup'
-import type { PoolBundle } from '../../../cores/papers/drawPool.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { PoolBundle } from '../../../cores/papers/filing/drawPool.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** Papers that look most like the exam come first. */
 const BLUEPRINTS: readonly PaperKind[] = ['manMachine', 'mock', 'past', 'computer', 'firstMock']

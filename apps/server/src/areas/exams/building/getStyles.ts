@@ -1,8 +1,8 @@
 import { STYLES } from '@tizhou/catalogue/styles'
 import { available } from '@tizhou/domain/building/draw'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { openBundles } from './openBundles.ts'
 
 /** Styles in the order of the catalogue; those of which the chapters hold nothing are left out. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { addFriend, setShareChapter } from '../../../cores/content/sharing.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { addFriend, setShareChapter } from '../../../cores/content/questions/sharing.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { type Api, chapterIDs, startApi } from '../../../testing/api.ts'

@@ -1,7 +1,7 @@
 import type { Bundle, SeenState } from '@tizhou/domain/building/draw'
-import { withDescendants } from '../../../cores/content/chapterIndex.ts'
-import { asBundle, isOpen, standsIn } from '../../../cores/papers/drawPool.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import { withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
+import { asBundle, isOpen, standsIn } from '../../../cores/papers/filing/drawPool.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /**

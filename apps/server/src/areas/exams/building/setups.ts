@@ -1,10 +1,10 @@
-import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import type { SetupRow } from '../../../cores/papers/building.ts'
+import type { SetupRow } from '../../../cores/papers/filing/building.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { checkSetup } from './checkSetup.ts'
 
 export const userConfig: Handler<'exams.userConfig'> = async ({ params, caller, services }) => {

@@ -1,6 +1,6 @@
 import { BEIJING_SHIFT, beijingDay } from '@tizhou/domain/dates/beijing'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAY = 86_400_000
 /** So many at once: a learner who wants more narrows them down by time. */

@@ -1,7 +1,7 @@
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { presentScore } from './statistics.ts'
 
 const hundredths = (marks: number) => Math.round(marks * 100)

@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT, beijingDate } from '@tizhou/domain/dates/beijing'
 import type { InterviewRow } from '../../../cores/papers/interviews.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAY = 86_400_000
 const DAYS = 30

@@ -1,6 +1,6 @@
-import { menuJson, newest, treeNodes, treesOfModule } from '../../../cores/content/trees.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { menuJson, newest, treeNodes, treesOfModule } from '../../../cores/content/trees/trees.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** The chapters of a mock-interview variant. A subject that is none has no such chapters. */
 export const getCptTreeMSDB: Handler<'exams.getCptTreeMSDB'> = async ({ params, services }) => {

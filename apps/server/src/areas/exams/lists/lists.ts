@@ -1,9 +1,9 @@
 import { PAST_AND_MOCK, SOURCES } from '@tizhou/catalogue/sources'
-import type { PaperKind } from '@tizhou/contract/areas/exams'
+import type { PaperKind } from '@tizhou/contract/areas/exams/exams'
 import { PAPER_KINDS } from '@tizhou/contract/papers'
 import { type ListedPaper, paperTree } from '../../../cores/papers/paperList.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 async function subjectIDOf(services: Services, appEName: string): Promise<number> {

@@ -1,5 +1,5 @@
-import { notFound, notVip } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound, notVip } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /**
  * A sample paper with its keys, to read and to print. Of every other kind of paper keys are for those who have handed

@@ -1,5 +1,5 @@
-import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import type { Handler } from '../../../platform/handler.ts'
+import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { paperStatistics } from '../paperStatistics.ts'
 
 /** One row for every paper that I have begun; ExamType narrows it to a kind of paper. */

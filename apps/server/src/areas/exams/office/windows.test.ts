@@ -1,6 +1,6 @@
 import { BEFORE_EXAM_MS } from '@tizhou/domain/reminders/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { makePapers, type PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from '../papers/testing/candidate.ts'

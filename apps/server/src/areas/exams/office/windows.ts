@@ -1,8 +1,8 @@
-import type { PaperRow } from '../../../cores/papers/paperEditing.ts'
+import type { PaperRow } from '../../../cores/papers/filing/paperEditing.ts'
 import type { PaperWindow } from '../../../cores/papers/paperWindow.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 const WHAT = '这份试卷'
 

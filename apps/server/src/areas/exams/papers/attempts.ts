@@ -1,9 +1,9 @@
 import { type Standing, takingUnit, whyShut } from '@tizhou/domain/exam/attempt'
-import { movedRow, type RunningRow } from '../../../cores/papers/attemptRow.ts'
+import { movedRow, type RunningRow } from '../../../cores/papers/attempts/attemptRow.ts'
+import type { AttemptWrite } from '../../../cores/papers/filing/paperWrites.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import type { AttemptWrite } from '../../../cores/papers/paperWrites.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Reason, refuse } from './refusals.ts'
 

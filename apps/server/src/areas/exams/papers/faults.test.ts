@@ -8,7 +8,7 @@ import { type Client, createClient, RequestError } from '@tizhou/contract/client
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { addUser, userByName } from '../../../cores/people/users.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'

@@ -1,11 +1,11 @@
 import { myPapers, paperInfo } from './info.ts'
-import { paperKeys } from './keys.ts'
+import { paperKeys } from './keys/keys.ts'
 import { attemptMistakes, mistakesToday } from './mistakes.ts'
 import { enterSection, handIn } from './moving.ts'
 import { openSitting, startPaper, startUnit } from './opening.ts'
 import { paperRanking } from './ranking.ts'
 import { paperReport } from './report.ts'
-import { rescoredPapers, rescoredSeen } from './rescored.ts'
+import { rescoredPapers, rescoredSeen } from './rescoring/rescored.ts'
 import { confirmStep, saveAnswers } from './saving.ts'
 
 export const papers = {

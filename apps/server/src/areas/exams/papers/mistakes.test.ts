@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { type Api, itemsOf } from '../../../testing/api.ts'
 import type { PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'

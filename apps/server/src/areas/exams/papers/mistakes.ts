@@ -1,6 +1,6 @@
 import { answersFrom } from '@tizhou/domain/exam/attempt'
-import type { Caller } from '../../../platform/caller.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { refuse } from './refusals.ts'

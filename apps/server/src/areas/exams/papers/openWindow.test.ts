@@ -1,6 +1,6 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { metBefore } from '../../../cores/papers/questionPlaces.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import type { Store } from '../../../platform/database/store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { closeRanking, rankingOf } from '../../../cores/papers/paperRanks.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { closeRanking, rankingOf } from '../../../cores/papers/scoring/paperRanks.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Api } from '../../../testing/api.ts'
 import type { PaperWorld } from '../../../testing/papers.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
 import { refuse } from './refusals.ts'

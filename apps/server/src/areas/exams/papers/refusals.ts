@@ -1,6 +1,6 @@
-import { Refusal } from '../../../platform/envelope.ts'
+import { Refusal } from '../../../platform/calls/envelope.ts'
 
-/** Why a call about a paper is refused; the names of the contract (areas/exams.ts). */
+/** Why a call about a paper is refused; the names of the contract (areas/exams/exams.ts). */
 export type Reason =
   | 'timeUp'
   | 'handedIn'

@@ -1,6 +1,6 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { type Api, itemsOf } from '../../../testing/api.ts'
 import type { PaperWorld } from '../../../testing/papers.ts'

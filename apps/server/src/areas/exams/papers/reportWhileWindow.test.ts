@@ -1,6 +1,6 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Api } from '../../../testing/api.ts'
 import { addHeldQuestions, putPaperOf } from '../../../testing/heldQuestions.ts'
 import { questionIDs } from '../../../testing/knowledgeScene.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Api } from '../../../testing/api.ts'
 import type { PaperWorld } from '../../../testing/papers.ts'
 import { type Candidate, candidateAt, isSealed, refusalOf, shownItems } from './testing/candidate.ts'

@@ -1,9 +1,9 @@
-import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/itemMeasures'
+import { ANSWERS_MEASURED, MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { shownDraft } from '../../../cores/content/shownDraft.ts'
+import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
 import type { DeskRow } from '../../../cores/feedback/desk.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pictureAddress, pointOfReport, presentReply } from '../presentReports.ts'
 

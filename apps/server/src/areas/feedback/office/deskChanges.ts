@@ -1,8 +1,8 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ReportRow } from '../../../cores/feedback/reports.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const nameOf = ({ title, content }: Pick<ReportRow, 'title' | 'content'>): string =>

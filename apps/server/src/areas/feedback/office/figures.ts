@@ -1,6 +1,6 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { atShare } from '@tizhou/domain/feedback/shares'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30

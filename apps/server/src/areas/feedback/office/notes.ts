@@ -1,7 +1,7 @@
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 export const noteSave: Handler<'feedback.noteSave'> = async (input) => {
   const { params, caller, services } = input

@@ -1,5 +1,5 @@
 import type { TemplateRow } from '../../../cores/feedback/notes.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 
 const TEMPLATES = officeRoom<'feedback.templateSave', TemplateRow>()({

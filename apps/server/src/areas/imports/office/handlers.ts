@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { importList, importProblems, importProgress } from './importList.ts'
 import { importPreview } from './importPreview.ts'
 import { importCheck, importStart, importStop } from './importStart.ts'

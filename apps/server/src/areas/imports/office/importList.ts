@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
-import { type ImportRow, LOST_MESSAGE, UNDER_WAY } from '../../../cores/imports/importRows.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { type ImportRow, LOST_MESSAGE, UNDER_WAY } from '../../../cores/imports/run/importRows.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type Run = Data<'imports.importList'>['rows'][number]

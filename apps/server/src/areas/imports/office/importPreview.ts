@@ -1,9 +1,9 @@
-import { shownDraft } from '../../../cores/content/shownDraft.ts'
-import { previewApart } from '../../../cores/imports/readApart.ts'
+import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
+import { previewApart } from '../../../cores/imports/files/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
 import { subjectNames } from '../../../cores/imports/subjectNames.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { COLUMN_FIELDS, importAsked } from './importSettings.ts'
 
 const SHOWN_QUESTIONS = 12

@@ -1,11 +1,11 @@
 import type { Params } from '@tizhou/contract/contract'
 import { LETTERS } from '@tizhou/domain/content/question'
+import type { BankSettings } from '../../../cores/imports/files/readBank.ts'
 import { FIELDS, nameOf } from '../../../cores/imports/mapping/fields.ts'
-import type { BankSettings } from '../../../cores/imports/readBank.ts'
 import type { SubjectRow } from '../../../cores/subjects/subjects.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Upload } from '../../../platform/files/keptUploads.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Upload } from '../../../platform/files/uploads/keptUploads.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */

@@ -1,6 +1,6 @@
-import { UndoRefused } from '../../../cores/imports/undoImport.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { UndoRefused } from '../../../cores/imports/run/undoImport.ts'
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** What an import changed becomes what it was, in one transaction with its row in the audit log. */
 export const importUndo: Handler<'imports.importUndo'> = async (input) => {

@@ -1,5 +1,5 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** What people call the file: its last part, without controls. It is never a path here. */
 const plainName = (name: string): string =>

@@ -1,6 +1,6 @@
 import { SURE } from '@tizhou/domain/knowledge/adaptive'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { trackMastery } from '../../../cores/knowledge/trackMastery.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, itemsOf, startApi } from '../../../testing/api.ts'

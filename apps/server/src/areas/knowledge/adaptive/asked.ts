@@ -1,6 +1,6 @@
 import type { StyleItem, WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 import type { Static } from 'typebox'
-import type { QuestionSet } from '../../../cores/content/questionSet.ts'
+import type { QuestionSet } from '../../../cores/content/questions/questionSet.ts'
 import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
 

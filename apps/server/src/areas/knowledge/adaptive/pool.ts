@@ -1,10 +1,10 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { Candidate } from '@tizhou/domain/knowledge/adaptive'
-import { startingDifficulty } from '@tizhou/domain/knowledge/elo'
-import { withDescendants } from '../../../cores/content/chapterIndex.ts'
+import { startingDifficulty } from '@tizhou/domain/knowledge/models/elo'
+import { withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
 import type { IndexedQuestion, PointIndex } from '../../../cores/points/pointIndex.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { notFound } from '../../../platform/envelope.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What an adaptive test draws from. */

@@ -1,6 +1,6 @@
-import type { WireAdaptiveRun, WireEstimate } from '@tizhou/contract/areas/knowledge.adaptive'
+import type { WireAdaptiveRun, WireEstimate } from '@tizhou/contract/areas/knowledge/adaptive'
 import { MOST, SURE, shareRight } from '@tizhou/domain/knowledge/adaptive'
-import type { Ability } from '@tizhou/domain/knowledge/rasch'
+import type { Ability } from '@tizhou/domain/knowledge/models/rasch'
 import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { rounded } from '../myPoints.ts'
 import type { Pool } from './pool.ts'

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'

@@ -1,5 +1,5 @@
-import type { WireCardEvent } from '@tizhou/contract/areas/cards'
-import type { Handler } from '../../../platform/handler.ts'
+import type { WireCardEvent } from '@tizhou/contract/areas/knowledge/cards'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type Of = { userID: number; subjectID: number; now: number }

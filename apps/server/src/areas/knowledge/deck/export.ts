@@ -1,7 +1,7 @@
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { type AnkiNote, ankiPackage } from '../../../platform/ankiPackage.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { subjectOf } from '../subjectOf.ts'
 
 /** Cards of one export, and characters of their sides: what a browser saves without a stutter. */

@@ -1,7 +1,7 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 /** Own cards of one learner and subject at the most. */
 const MOST = 2_000

@@ -1,6 +1,6 @@
 import { AGES, retentionByAge, retentionOf } from '@tizhou/domain/cards/retention'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const AHEAD = 30
 const YEAR = 365

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** Questions that stand on cards, with their keys: those that the learner may read. Unknown ids are left out. */
 export const cardTests: Handler<'knowledge.cardTests'> = async ({ params, caller, services }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { fitModels } from '../../../cores/knowledge/fitModels.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { fitModels } from '../../../cores/knowledge/fitting/fitModels.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { addLearnersLog, FIRST_LEARNER } from '../../../testing/knowingScene.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'

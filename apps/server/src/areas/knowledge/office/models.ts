@@ -1,7 +1,7 @@
 import { LEAST } from '@tizhou/domain/knowledge/fitted/fitKnowing'
-import type { ShownModel } from '../../../cores/knowledge/models.ts'
-import { notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { ShownModel } from '../../../cores/knowledge/fitting/models.ts'
+import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 async function nameOf({ subjects }: Services, appID: number): Promise<string> {

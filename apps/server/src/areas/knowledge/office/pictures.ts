@@ -1,7 +1,7 @@
-import { notFound } from '../../../platform/envelope.ts'
-import { keepPicture } from '../../../platform/files/keptPicture.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { pictureSigner } from '../../../platform/materialHtml.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { keepPicture } from '../../../platform/files/pictures/keptPicture.ts'
+import { pictureSigner } from '../../../platform/html/materialHtml.ts'
 
 /** Keeps a picture for the text of a point, painted anew; the text takes it by its name. */
 export const pointPicture: Handler<'knowledge.pointPicture'> = async (input) => {

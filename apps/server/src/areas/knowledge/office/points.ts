@@ -3,12 +3,12 @@ import { aliasesOf, aliasFault, isCircle, linkFault, POINT_LINKS, type PointLink
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
-import { isBlank } from '../../../platform/cleanHtml.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/materialHtml.ts'
+import { isBlank } from '../../../platform/html/cleanHtml.ts'
+import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const pointList: Handler<'knowledge.pointList'> = async ({ params, services }) => {

@@ -1,5 +1,5 @@
 import { posterSigner } from '../../../cores/videos/addresses.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { filmName } from '../films.ts'
 
 export const films: Handler<'live.films'> = async ({ params, services }) => {

@@ -1,8 +1,8 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { DocumentShelf } from '@tizhou/domain/materials/materials'
-import type { Caller } from '../../../platform/caller.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { nodeOn, openOf, opensShelf, readText, shelfMenu } from '../texts.ts'
 

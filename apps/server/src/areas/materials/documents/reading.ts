@@ -1,7 +1,7 @@
 import { type DocumentShelf, SHELVES } from '@tizhou/domain/materials/materials'
 import type { ShelvedRow } from '../../../cores/materials/shelved.ts'
-import { badInput, notFound, notVip, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound, notVip, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { nodeOn } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { BookRow } from '../../../cores/materials/tables.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { countedEdit, loggedRemoval, officeRoom, setRemoved } from '../../../platform/office/officeRoom.ts'
 import { textsChanged } from './textsChanged.ts'
 

@@ -1,7 +1,7 @@
-import { notFound } from '../../../platform/envelope.ts'
-import { keepPicture } from '../../../platform/files/keptPicture.ts'
-import type { Handler } from '../../../platform/handler.ts'
-import { pictureSigner } from '../../../platform/materialHtml.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { keepPicture } from '../../../platform/files/pictures/keptPicture.ts'
+import { pictureSigner } from '../../../platform/html/materialHtml.ts'
 
 /** Keeps a picture, painted anew; a text or a set of pictures takes it by its name. */
 export const materialPicture: Handler<'materials.materialPicture'> = async (input) => {

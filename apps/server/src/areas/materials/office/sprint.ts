@@ -1,10 +1,10 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import { cleanHtml, isBlank } from '../../../platform/cleanHtml.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { changedMeanwhile, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { cleanHtml, isBlank } from '../../../platform/html/cleanHtml.ts'
 
 export const sprintConfig: Handler<'materials.sprintConfig'> = async ({ params, services }) => {
   const row = await services.materials.sprintConfigOf(params.appID)

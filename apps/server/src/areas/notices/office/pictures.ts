@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { type PictureRow, type PlacedPicture, pictureAddress, pictureFile } from '../../../cores/notices/pictures.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import { measuredPhoto } from '../../../platform/files/repaintPhoto.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { measuredPhoto } from '../../../platform/files/pictures/repaintPhoto.ts'
 
 const LONGEST_SIDE = 2_400
 const PAINTED_BYTES = 8_000_000

@@ -1,6 +1,6 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAYS = 30
 /** Days behind, as they are counted together. */

@@ -1,8 +1,8 @@
 import { type StageTemplate, templateFaults } from '@tizhou/domain/plans/template'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 type Wire = Parameters<Handler<'plans.planTemplateSave'>>[0]['params']
 

@@ -8,10 +8,10 @@ import {
 import { PROFILE_FIELDS } from '@tizhou/domain/profile/profile'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { By } from '../../../cores/audit/audited.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const MOST_FAULTS = 50

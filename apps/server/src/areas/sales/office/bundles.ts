@@ -1,6 +1,6 @@
 import { type BundleItem, type BundleRow, bundleItems } from '../../../cores/sales/offers/bundles.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endsLater, keptOfOffer, loggedOfOffer, noAgent, versionTyped } from './offersFields.ts'

@@ -4,9 +4,9 @@ import { printedCode } from '@tizhou/domain/sales/codes'
 import { partIDs } from '@tizhou/domain/versions/parts'
 import type { BatchRow } from '../../../cores/sales/codes/codeRows.ts'
 import { partsOf } from '../../../cores/sales/prices/goods.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { endsLater, mustBeAgent, mustBeRight, namedOf, versionTyped } from './offersFields.ts'
 
 const describe = (row: BatchRow) => ({

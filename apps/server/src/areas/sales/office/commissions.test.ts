@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { openOrder, paidOrder } from '../../../testing/office/orders.ts'
+import { AGENT_FIELDS } from '../../../testing/office/samples/agentSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const HOUR = 3_600_000

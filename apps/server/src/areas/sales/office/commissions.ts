@@ -1,9 +1,9 @@
 import { commissionRateAt } from '@tizhou/domain/sales/commission'
 import type { AgentCommissionRow } from '../../../cores/sales/prices/commission.ts'
 import { rateOf } from '../../../cores/sales/prices/commission.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 import { mustBeRight, scopeTyped } from './offersFields.ts'
 

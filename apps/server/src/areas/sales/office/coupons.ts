@@ -1,6 +1,6 @@
 import type { CouponTypeRow } from '../../../cores/sales/offers/coupons.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
 import {
   endsLater,

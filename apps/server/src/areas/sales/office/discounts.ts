@@ -1,5 +1,5 @@
 import type { DiscountRow } from '../../../cores/sales/prices/discountsNow.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
 import {
   endsLater,

@@ -1,7 +1,7 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 const DAY = 86_400_000
 /** An end further away than this is a slip of the keyboard. */

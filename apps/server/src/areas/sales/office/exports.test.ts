@@ -1,6 +1,6 @@
 import { EXPORT_ROWS } from '@tizhou/contract/table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { paidOrder } from '../../../testing/office/orders.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { commissionList, commissionPreview, commissionRemove, commissionSave } from './commissions.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
 import { moneyCaseLink, moneyCaseList, moneyCaseReturn, moneyCaseSettle } from './moneyCases.ts'

@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
 import { isHeld } from '../../../cores/sales/orders/heldPayments.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 export const presentCase = (row: {
   case_id: number

@@ -1,5 +1,5 @@
 import type { SubjectRow, VersionRow } from '../../../cores/subjects/subjects.ts'
-import { badInput } from '../../../platform/envelope.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
 import type { At, Fault } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 

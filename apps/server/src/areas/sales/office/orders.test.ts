@@ -1,10 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { openCase } from '../../../cores/sales/orders/moneyCases.ts'
-import { AGENT_FIELDS } from '../../../testing/office/agentSamples.ts'
 import { openOrder, paidOrder } from '../../../testing/office/orders.ts'
-import { askedRefund } from '../../../testing/office/saleSamples.ts'
+import { AGENT_FIELDS } from '../../../testing/office/samples/agentSamples.ts'
+import { askedRefund } from '../../../testing/office/samples/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
 const DAY = 86_400_000

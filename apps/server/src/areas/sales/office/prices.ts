@@ -1,8 +1,8 @@
 import { partPriceAt, priceAt } from '@tizhou/domain/sales/price'
 import { partsOf } from '../../../cores/sales/prices/goods.ts'
 import { type PriceListRow, priceAsk } from '../../../cores/sales/prices/priceRows.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom } from '../../../platform/office/officeRoom.ts'
 import { mustBeRight, noAgent, subjectCode, versionTyped } from './offersFields.ts'
 

@@ -1,6 +1,6 @@
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 
 export const settlementList: Handler<'sales.settlementList'> = async ({ params, caller, services }) => {

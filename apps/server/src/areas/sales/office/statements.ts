@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT, beijingDate } from '@tizhou/domain/dates/beijing'
 import { daysIn, monthSpan } from '../../../cores/sales/desk/statements.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor.ts'
 import { staffChangePassword } from './staffChangePassword.ts'
 import { staffChangeRoles } from './staffChangeRoles.ts'

@@ -1,7 +1,7 @@
 import type { From } from '../../../cores/people/knownPlaces.ts'
 import { admitTry } from '../../../cores/people/throttle.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
-import { totpOf } from '../../../cores/people/secondFactorCodes.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { totpOf } from '../../../cores/people/secondFactor/secondFactorCodes.ts'
 import { PASSWORD } from '../../../testing/bank.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 

@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth'
-import { stepOf, totpOf } from '../../../cores/people/secondFactorCodes.ts'
+import { stepOf, totpOf } from '../../../cores/people/secondFactor/secondFactorCodes.ts'
 import { admitTry, factorTries } from '../../../cores/people/throttle.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 
 /** Bytes of a secret: as many as SHA-1 gives (RFC 4226, section 4). */

@@ -1,5 +1,5 @@
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 import { checkStaffPassword } from './staffRules.ts'
 

@@ -1,6 +1,6 @@
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { checkNickName, checkOperatorStays, editedMember, memberOf } from './staffRules.ts'
 
 /** Counts from the member's next call on. Nobody takes the operator's role off themselves. */

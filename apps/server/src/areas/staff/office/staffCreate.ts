@@ -1,6 +1,6 @@
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { checkNames, initialPassword } from './staffRules.ts'
 
 /** The password is told once, here; whoever logs in with it must choose an own one first. */

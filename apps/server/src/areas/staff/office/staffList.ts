@@ -1,5 +1,5 @@
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { editedMember } from './staffRules.ts'
 
 export const staffList: Handler<'staff.staffList'> = async ({ params, services }) => {

@@ -1,5 +1,5 @@
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
 
 /** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */

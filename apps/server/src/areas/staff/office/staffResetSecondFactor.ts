@@ -1,5 +1,5 @@
-import { badInput, Refusal } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { memberOf } from './staffRules.ts'
 
 /** For somebody whose phone is gone. The own one is taken off with a code, or by another operator. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const NAME = /^[A-Za-z][A-Za-z0-9_.-]{2,31}$/

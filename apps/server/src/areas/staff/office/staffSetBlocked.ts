@@ -1,5 +1,5 @@
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOperatorStays, memberOf } from './staffRules.ts'
 
 /** A block ends every session. Nobody blocks themselves, and one operator always stays. */

@@ -1,9 +1,9 @@
 import type { examDateByID } from '../../../cores/subjects/subjectEditing.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof examDateByID>>>
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { examDateRemove, examDateSave } from './examDates.ts'
 import { subjectCreate, subjectSave, subjectSetWithdrawn } from './subjectChanges.ts'
 import { subjectDetail, subjectFamilies, subjectList } from './subjectList.ts'

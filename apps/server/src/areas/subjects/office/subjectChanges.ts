@@ -1,11 +1,11 @@
 import type { Params } from '@tizhou/contract/contract'
 import { codeFault } from '@tizhou/domain/content/subjectCode'
 import type { SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const describe = (row: SubjectFields) => ({

@@ -1,6 +1,6 @@
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import { editedExamDate } from './examDates.ts'
 import { editedSubjectFields } from './subjectChanges.ts'
 import { editedModules, editedVersionFields, readVersion } from './versionFields.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleVersion } from '@tizhou/contract/areas/subjects.office'
+import type { ConsoleVersion } from '@tizhou/contract/areas/subjects/subjects.office'
 import type { Params } from '@tizhou/contract/contract'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
 

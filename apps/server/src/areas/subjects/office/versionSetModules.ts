@@ -1,10 +1,10 @@
 import { MODULES } from '@tizhou/catalogue/modules'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { editedModules } from './versionFields.ts'
 

@@ -1,8 +1,8 @@
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import type { ArticleRow } from '../../../cores/support/articles.ts'
-import { cleanHtml } from '../../../platform/cleanHtml.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import { cleanedHtml, countedEdit, officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 

@@ -1,8 +1,8 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
-import { badInput } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 export const suggestionList: Handler<'support.suggestionList'> = async ({ params, services }) => {
   const { rows, total } = await services.support.suggestionPage(params)

@@ -1,5 +1,5 @@
-import { notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const USUAL_PAGE = 20
 /** Of what an error says, characters: names it in the audit log. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../platform/handler.ts'
+import type { Handlers } from '../../../platform/calls/handler.ts'
 import { errorDetail, errorList, errorSetResolved } from './errors.ts'
 import { usageList } from './usageList.ts'
 

@@ -1,5 +1,5 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
-import type { Handler } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 
 const USUAL_DAYS = 30
 const USUAL_PAGE = 20

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { someMedia } from '../../../testing/office/samples/videoSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
-import { someMedia } from '../../../testing/office/videoSamples.ts'
 import { refusal } from '../../../testing/refusal.ts'
 
 describeOnBothDatabases('the office of videos', (openStore) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readSubtitles, writeSubtitles } from '@tizhou/domain/videos/vtt'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { standingLesson } from './lessons.ts'
 
 /** What was uploaded as text: UTF-8, or what Windows calls ANSI in China. */

@@ -1,10 +1,10 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { SHARE_PARTS } from '../../../cores/videos/watching.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { changedMeanwhile, mustBeCurrent } from '../../../platform/edited.ts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
-import type { Handler } from '../../../platform/handler.ts'
 
 export const audience: Handler<'videos.audience'> = async ({ params, services }) => {
   const [row] = await services.videos.lessonsOfCourse({ lessonID: params.videoID })

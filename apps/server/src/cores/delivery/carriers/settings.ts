@@ -1,4 +1,4 @@
-import { testEndpoint } from '../../../platform/testEndpoint.ts'
+import { testEndpoint } from '../../../platform/calls/testEndpoint.ts'
 
 /** Who is asked where parcels are. `sandbox`: nobody, parcels move by the clock. */
 export type ParcelSettings = { provider: 'sandbox' } | ({ provider: 'kuaidi100' | 'kdniao' } & ParcelAccount)

@@ -1,6 +1,6 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 import { readLetters } from '@tizhou/domain/scoring/letters'
-import { answerLetters } from './answerLetters.ts'
+import { answerLetters } from './options/answerLetters.ts'
 import { noteReading } from './readings.ts'
 import type { RowContent } from './rowContent.ts'
 

@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs/job.ts'
-import { lostStagings, sweepStagings } from '../../content/staging.ts'
-import { endLost, problemsOfLost, removeProblems, silentRuns } from '../importRows.ts'
+import { lostStagings, sweepStagings } from '../../content/filing/staging.ts'
+import { endLost, problemsOfLost, removeProblems, silentRuns } from '../run/importRows.ts'
 
 /** Ends runs that were lost with their process, and clears away what they left; nobody sees it before either. */
 export const sweepImports: Job<{ silent: readonly number[]; left: readonly number[] }> = {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findSheets, type SheetChoice } from '../findSheets.ts'
+import { findSheets, type SheetChoice } from '../files/findSheets.ts'
 import { knownColumns } from '../mapping/mapColumns.ts'
 import { type QuestionOptions, type ReadQuestions, readQuestions } from '../questions/readQuestions.ts'
 import { READ_LIMITS, type ReadLimits } from '../table/limits.ts'

@@ -1,5 +1,5 @@
 import { openStore, type StoreAddress } from '../../../platform/database/open.ts'
-import { undoImport } from '../undoImport.ts'
+import { undoImport } from '../run/undoImport.ts'
 
 /**
  * Undoes an import and stands still before it commits, until it is killed. Run by undoImport.test.ts:

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
-import { rowsApart } from '../../imports/readApart.ts'
+import { rowsApart } from '../../imports/files/readApart.ts'
 import { ImportRefused } from '../../imports/refused.ts'
 import { type Loss, lose, MaterialRefused, type ReadMaterial, type ReadNode } from './readNodes.ts'
 

@@ -1,4 +1,4 @@
-import { upsertRows } from '../../../platform/database/rowsStatement.ts'
+import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { keptKind, type MemoryRow } from './memoryCards.ts'
 

@@ -1,10 +1,10 @@
 import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
 import { priceAt } from '@tizhou/domain/sales/price'
 import { partIDs } from '@tizhou/domain/versions/parts'
+import { notFound } from '../../../platform/calls/envelope.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Asked } from '../../../platform/database/statement.ts'
+import type { Asked } from '../../../platform/database/reading/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { notFound } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import {
   allEntitlementsHeld,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { isCode, newCode, normalisedCode } from '@tizhou/domain/sales/codes'
 import { type Selectable, sql } from 'kysely'
+import { holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { subjectsLike } from '../../subjects/subjects.ts'
 

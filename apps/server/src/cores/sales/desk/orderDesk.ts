@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { containing, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { containing, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { OrderState, RefundState } from '../tables.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,7 +1,7 @@
 import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import { sql } from 'kysely'
+import { type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import { enterInLedger } from '../ledger/ledger.ts'
 import type { SalesTables } from '../tables.ts'
 

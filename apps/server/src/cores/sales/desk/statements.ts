@@ -1,7 +1,7 @@
 import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import { type RawBuilder, sql } from 'kysely'
+import { type PageWanted, pageOfSums, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Dialect, Store } from '../../../platform/database/store.ts'
-import { type PageWanted, pageOfSums, tablePage } from '../../../platform/database/tablePage.ts'
 
 type Reads = Pick<Store, 'db' | 'dialect'>
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { keptRows } from '../../../platform/database/keptRows.ts'
+import { holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Reads = Pick<Store, 'db'>

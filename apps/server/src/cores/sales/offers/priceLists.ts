@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keptRows } from '../../../platform/database/keptRows.ts'
+import { holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { holds, type PageWanted, tablePage } from '../../../platform/database/tablePage.ts'
 import { subjectsLike } from '../../subjects/subjects.ts'
 
 type Reads = Pick<Store, 'db'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { Store } from '../../../platform/database/store.ts'
-import { Refusal } from '../../../platform/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { closeOrder } from './closeOrder.ts'
 import type { OrderRow } from './orderRows.ts'

@@ -1,5 +1,5 @@
 import { maySell } from '@tizhou/domain/sales/may'
-import { Refusal } from '../../../platform/envelope.ts'
+import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { isOrderNoOf, newOrderNo } from './orderNumber.ts'
 import { type OrderRow, orderByNo } from './orderRows.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
-import { type Asked, type Changed, statement } from '../../../platform/database/statement.ts'
+import { type Asked, type Changed, statement } from '../../../platform/database/reading/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { channel } from '../../../platform/push/channel.ts'

@@ -1,6 +1,6 @@
 import type { Instalments } from '@tizhou/domain/sales/instalments'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { badInput, Refusal } from '../../../platform/envelope.ts'
 import { notifyUrl, type PaymentProvider } from '../../../platform/payments/port.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'

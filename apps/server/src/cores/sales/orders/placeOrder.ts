@@ -1,7 +1,7 @@
+import { Refusal } from '../../../platform/calls/envelope.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { Refusal } from '../../../platform/envelope.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import type { OrderFollower } from './followers.ts'

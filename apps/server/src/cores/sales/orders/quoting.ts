@@ -2,7 +2,7 @@ import { type Buyer, firstRefusal, mayOpen, maySpread, mayUpgrade } from '@tizho
 import { partsPriceAt, priceAt } from '@tizhou/domain/sales/price'
 import { DAY, inheritedTerm, openTerm, unusedValue, upgradeTerm } from '@tizhou/domain/sales/term'
 import { partIDs } from '@tizhou/domain/versions/parts'
-import { badInput, notFound } from '../../../platform/envelope.ts'
+import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { EntitlementRow } from '../../subjects/entitlementEditing.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
 import { bundleItems, bundles } from '../offers/bundles.ts'

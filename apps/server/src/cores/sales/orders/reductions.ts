@@ -1,6 +1,6 @@
 import { type Bought, mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
 import { amountBeforeCoupon, type QuoteAsk, quote } from '@tizhou/domain/sales/quote'
-import { badInput, notFound, Refusal } from '../../../platform/envelope.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import { discounts } from '../offers/discounts.ts'
 import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'

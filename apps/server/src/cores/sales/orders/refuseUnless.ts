@@ -1,5 +1,5 @@
 import { type May, type Refusal as Reason, refused } from '@tizhou/domain/sales/may'
-import { Refusal } from '../../../platform/envelope.ts'
+import { Refusal } from '../../../platform/calls/envelope.ts'
 
 /** Throws the refusal, with the rule's word as `data.reason`. */
 export function refuseUnless(may: May): void {

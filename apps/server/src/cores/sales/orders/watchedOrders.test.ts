@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases.ts'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { OrderState } from '../tables.ts'
 import { WatchedOrders } from './watchedOrders.ts'

@@ -1,6 +1,6 @@
 import type { Discount } from '@tizhou/domain/sales/offers'
 import type { Selectable } from 'kysely'
-import { type Asked, statement } from '../../../platform/database/statement.ts'
+import { type Asked, statement } from '../../../platform/database/reading/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 export type DiscountRow = Selectable<Tables['sale_discount']>

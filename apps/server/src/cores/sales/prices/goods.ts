@@ -1,7 +1,7 @@
 import type { Held, Offered } from '@tizhou/domain/sales/may'
 import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import { objectOf } from '@tizhou/domain/versions/record'
-import type { Asked } from '../../../platform/database/statement.ts'
+import type { Asked } from '../../../platform/database/reading/statement.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 

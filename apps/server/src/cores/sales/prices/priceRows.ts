@@ -1,6 +1,6 @@
 import { type Price, type PriceAsk, USUAL_DAYS } from '@tizhou/domain/sales/price'
 import type { Selectable } from 'kysely'
-import { type Asked, statement } from '../../../platform/database/statement.ts'
+import { type Asked, statement } from '../../../platform/database/reading/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { VersionRow } from '../../subjects/subjects.ts'
 

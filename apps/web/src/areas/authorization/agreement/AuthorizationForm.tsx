@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WireAuthorization } from '@tizhou/contract/areas/authorization'
+import type { WireAuthorization } from '@tizhou/contract/areas/authorization/authorization'
 import { cleanIdentity, isIdentity } from '@tizhou/domain/authorization/identity'
 import { authorizationFaults, cleanName, type Sign, signFault } from '@tizhou/domain/authorization/sign'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WireCatalogue } from '@tizhou/contract/areas/chapters'
+import type { WireCatalogue } from '@tizhou/contract/areas/chapters/chapters'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'

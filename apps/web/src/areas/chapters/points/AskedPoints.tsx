@@ -1,4 +1,4 @@
-import type { WireAskedPoint } from '@tizhou/contract/areas/chapters'
+import type { WireAskedPoint } from '@tizhou/contract/areas/chapters/chapters'
 import { useMemo } from 'react'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { HeatTable } from '../../../ui/charts/HeatTable.tsx'

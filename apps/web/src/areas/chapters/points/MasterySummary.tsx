@@ -1,4 +1,4 @@
-import type { WirePoint } from '@tizhou/contract/areas/knowledge.shapes'
+import type { WirePoint } from '@tizhou/contract/areas/knowledge/shapes'
 import { ArrowRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'

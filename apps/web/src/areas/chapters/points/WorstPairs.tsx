@@ -1,4 +1,4 @@
-import type { WirePair } from '@tizhou/contract/areas/knowledge.points'
+import type { WirePair } from '@tizhou/contract/areas/knowledge/points'
 import { ArrowLeftRight } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'

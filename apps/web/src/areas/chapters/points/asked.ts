@@ -1,4 +1,4 @@
-import type { WireAskedPoint } from '@tizhou/contract/areas/chapters'
+import type { WireAskedPoint } from '@tizhou/contract/areas/chapters/chapters'
 import type { Chapter } from '../chapterTree.ts'
 
 /** How many points are shown of a chapter. */

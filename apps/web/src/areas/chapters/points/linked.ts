@@ -1,4 +1,4 @@
-import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters'
+import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters/chapters'
 import type { Chapter } from '../chapterTree.ts'
 
 /**

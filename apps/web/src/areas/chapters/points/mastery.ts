@@ -1,4 +1,4 @@
-import type { WirePoint } from '@tizhou/contract/areas/knowledge.shapes'
+import type { WirePoint } from '@tizhou/contract/areas/knowledge/shapes'
 import { FIRM_FROM, type MasteryBand, masteryBand, SHAKY_FROM } from '@tizhou/domain/knowledge/bands'
 import type { Chapter } from '../chapterTree.ts'
 

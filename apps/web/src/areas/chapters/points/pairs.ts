@@ -1,4 +1,4 @@
-import type { WirePair } from '@tizhou/contract/areas/knowledge.points'
+import type { WirePair } from '@tizhou/contract/areas/knowledge/points'
 import type { Chapter } from '../chapterTree.ts'
 
 /** The pair that a chapter is about, whichever of its points stands first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireShareChapter } from '@tizhou/contract/areas/chapters'
+import type { WireShareChapter } from '@tizhou/contract/areas/chapters/chapters'
 import { CircleCheck, Lock } from 'lucide-react'
 import { getShareChapter } from '../../../calls/parts/trees.ts'
 import { hrefOf, paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { KeptValues } from '../../../platform/navigation/keepAlive.ts'

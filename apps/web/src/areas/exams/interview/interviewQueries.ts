@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { getCptMNDBStatic, getCptTreeMSDB } from '../../../calls/exams.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 

@@ -1,5 +1,5 @@
-import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
+import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
 import { expect, test } from 'vitest'
 import { navigatorOf, runnerOf } from '../../../platform/papers/runnerOf.ts'
 import {

@@ -1,5 +1,5 @@
-import type { WirePaperStatistic } from '@tizhou/contract/areas/examLists'
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
+import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
 
 /** A paper with what I made of it; undefined: not begun yet. */
 export interface Paper extends WirePaper {

@@ -1,4 +1,4 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { examPages } from '../pages.ts'
 import { PaperPage, type Room } from '../sitting/paper/PaperPage.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { WireBuiltPaper, WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireBuiltPaper, WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { useRef, useState } from 'react'
 import { builtPapers, removeBuiltPaper } from '../../../calls/exams.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireSetup, WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

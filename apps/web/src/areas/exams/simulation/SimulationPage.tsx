@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Lock } from 'lucide-react'

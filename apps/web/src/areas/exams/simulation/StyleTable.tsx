@@ -1,4 +1,4 @@
-import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { Table } from '../../../ui/lists/Table.tsx'
 import { availableOf, bounded, boundedMarks, withStyle } from './examDraft.ts'

@@ -1,4 +1,4 @@
-import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/exams/lists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

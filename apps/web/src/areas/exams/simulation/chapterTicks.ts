@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 
 /** A chapter that can be ticked, with how many questions it and all below it hold. */
 export interface PickNode {

@@ -1,4 +1,4 @@
-import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/exams/lists'
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 

@@ -1,4 +1,4 @@
-import type { WireCardEvent } from '@tizhou/contract/areas/cards'
+import type { WireCardEvent } from '@tizhou/contract/areas/knowledge/cards'
 import type { Form } from '@tizhou/domain/content/question'
 import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { expect, test } from 'vitest'

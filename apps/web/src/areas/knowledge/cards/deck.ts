@@ -1,4 +1,4 @@
-import type { WireCardEvent } from '@tizhou/contract/areas/cards'
+import type { WireCardEvent } from '@tizhou/contract/areas/knowledge/cards'
 import type { WireMemory, WireMemoryPlan } from '@tizhou/contract/memory'
 import type { Form } from '@tizhou/domain/content/question'
 import { type GradePlan, modelOfParameters } from '@tizhou/domain/review/grades'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireCardEvent } from '@tizhou/contract/areas/cards'
+import type { WireCardEvent } from '@tizhou/contract/areas/knowledge/cards'
 import type { GradePlan } from '@tizhou/domain/review/grades'
 import type { Rating } from '@tizhou/domain/review/rating'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WirePast } from '@tizhou/contract/areas/knowledge'
+import type { WirePast } from '@tizhou/contract/areas/knowledge/knowledge'
 import { Printer, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { analysisApiX } from '../../../calls/knowledge.ts'

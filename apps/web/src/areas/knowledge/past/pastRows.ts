@@ -1,4 +1,4 @@
-import type { WirePast } from '@tizhou/contract/areas/knowledge'
+import type { WirePast } from '@tizhou/contract/areas/knowledge/knowledge'
 
 export type Sort = 'asked' | 'weak'
 

@@ -26,7 +26,7 @@ export interface OpenedPage {
   close(): void
 }
 
-/** The one page of a file that the server made (cores/documents/splitting.ts). All of them share one thread. */
+/** The one page of a file that the server made (cores/documents/files/splitting.ts). All of them share one thread. */
 export async function openPage(bytes: ArrayBuffer): Promise<OpenedPage> {
   const library = await pdfjs()
   if (!worker || worker.destroyed) worker = library.PDFWorker.create({})

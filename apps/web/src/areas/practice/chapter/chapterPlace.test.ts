@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { expect, test } from 'vitest'
 import { chapterPlace } from './chapterPlace.ts'
 

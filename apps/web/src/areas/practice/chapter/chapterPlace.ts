@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 
 export interface ChapterPlace {
   name: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewNode } from '@tizhou/contract/areas/review'
+import type { ReviewNode } from '@tizhou/contract/areas/review/review'
 import { useMemo } from 'react'
 import { getReviewChapter, reviewStatistics } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'

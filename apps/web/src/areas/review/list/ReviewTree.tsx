@@ -1,4 +1,4 @@
-import type { ReviewNode } from '@tizhou/contract/areas/review'
+import type { ReviewNode } from '@tizhou/contract/areas/review/review'
 import { useMemo } from 'react'
 import { useKeptState } from '../../../platform/navigation/keepAlive.ts'
 import { branchIDs, type NodeID } from '../../../ui/lists/treeRows.ts'

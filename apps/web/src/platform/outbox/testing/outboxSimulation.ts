@@ -1,4 +1,4 @@
-import type { WireReply } from '@tizhou/contract/areas/practice'
+import type { WireReply } from '@tizhou/contract/areas/practice/practice'
 import { RequestError } from '@tizhou/contract/client'
 import { openLeases } from '../../delivery/leases.ts'
 import { leaseLock, type SenderLock } from '../../delivery/senderLock.ts'

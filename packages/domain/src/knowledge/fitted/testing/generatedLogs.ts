@@ -1,5 +1,5 @@
+import { logistic } from '../../models/rasch.ts'
 import { type Random, seeded } from '../../random.ts'
-import { logistic } from '../../rasch.ts'
 import type { AnswerLog } from '../answerLog.ts'
 
 /**

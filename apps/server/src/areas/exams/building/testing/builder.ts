@@ -1,4 +1,4 @@
-import type { WireSimulationExam } from '@tizhou/contract/areas/examLists'
+import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { userByName } from '../../../../cores/people/users.ts'
 import type { Store } from '../../../../platform/database/store.ts'
 import { type Api, startApi } from '../../../../testing/api.ts'

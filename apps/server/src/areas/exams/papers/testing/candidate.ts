@@ -1,4 +1,4 @@
-import type { WireExamGroup, WireExamItem, WireSealedItem, WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireExamGroup, WireExamItem, WireSealedItem, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { Client } from '@tizhou/contract/client'
 import { RequestError } from '@tizhou/contract/client'
 

@@ -1,4 +1,4 @@
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { Lock, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { paths } from '../../../../paths.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { useMemo } from 'react'
 import { PAPERS_FRESH_MS } from '../../../../calls/exams.ts'
 import { getFreeStatistic, getNewCptTreeFree } from '../../../../calls/parts/trees.ts'

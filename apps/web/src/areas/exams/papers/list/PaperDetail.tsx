@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireAttempt, WireReport } from '@tizhou/contract/areas/exams'
+import type { WireAttempt, WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingCount, waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { ReactNode } from 'react'
 import { myPapers, paperReport } from '../../../../calls/exams.ts'

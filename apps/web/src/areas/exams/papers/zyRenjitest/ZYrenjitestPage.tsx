@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChapterNode } from '@tizhou/contract/areas/chapters'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { getCptTreeCP, isHasTalkNew } from '../../../../calls/exams.ts'
 import { getChapterMenuXTKNew } from '../../../../calls/parts/trees.ts'
 import { paths } from '../../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from '../../../../platform/store.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'

@@ -1,4 +1,4 @@
-import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { createContext, useContext } from 'react'
 import { useStore } from '../../../../platform/store.ts'
 import type { SittingEngine, SittingView } from '../engine/sittingEngine.ts'

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import type { WireReport, WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireReport, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../../platform/store.ts'
 import type { SittingEngine, SittingView } from '../engine/sittingEngine.ts'

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { Delivering } from '../../../../platform/delivery/browser.ts'
 import { asRequestError, fateOf } from '../../../../platform/delivery/fate.ts'

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openOnce } from '../../../../platform/delivery/openOnce.ts'
 import type { LocalAnswer } from '../machine/state.ts'

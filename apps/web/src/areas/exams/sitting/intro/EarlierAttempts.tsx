@@ -1,4 +1,4 @@
-import type { WireAttempt } from '@tizhou/contract/areas/exams'
+import type { WireAttempt } from '@tizhou/contract/areas/exams/exams'
 import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import type { PathLink } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'

@@ -1,4 +1,4 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import { Table } from '../../../../ui/lists/Table.tsx'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './Table.module.css'

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { fitting } from '../../../../platform/delivery/batch.ts'
 import { type GivenAnswer, type LocalAnswer, nextNo, set, type Turn } from './state.ts'
 

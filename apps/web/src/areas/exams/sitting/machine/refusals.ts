@@ -14,7 +14,7 @@ export type RefusalReason =
   | 'closed'
   | 'usedUp'
 
-/** Why the server refused (contract, areas/exams.ts); undefined for anything else. */
+/** Why the server refused (contract, areas/exams/exams.ts); undefined for anything else. */
 export function reasonOf(error: unknown): RefusalReason | undefined {
   if (!(error instanceof RequestError) || (error.status !== 409 && error.status !== 403)) return undefined
   return (error.data as { reason?: RefusalReason } | null)?.reason

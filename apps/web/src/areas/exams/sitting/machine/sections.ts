@@ -4,7 +4,7 @@ import type {
   WireExamSection,
   WireSealedItem,
   WireSitting,
-} from '@tizhou/contract/areas/exams'
+} from '@tizhou/contract/areas/exams/exams'
 
 type Entry = WireExamSection['TestItems'][number]
 type Item = WireExamItem | WireSealedItem

@@ -1,4 +1,4 @@
-import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { isUnsaved, reconciled, refuse, store, unsavedOf, withStored } from './answers.ts'
 import { type Job, type LocalAnswer, maySave, remainingOf, set, type Turn, unitOf } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { RequestError } from '@tizhou/contract/client'
 
 /** What a candidate has given to one question. `spendTime` in seconds, over all visits. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { RequestError } from '@tizhou/contract/client'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams'
+import type { WirePaper, WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { attemptOverKeys, paperInfo } from '../../../../calls/exams.ts'
 import { makeStale } from '../../../../calls/making/call.ts'

@@ -1,4 +1,4 @@
-import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams'
+import type { PaperKind, WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { type PathLink, paths } from '../../../../paths.ts'
 import type { PaperSearch } from '../../pages.ts'

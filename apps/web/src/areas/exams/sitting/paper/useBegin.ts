@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { RequestError } from '@tizhou/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { startPaper } from '../../../../calls/exams.ts'

@@ -1,4 +1,4 @@
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingCount, waitingUntil } from '@tizhou/domain/exam/waitingText'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../../ui/feedback/Empty.tsx'

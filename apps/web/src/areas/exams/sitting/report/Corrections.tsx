@@ -1,4 +1,4 @@
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { Info } from 'lucide-react'
 import { dayText } from '../../../../platform/dayText.ts'
 import { marksText } from '../timeText.ts'

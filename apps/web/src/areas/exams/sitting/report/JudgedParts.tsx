@@ -1,4 +1,4 @@
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { type ReactNode, useState } from 'react'
 import type { PathLink } from '../../../../paths.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { CalendarPlus, RotateCcw, Target } from 'lucide-react'
 import { mistakesToday } from '../../../../calls/exams.ts'
 import { practisePoints } from '../../../../calls/plans.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { paperInfo } from '../../../../calls/exams.ts'
 import { serverNow } from '../../../../platform/clock.ts'
 import { getSession } from '../../../../platform/session/session.ts'

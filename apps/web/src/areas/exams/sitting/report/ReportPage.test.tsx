@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPages, pageOf } from '../../../../platform/navigation/router/testing/openPages.tsx'
 import { queryClient } from '../../../../platform/requests/queryClient.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingCount } from '@tizhou/domain/exam/waitingText'
 import { FileText, Printer, RotateCcw } from 'lucide-react'
 import { paperReport } from '../../../../calls/exams.ts'

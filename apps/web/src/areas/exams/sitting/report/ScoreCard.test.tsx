@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { expect, test } from 'vitest'
 import { ScoreCard } from './ScoreCard.tsx'
 

@@ -1,4 +1,4 @@
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingCount, waitingUntil, waitingWhy } from '@tizhou/domain/exam/waitingText'
 import { Ring } from '../../../../ui/charts/Ring.tsx'
 import { Card } from '../../../../ui/layout/Card.tsx'

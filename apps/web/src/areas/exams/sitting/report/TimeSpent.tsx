@@ -1,4 +1,4 @@
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { waitingUntil } from '@tizhou/domain/exam/waitingText'
 import { TimeStrip, type TimeStripItem } from '../../../../ui/charts/TimeStrip.tsx'
 import { durationText } from '../timeText.ts'

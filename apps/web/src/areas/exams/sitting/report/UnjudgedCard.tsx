@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WireReport } from '@tizhou/contract/areas/exams'
+import type { WireReport } from '@tizhou/contract/areas/exams/exams'
 import { FileText, NotebookPen } from 'lucide-react'
 import { paperInfo } from '../../../../calls/exams.ts'
 import { type PathLink, paths } from '../../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { AnswerToKeep } from '../machine/answers.ts'
 

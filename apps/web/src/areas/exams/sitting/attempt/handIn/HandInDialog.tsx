@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { counts } from '@tizhou/domain/runner/selectors'
 import { useStore } from '../../../../../platform/store.ts'
 import { tracked } from '../../../../../platform/tracking/clicks.ts'

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { isBlank, UNTOUCHED } from '@tizhou/domain/runner/entry'
 import { currentItem, sectionAhead } from '@tizhou/domain/runner/selectors'
 import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'

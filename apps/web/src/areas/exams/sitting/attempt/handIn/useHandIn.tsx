@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { Mode } from '@tizhou/domain/runner/rules'
 import { type ReactNode, useRef, useState } from 'react'
 import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'

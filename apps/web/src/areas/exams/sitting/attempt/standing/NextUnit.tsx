@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { useStore } from '../../../../../platform/store.ts'
 import { Spinner } from '../../../../../ui/feedback/Spinner.tsx'
 import { Card } from '../../../../../ui/layout/Card.tsx'

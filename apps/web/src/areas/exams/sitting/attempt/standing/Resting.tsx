@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { Play } from 'lucide-react'
 import { useStore } from '../../../../../platform/store.ts'
 import { Button } from '../../../../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import { PanelRight } from 'lucide-react'
 import { tracked } from '../../../../../platform/tracking/clicks.ts'
 import { Head } from '../../../../../runner/bars/Head.tsx'

@@ -1,4 +1,4 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams'
+import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import styles from './UnitSteps.module.css'
 
 /** The units of the paper as a line: handed in, open, to come. */

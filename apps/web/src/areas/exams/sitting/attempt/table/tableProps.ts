@@ -1,4 +1,4 @@
-import type { WireSitting } from '@tizhou/contract/areas/exams'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'
 import type { PaperInfo } from '../../intro/introProps.ts'
 import type { SittingPage } from '../../paper/paperKind.ts'

@@ -1,0 +1,77 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { answersFrom } from '@tizhou/domain/exam/attempt'
+import { asRight } from '@tizhou/domain/scoring/asRight'
+import type { Rubric } from '@tizhou/domain/scoring/rubric'
+import { withFormerKeys } from '../../../../cores/content/questions/withFormerKeys.ts'
+import type { CountedKey } from '../../../../cores/papers/scoring/scoredKeys.ts'
+import type { HistoryRow } from '../../../../cores/replies/history.ts'
+import type { Handler } from '../../../../platform/calls/handler.ts'
+import { refuse } from '../refusals.ts'
+import { scoredAttempt } from '../report.ts'
+
+/** What the explanation of a question begins with whose key was corrected, and which counts by the former one. */
+function noteOf({ counted, now, at }: CountedKey): string {
+  const when = at === null ? '在您交卷后' : `已于 ${dayText(at)}`
+  const keys = counted ? `由 ${keyText(counted)} 更正为 ${keyText(now)}` : '更正过'
+  return `【答案已更正】这道题的答案${when}${keys}。这次成绩仍按更正前的答案计算，这里也照此显示。`
+}
+
+function dayText(moment: number): string {
+  const [year, month, day] = beijingDate(moment).split('-').map(Number)
+  return `${year} 年 ${month} 月 ${day} 日`
+}
+
+/** With the weights of a case, where it has some. */
+const keyText = ({ form, answer, options }: Rubric): string =>
+  form === 'CASETEST' && options.some(({ weight }) => weight !== undefined)
+    ? options.map(({ name, weight }) => `${name} ${weight ?? 0} 分`).join('、')
+    : answer
+
+/**
+ * The whole paper with keys and explanations, once it is handed in and nobody can sit it in the same window. The history is this attempt's: what was answered
+ * here, beside the learner's favourites, notes and wrong book. What stands in another paper that is under way waits for it.
+ * A question whose key was corrected since is shown by the key that counts in this attempt, and says so: as its report does.
+ */
+export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
+  const sat = await scoredAttempt(services, caller, params)
+  const { paper, row, scored } = sat
+  const from = answersFrom(paper.row.closes_at)
+  if (services.now() < from) throw refuse('notOpenYet', { from }, '答案和解析在开放时间结束后公布')
+  const given = await services.papers.answersOf(caller.userID, row.attempt_id)
+  const { former, replies } = await services.papers.countedKeys(sat, given)
+  const set = withFormerKeys(
+    await services.papers.loaded.keys(paper),
+    new Map([...former].map(([id, key]) => [id, { rubric: key.counted, note: noteOf(key) }])),
+  )
+  const own = await services.replies.historyOf({
+    userID: caller.userID,
+    subjectID: params.appID,
+    questionIDs: set.questionIDs,
+    chapterID: 0,
+  })
+  const known = new Map(own.history.map((one) => [one.question_id, one]))
+  const answers = new Map(given.map((answer) => [answer.question_id, answer]))
+  const history = scored.items.map((item): HistoryRow => {
+    const answer = answers.get(item.questionID)
+    const before = known.get(item.questionID)
+    return {
+      question_id: item.questionID,
+      last_reply: item.answered ? (replies.get(item.questionID) ?? null) : null,
+      last_right: asRight(item.verdict),
+      last_percent: item.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.score * 100) / item.marks),
+      last_seconds: item.answered ? (answer?.spend_seconds ?? null) : null,
+      done_count: before?.done_count ?? 0,
+      wrong_count: before?.wrong_count ?? 0,
+      wrong_at: before?.wrong_at ?? null,
+      last_at: item.answered ? (answer?.saved_at ?? null) : null,
+      favourite: before?.favourite ?? false,
+      note: before?.note ?? '',
+    }
+  })
+  return services.papers.shownSet(caller, {
+    subjectID: params.appID,
+    set,
+    own: { history, sittingUntil: own.sittingUntil },
+    withCrowd: true,
+  })
+}

@@ -1,0 +1,192 @@
+import { type DemoMaterial, readDemoMaterials, readDemoPictures } from '@tizhou/demo/materials'
+import { readDemoPoints } from '@tizhou/demo/points'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { Shelf } from '@tizhou/domain/materials/materials'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { parse } from '@tizhou/domain/richtext/parse'
+import { plainText } from '@tizhou/domain/richtext/plainText'
+import { addPictures, putBook } from '../../cores/materials/desk.ts'
+import { applyPlan, planImport } from '../../cores/materials/importing.ts'
+import { readMarkdown } from '../../cores/materials/reading/readMarkdown.ts'
+import type { ReadMaterial, ReadNode } from '../../cores/materials/reading/readNodes.ts'
+import { pointNames } from '../../cores/points/points.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Store } from '../../platform/database/store.ts'
+import type { Files } from '../../platform/files/port.ts'
+
+const LEVELS = 2
+const DAYS = 60
+const RECITED = 90
+
+interface DemoBook extends Pick<DemoMaterial, 'name' | 'note'> {
+  shelf: Shelf
+  read: ReadMaterial
+}
+
+/**
+ * Materials of the demo subjects: books in Markdown as the product's own importer reads them, and what the questions say
+ * of their points as recite points and daily notes; all points as a map.
+ */
+export async function loadDemoMaterials(
+  store: Store,
+  files: Files,
+  subjects: readonly { subjectID: number; appEName: string; drafts: readonly QuestionDraft[] }[],
+  now: number,
+): Promise<void> {
+  const pictures = readDemoPictures()
+  const materials = readDemoMaterials()
+  const points = readDemoPoints()
+  for (const { subjectID, appEName, drafts } of subjects) {
+    const written = materials.filter((book) => book.appEName === appEName)
+    if (written.length === 0) continue
+    // What papers alone ask is told by nobody before they are sat.
+    const told = toldPoints(drafts.filter(({ chapterPath }) => chapterPath.length > 0))
+    const texts = new Map(points.filter((one) => one.appEName === appEName).map(({ name, html }) => [name, html]))
+    const books: DemoBook[] = [
+      ...written.map((book) => ({ ...book, read: readMarkdown(book.markdown, book.name, LEVELS, pictures) })),
+      { shelf: 'map', name: '考点导图', note: '全科考点', read: nodesOf(mapOf(drafts, texts)) },
+      { shelf: 'recite', name: '背诵考点', note: '遮住关键词回想', read: nodesOf(reciteOf(told)) },
+      { shelf: 'daily', name: '每日一记', note: '一天一个考点', read: nodesOf(dailyOf(told)) },
+    ]
+    const pointIDs = new Map((await pointNames(store, subjectID)).map(({ point_id, name }) => [name, point_id]))
+    for (const book of books) await addBook(store, files, subjectID, book, pointIDs, now)
+  }
+}
+
+async function addBook(
+  store: Store,
+  files: Files,
+  subjectID: number,
+  { shelf, name, note, read }: DemoBook,
+  pointIDs: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  if (read.losses.length > 0) throw new Error(`demo: ${name} loses ${JSON.stringify(read.losses)}`)
+  // The pictures of a demo are the same for all: what lies by itself is set beside the text that names it.
+  const plan = await planImport({ files }, read)
+  const isSet = shelf === 'sprint'
+  const nodes = isSet ? plan.nodes.map(withPictureSet) : plan.nodes
+  const book_id = newId()
+  const changed = { revision: 1, updated_at: now, updated_by: 'demo' }
+  await store.write(async (tx) => {
+    await putBook(tx, {
+      book_id,
+      subject_id: subjectID,
+      shelf,
+      name,
+      note,
+      position: 10,
+      hidden: 0,
+      removed_at: null,
+      ...changed,
+    })
+    await addPictures(
+      tx,
+      plan.pictures.map((picture) => ({ ...picture, book_id, added_at: now })),
+    )
+    await applyPlan(tx, nodes, { bookID: book_id, after: 0, pointIDs, now, by: 'demo' })
+  })
+}
+
+/** Pictures of a text as a set of pictures: sprint pages show them one at a time. */
+function withPictureSet<N extends { html: string; pictures: { name: string; alt: string }[] }>(node: N): N {
+  const found = [...node.html.matchAll(/<img src="[^"]*\/([^"/]+)" alt="([^"]*)"[^>]*>/g)]
+  return {
+    ...node,
+    html: node.html.replace(/<p>\s*<img[^>]*>\s*<\/p>/g, '').trim(),
+    pictures: found.map(([, name = '', alt = '']) => ({ name, alt })),
+  }
+}
+
+interface Told {
+  path: readonly string[]
+  point: string
+  /** What the explanation says of it, without its other parts. */
+  text: string
+  /** The right option, where the text names it. */
+  key: string
+}
+
+/** What the questions of a subject say of each point: the first explanation that says something by itself. */
+function toldPoints(drafts: readonly QuestionDraft[]): Told[] {
+  const told = new Map<string, Told>()
+  for (const draft of drafts) {
+    const point = draft.points[0]
+    const [, said = ''] = /【解析】([\s\S]*?)(?:【|$)/.exec(draft.explanation) ?? []
+    const text = plainText(parse(said, { kind: 'explanation' })).trim()
+    if (!point || text.length < 20 || /[①②③]|图/.test(text)) continue
+    const right = draft.options.find(({ name }) => draft.answer === name)
+    const key = right && right.content.length > 1 && text.includes(right.content) ? right.content : ''
+    const known = told.get(point)
+    if (!known || (known.key === '' && key !== '')) told.set(point, { path: draft.chapterPath, point, text, key })
+  }
+  return [...told.values()]
+}
+
+const nodesOf = (nodes: ReadNode[]): ReadMaterial => ({ nodes, pictures: new Map(), losses: [] })
+
+function htmlOf({ text, key }: Told): string {
+  const at = key === '' ? -1 : text.indexOf(key)
+  if (at < 0) return `<p>${escapeHtml(text)}</p>`
+  return `<p>${escapeHtml(text.slice(0, at))}<mark>${escapeHtml(key)}</mark>${escapeHtml(text.slice(at + key.length))}</p>`
+}
+
+/** Nodes below the headings of their paths; the first heading is free. */
+function outlined(told: readonly (Pick<Told, 'path' | 'point'> & { html: string })[], depth: number): ReadNode[] {
+  const nodes: ReadNode[] = []
+  const byPath = Map.groupBy(told, ({ path }) => path.slice(0, depth).join(' / '))
+  const first = told[0]?.path[0]
+  let open: readonly string[] = []
+  for (const own of byPath.values()) {
+    const path = own[0]?.path.slice(0, depth) ?? []
+    let same = 0
+    while (same < path.length && open[same] === path[same]) same++
+    const free = path[0] === first
+    for (const [at, name] of path.entries())
+      if (at >= same) nodes.push({ depth: at + 1, name, html: '', free, pointName: '', pictures: [] })
+    for (const one of own)
+      nodes.push({
+        depth: path.length + 1,
+        name: one.point,
+        html: one.html,
+        free,
+        pointName: one.point,
+        pictures: [],
+      })
+    open = path
+  }
+  return nodes
+}
+
+/** In the order of their paths; what stands in papers alone comes last. */
+const byPath = <P extends { path: readonly string[] }>(told: readonly P[]): P[] =>
+  [...told].sort((a, b) => {
+    const [one, other] = [a.path.join(), b.path.join()]
+    return Number(a.path === ELSEWHERE) - Number(b.path === ELSEWHERE) || (one < other ? -1 : one > other ? 1 : 0)
+  })
+
+/** Where points stand that papers alone ask for. */
+const ELSEWHERE = ['试卷里的考点']
+
+/** Every point that a question names, where the first chapter stands that asks for it, with what the point says. */
+function mapOf(drafts: readonly QuestionDraft[], texts: ReadonlyMap<string, string>): ReadNode[] {
+  const paths = new Map<string, readonly string[]>()
+  for (const { points, chapterPath } of drafts)
+    for (const point of points) if (!paths.get(point)?.length) paths.set(point, chapterPath)
+  const all = [...paths].map(([point, path]) => ({
+    path: path.length > 0 ? path : ELSEWHERE,
+    point,
+    html: texts.get(point) ?? '',
+  }))
+  return outlined(byPath(all), 3)
+}
+const reciteOf = (told: readonly Told[]): ReadNode[] =>
+  outlined(
+    byPath(told.filter(({ key }) => key !== '').slice(0, RECITED)).map((one) => ({ ...one, html: htmlOf(one) })),
+    2,
+  )
+const dailyOf = (told: readonly Told[]): ReadNode[] =>
+  told.slice(0, DAYS).map((one) => ({
+    ...{ depth: 1, name: one.point, html: htmlOf(one), pointName: one.point, pictures: [] },
+    free: false,
+  }))

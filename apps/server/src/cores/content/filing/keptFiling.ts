@@ -1,0 +1,159 @@
+import { inChunks } from '../../../platform/database/chunks.ts'
+import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
+
+/** What an import keeps so that it can be undone; its rows in the kept_ tables have `keptID`. */
+export interface Keeping {
+  keptID: number
+  importID: number
+  /** Groups and points that were made for it. */
+  groups: Set<number>
+  points: Set<number>
+}
+
+/** What an import changed beside its questions. */
+export interface KeptFrame {
+  groups: number[]
+  points: number[]
+  groupStems: { group_id: number; before: string; after: string }[]
+  treeID: number | null
+  /** The import made the tree. */
+  isNewTree: boolean
+  chapters: number[]
+  /** Chapters of before, with the is_free that they had. */
+  free: { chapter_id: number; is_free: number }[]
+}
+
+const KEY = ['kept_id', 'question_id'] as const
+const addAfter = upsertRows({
+  table: 'kept_question',
+  columns: [...KEY, 'side', ...CHANGED_COLUMNS],
+  key: [...KEY, 'side'],
+  replace: CHANGED_COLUMNS,
+})
+/** What a question left stays what it was before the import. */
+const addItems = upsertRows({
+  table: 'kept_item',
+  columns: [...KEY, 'chapter_id', 'moved_from', 'moved_position', 'removed_at', 'removed_places'],
+  key: KEY,
+  replace: ['chapter_id'],
+})
+
+/**
+ * Keeps a part of a plan: what its questions are and where they stand, and what they become. It reads the tables as they
+ * are before the change. An import that is gathered calls it long before it is published; it is published only where
+ * the subject's revision did not move meanwhile.
+ */
+export async function keepDrafts(tx: Tx, kept: Keeping, part: PlannedDrafts): Promise<void> {
+  const of = { kept_id: kept.keptID }
+  for (const { group_id } of part.groups) kept.groups.add(group_id)
+  for (const { point_id } of part.points) kept.points.add(point_id)
+  for (const changedIDs of inChunks(part.changed.map((row) => row.question_id))) {
+    await tx.db
+      .insertInto('kept_question')
+      .columns(['kept_id', 'question_id', 'side', ...CHANGED_COLUMNS])
+      .expression((eb) =>
+        eb
+          .selectFrom('question')
+          .select([eb.val(kept.keptID).as('kept_id'), 'question_id', eb.val('before' as const).as('side')])
+          .select([...CHANGED_COLUMNS])
+          .where('question_id', 'in', changedIDs),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx.db
+      .insertInto('kept_point')
+      .columns([...KEY, 'point_id', 'position'])
+      .expression((eb) =>
+        eb
+          .selectFrom('question_point')
+          .select([eb.val(kept.keptID).as('kept_id'), 'question_id', 'point_id', 'position'])
+          .where('question_id', 'in', changedIDs),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await tx.rows(addAfter, [
+    ...part.changed.map((row) => ({ ...of, side: 'after', ...content(row) })),
+    ...part.added.map(({ question_id, content_hash, updated_at }) => ({
+      ...of,
+      side: 'added',
+      question_id,
+      content_hash,
+      updated_at,
+    })),
+  ])
+  for (const some of inChunks(part.items)) await keepItems(tx, kept, some)
+}
+
+const content = ({ subject_id: _, external_id: __, ...row }: PlannedDrafts['changed'][number]) => row
+
+async function keepItems(tx: Tx, { keptID }: Keeping, items: PlannedDrafts['items']): Promise<void> {
+  const ids = items.map((item) => item.question_id)
+  const places = await tx.db.selectFrom('chapter_item').selectAll().where('question_id', 'in', ids).execute()
+  const positions = new Map(places.map((row) => [`${row.chapter_id} ${row.question_id}`, row.position]))
+  const removed = await tx.db.selectFrom('removed_question').selectAll().where('question_id', 'in', ids).execute()
+  const removedOf = new Map(removed.map((row) => [row.question_id, row]))
+  await tx.rows(
+    addItems,
+    items.map(({ question_id, chapter_id, moved_from }) => ({
+      kept_id: keptID,
+      question_id,
+      chapter_id,
+      moved_from,
+      moved_position: moved_from === null ? null : (positions.get(`${moved_from} ${question_id}`) ?? null),
+      removed_at: removedOf.get(question_id)?.removed_at ?? null,
+      removed_places: removedOf.get(question_id)?.places ?? null,
+    })),
+  )
+}
+
+/** What writing this frame changes of the bank as it is: read before it is written. */
+export async function frameToKeep(tx: Tx, kept: Keeping, { chapters, groupStems }: PlannedFrame): Promise<KeptFrame> {
+  const before = new Map<number, string>()
+  for (const some of inChunks(groupStems.map((row) => row.group_id))) {
+    const rows = await tx.db
+      .selectFrom('question_group')
+      .select(['group_id', 'stem'])
+      .where('group_id', 'in', some)
+      .execute()
+    for (const row of rows) before.set(row.group_id, row.stem)
+  }
+  const isNewTree = typeof chapters?.tree === 'object'
+  return {
+    groups: [...kept.groups],
+    points: [...kept.points],
+    // A group that the import made itself has no stem of before: it goes with the import.
+    groupStems: groupStems.flatMap(({ group_id, stem }) =>
+      kept.groups.has(group_id) ? [] : { group_id, before: before.get(group_id) ?? '', after: stem },
+    ),
+    treeID: chapters === undefined ? null : typeof chapters.tree === 'object' ? chapters.tree.tree_id : chapters.tree,
+    isNewTree,
+    chapters: chapters?.chapters.map((row) => row.chapter_id) ?? [],
+    free: chapters?.free.map(({ chapter_id, is_free }) => ({ chapter_id, is_free: 1 - is_free })) ?? [],
+  }
+}
+
+/** What was kept belongs to a published import from now on. `revision`: the subject's after it. */
+export async function keepImport(
+  tx: Tx,
+  kept: Keeping,
+  frame: KeptFrame,
+  of: { subjectID: number; revision: number; now: number },
+): Promise<void> {
+  await tx.db
+    .insertInto('import_kept')
+    .values({
+      kept_id: kept.keptID,
+      import_id: kept.importID,
+      subject_id: of.subjectID,
+      revision: of.revision,
+      kept_at: of.now,
+      frame: JSON.stringify(frame),
+      undone_at: null,
+    })
+    .execute()
+}
+
+export const KEPT = ['kept_question', 'kept_item', 'kept_point'] as const

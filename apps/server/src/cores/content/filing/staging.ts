@@ -1,0 +1,335 @@
+import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
+import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { removeUnnamedPoints } from '../../points/points.ts'
+import { forgetPointsOf, setPointsByQuery, setPointsOfNew } from '../../points/questionPoints.ts'
+import { keepKeysOfStaged } from '../questions/replacedKeys.ts'
+import { inParts, writeFrame, writeNames } from './draftRows.ts'
+import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
+
+/** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
+const LEASE_MS = 5_000
+export const LOOK_AGAIN_MS = 100
+/** Questions, and rows that they were gathered in, that are removed in one transaction. */
+const QUESTIONS_AT_ONCE = 200
+const ROWS_AT_ONCE = 1_000
+
+/** The import was taken for lost, or the subject was changed meanwhile: what was planned holds no more. */
+export class PlanOutdated extends Error {}
+
+/** Takes the subject for an import; undefined while another import has it. */
+export async function openStaging(store: Store, subjectID: number): Promise<number | undefined> {
+  const staging_id = newId()
+  const taken = await store.write((tx) =>
+    tx.db
+      .insertInto('staging')
+      .values({ staging_id, subject_id: subjectID, state: 'open', lease_until: Date.now() + LEASE_MS })
+      .onConflict((conflict) => conflict.column('subject_id').doNothing())
+      .executeTakeFirst(),
+  )
+  return taken.numInsertedOrUpdatedRows === 1n ? staging_id : undefined
+}
+
+export const isStaging = async ({ db }: Pick<Store, 'db'>, subjectID: number): Promise<boolean> =>
+  (await db.selectFrom('staging').select('staging_id').where('subject_id', '=', subjectID).execute()).length > 0
+
+async function renew(tx: Tx, stagingID: number): Promise<void> {
+  const held = await tx.db
+    .updateTable('staging')
+    .set({ lease_until: Date.now() + LEASE_MS })
+    .where('staging_id', '=', stagingID)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (held.numUpdatedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+}
+
+/**
+ * Gathers a part of a plan in one short transaction. New questions get their rows at once: until the import is
+ * published they stand in no chapter, and whoever lists a subject's questions leaves them out (notStaged).
+ */
+export async function stage(store: Store, stagingID: number, part: PlannedDrafts, kept?: Keeping): Promise<void> {
+  const { groups, points, added, changed, questionPoints, items } = part
+  if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return
+  const of = { staging_id: stagingID }
+  const addedIDs = new Set(added.map((row) => row.question_id))
+  const changedIDs = changed.map((row) => row.question_id)
+  const additions = [...addedIDs].map((question_id) => ({ ...of, question_id }))
+  const names = [
+    ...groups.map(({ group_id }) => ({ ...of, named_id: group_id, kind: 'group' })),
+    ...points.map(({ point_id }) => ({ ...of, named_id: point_id, kind: 'point' })),
+  ]
+  const pointsNow = questionPoints.filter((row) => addedIDs.has(row.question_id))
+  const pointsLater = questionPoints.filter((row) => !addedIDs.has(row.question_id)).map((row) => ({ ...row, ...of }))
+  await store.write(async (tx) => {
+    await renew(tx, stagingID)
+    if (kept) await keepDrafts(tx, kept, part)
+    await writeNames(tx, part)
+    await tx.rows(addNames, names)
+    await tx.rows(addAdditions, additions)
+    await tx.rows(addQuestions, added)
+    await setPointsOfNew(tx, [...addedIDs], pointsNow)
+    await tx.db
+      .deleteFrom('staged_point')
+      .where('staging_id', '=', stagingID)
+      .where('question_id', 'in', changedIDs)
+      .execute()
+    await tx.rows(
+      addChanges,
+      changed.map((row) => ({ ...row, ...of })),
+    )
+    await tx.rows(addLaterPoints, pointsLater)
+    await tx.rows(
+      addItems,
+      items.map((item) => ({ ...item, ...of })),
+    )
+  })
+}
+
+const KEY = ['staging_id', 'question_id'] as const
+const addNames = upsertRows({
+  table: 'staged_name',
+  columns: ['staging_id', 'named_id', 'kind'],
+  key: ['staging_id', 'named_id'],
+})
+const addAdditions = upsertRows({ table: 'staged_addition', columns: KEY, key: KEY })
+const addQuestions = upsertRows({
+  table: 'question',
+  columns: ['question_id', 'subject_id', 'external_id', ...CHANGED_COLUMNS],
+  key: ['question_id'],
+  replace: CHANGED_COLUMNS,
+})
+const addChanges = upsertRows({
+  table: 'staged_change',
+  columns: [...KEY, ...CHANGED_COLUMNS],
+  key: KEY,
+  replace: CHANGED_COLUMNS,
+})
+const addLaterPoints = upsertRows({
+  table: 'staged_point',
+  columns: [...KEY, 'point_id', 'position'],
+  key: [...KEY, 'point_id'],
+})
+/** What a question leaves stays what it was before the import. */
+const addItems = upsertRows({
+  table: 'staged_item',
+  columns: [...KEY, 'chapter_id', 'position', 'moved_from'],
+  key: KEY,
+  replace: ['chapter_id', 'position'],
+})
+
+/**
+ * Before it is published: PostgreSQL believes that tables are empty which were when it last looked, and would compare
+ * each staged row with each question.
+ */
+export async function countStaged(store: Store): Promise<void> {
+  if (store.dialect === 'postgres') for (const table of STAGED) await sql`analyze ${sql.table(table)}`.execute(store.db)
+}
+
+/**
+ * The one step in which an import becomes visible: what was gathered takes its place and the staging ends. The rows
+ * that it gathered in are removed afterwards by removeStaged. Throws PlanOutdated where another took it for lost.
+ */
+export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, now: number): Promise<void> {
+  const ended = await tx.db
+    .deleteFrom('staging')
+    .where('staging_id', '=', stagingID)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (ended.numDeletedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+  await writeFrame(tx, frame, now)
+  await keepKeysOfStaged(tx, stagingID, now)
+  await tx.db
+    .updateTable('question')
+    .from('staged_change as s')
+    .set((eb) => Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`s.${column}`)])))
+    .where('s.staging_id', '=', stagingID)
+    .whereRef('s.question_id', '=', 'question.question_id')
+    .execute()
+  await setPointsByQuery(
+    tx,
+    tx.db.selectFrom('staged_change').select('question_id').where('staging_id', '=', stagingID),
+    tx.db
+      .selectFrom('staged_point')
+      .select(['question_id', 'point_id', 'position'])
+      .where('staging_id', '=', stagingID)
+      .orderBy('question_id')
+      .orderBy('point_id'),
+  )
+  await placeItems(tx, stagingID)
+}
+
+async function placeItems(tx: Tx, stagingID: number): Promise<void> {
+  await tx.db
+    .deleteFrom('chapter_item')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('chapter_id', 'question_id'),
+        'in',
+        selectFrom('staged_item')
+          .select(['moved_from', 'question_id'])
+          .where('staging_id', '=', stagingID)
+          .where('moved_from', 'is not', null)
+          .$asTuple('moved_from', 'question_id') as never,
+      ),
+    )
+    .execute()
+  await tx.db
+    .insertInto('chapter_item')
+    .columns(['chapter_id', 'question_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staged_item')
+        .select(['chapter_id', 'question_id', 'position'])
+        .where('staging_id', '=', stagingID)
+        .orderBy('question_id'),
+    )
+    .execute()
+  // Questions that stand in a chapter again are taken out no more.
+  await tx.db
+    .deleteFrom('removed_question')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staged_item')
+          .select('staged_item.question_id')
+          .where('staging_id', '=', stagingID)
+          .whereRef('staged_item.question_id', '=', 'removed_question.question_id'),
+      ),
+    )
+    .execute()
+}
+
+/** Gives an import up that was not published: nothing of it stays. */
+export async function dropStaging(store: Store, stagingID: number): Promise<void> {
+  await store.write((tx) =>
+    tx.db.updateTable('staging').set({ state: 'dropped' }).where('staging_id', '=', stagingID).execute(),
+  )
+  await removeDropped(store, stagingID)
+}
+
+/** Removes what imports left that were lost with their process, and what published ones gathered in. */
+export async function sweepStagings(store: Store): Promise<void> {
+  const lost = await store.db
+    .selectFrom('staging')
+    .select('staging_id')
+    .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+    .execute()
+  for (const { staging_id } of lost) {
+    const taken = await store.write((tx) =>
+      tx.db
+        .updateTable('staging')
+        .set({ state: 'dropped' })
+        .where('staging_id', '=', staging_id)
+        .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+        .executeTakeFirst(),
+    )
+    if (taken.numUpdatedRows > 0n) await removeDropped(store, staging_id)
+  }
+  for (const table of STAGED) for (const id of await publishedIn(store, table)) await removeStaged(store, id)
+}
+
+/** Whether sweepStagings finds anything. */
+export async function lostStagings(store: Store): Promise<boolean> {
+  const lost = await store.db
+    .selectFrom('staging')
+    .select('staging_id')
+    .where((eb) => eb.or([eb('lease_until', '<=', Date.now()), eb('state', '=', 'dropped')]))
+    .executeTakeFirst()
+  if (lost) return true
+  for (const table of STAGED) if ((await publishedIn(store, table)).length > 0) return true
+  return false
+}
+
+const STAGED = ['staged_addition', 'staged_change', 'staged_item', 'staged_point', 'staged_name'] as const
+
+async function publishedIn({ db }: Store, table: (typeof STAGED)[number]): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('staging_id')
+    .distinct()
+    .where('staging_id', 'not in', (eb) => eb.selectFrom('staging').select('staging.staging_id'))
+    .execute()
+  return rows.map((row) => row.staging_id)
+}
+
+async function removeDropped(store: Store, stagingID: number): Promise<void> {
+  const { db } = store
+  const additions = db
+    .selectFrom('staged_addition')
+    .select('question_id')
+    .where('staging_id', '=', stagingID)
+    .orderBy('question_id')
+    .limit(QUESTIONS_AT_ONCE)
+  for (let rows = await additions.execute(); rows.length > 0; rows = await additions.execute()) {
+    const ids = rows.map((row) => row.question_id)
+    await store.write(async (tx) => {
+      await forgetPointsOf(tx, ids)
+      await tx.db.deleteFrom('question').where('question_id', 'in', ids).execute()
+      await tx.db
+        .deleteFrom('staged_addition')
+        .where('staging_id', '=', stagingID)
+        .where('question_id', 'in', ids)
+        .execute()
+    })
+  }
+  const names = await db.selectFrom('staged_name').selectAll().where('staging_id', '=', stagingID).execute()
+  await inParts(names, (some) => store.write((tx) => removeNames(tx, some)))
+  await removeStaged(store, stagingID)
+  for (const table of KEPT) await removeRows(store, table, { own: 'kept_id', id: stagingID, key: 'question_id' })
+  await store.write((tx) => tx.db.deleteFrom('staging').where('staging_id', '=', stagingID).execute())
+}
+
+/** Groups and points that somebody else came to use meanwhile stay. */
+export async function removeNames(
+  tx: Tx,
+  names: readonly { named_id: number; kind: 'group' | 'point' }[],
+): Promise<void> {
+  const idsOf = (kind: 'group' | 'point') => names.filter((one) => one.kind === kind).map((one) => one.named_id)
+  await tx.db
+    .deleteFrom('question_group')
+    .where('group_id', 'in', idsOf('group'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('question as q').select('q.question_id').whereRef('q.group_id', '=', 'question_group.group_id'),
+        ),
+      ),
+    )
+    .execute()
+  const pointIDs = idsOf('point')
+  const details = await tx.db
+    .selectFrom('chapter_detail')
+    .select(['point_id', 'other_point_id'])
+    .where((eb) => eb.or([eb('point_id', 'in', pointIDs), eb('other_point_id', 'in', pointIDs)]))
+    .execute()
+  const ofChapters = new Set(details.flatMap(({ point_id, other_point_id }) => [point_id, other_point_id]))
+  await removeUnnamedPoints(
+    tx,
+    pointIDs.filter((id) => !ofChapters.has(id)),
+  )
+}
+
+/** Removes the rows that a published import gathered in. */
+export async function removeStaged(store: Store, stagingID: number): Promise<void> {
+  for (const table of STAGED)
+    await removeRows(store, table, {
+      own: 'staging_id',
+      id: stagingID,
+      key: table === 'staged_name' ? 'named_id' : 'question_id',
+    })
+}
+
+async function removeRows(
+  store: Store,
+  name: (typeof STAGED)[number] | (typeof KEPT)[number],
+  { own, id, key }: { own: 'staging_id' | 'kept_id'; id: number; key: 'named_id' | 'question_id' },
+): Promise<void> {
+  // All these tables are alike in what is asked of them here.
+  const [table, ownColumn, column] = [name as 'staged_addition', own as 'staging_id', key as 'question_id']
+  const some = store.db.selectFrom(table).select(column).where(ownColumn, '=', id).distinct().limit(ROWS_AT_ONCE)
+  for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
+    const ids = rows.map((row) => row[column])
+    await store.write((tx) => tx.db.deleteFrom(table).where(ownColumn, '=', id).where(column, 'in', ids).execute())
+  }
+}

@@ -1,0 +1,72 @@
+import { styleOfID } from '@tizhou/catalogue/styles'
+import type { Form, Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { Store } from '../../../platform/database/store.ts'
+import {
+  chapterPath,
+  placesOf,
+  pointNamesOf,
+  type QuestionState,
+  questionByID,
+  removedQuestion,
+  stateOf,
+  treeByID,
+} from '../questions/questions.ts'
+import type { TreeName } from './chapterFiler.ts'
+
+/** A question of the bank as the draft that would file it again. */
+export interface StoredDraft {
+  questionID: number
+  hash: string
+  updatedAt: number
+  groupID: number | null
+  draft: QuestionDraft
+  /** Its first place; undefined where it was taken out, or stands in papers only. */
+  place: { chapterID: number; treeID: number; tree: TreeName } | undefined
+  state: QuestionState
+  removedAt: number | null
+}
+
+/** Undefined where the subject has no such question. */
+export async function storedDraft(
+  on: Pick<Store, 'db'>,
+  subjectID: number,
+  questionID: number,
+): Promise<StoredDraft | undefined> {
+  const row = await questionByID(on, subjectID, questionID)
+  if (!row) return undefined
+  const [first] = await placesOf(on, questionID)
+  const removed = first ? undefined : await removedQuestion(on, questionID)
+  const before = (JSON.parse(removed?.places ?? '[]') as { chapterID: number }[])[0]
+  const chapterID = first?.chapter_id ?? before?.chapterID
+  const draft: QuestionDraft = {
+    externalID: row.external_id,
+    chapterPath: chapterID === undefined ? [] : await chapterPath(on, subjectID, chapterID),
+    style: styleOfID(row.style_id)?.code ?? '',
+    form: row.form as Form,
+    stem: row.stem,
+    options: JSON.parse(row.options) as Option[],
+    answer: row.answer,
+    explanation: row.explanation,
+    points: await pointNamesOf(on, questionID),
+  }
+  if (row.group_key !== null) draft.group = { key: row.group_key, order: row.group_order, stem: row.group_stem ?? '' }
+  if (row.hint !== '') draft.hint = row.hint
+  if (row.source !== null) draft.source = row.source
+  if (row.year !== null) draft.year = row.year
+  if (row.difficulty !== null) draft.difficulty = row.difficulty
+  return {
+    questionID,
+    hash: row.content_hash,
+    updatedAt: row.updated_at,
+    groupID: row.group_id,
+    draft,
+    place: first && { chapterID: first.chapter_id, treeID: first.tree_id, tree: await treeName(on, first.tree_id) },
+    state: stateOf(first !== undefined, removed !== undefined),
+    removedAt: removed?.removed_at ?? null,
+  }
+}
+
+export async function treeName(on: Pick<Store, 'db'>, treeID: number): Promise<TreeName> {
+  const tree = await treeByID(on, treeID)
+  return { sourceName: tree.source_name, examType: tree.exam_type, siginType: tree.sigin_type, module: tree.module }
+}

@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inChunks } from '../../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
+import { countRevision } from '../../subjects/subjects.ts'
+import { keepKeysOfUndone } from '../questions/replacedKeys.ts'
+import type { KeptFrame } from './keptFiling.ts'
+import { CHANGED_COLUMNS } from './plannedDrafts.ts'
+import { removeNames } from './staging.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** SQL: whether a question has to stay in the bank. `column`: its id in the query around it. */
+export type IsUsed = (column: 'k.question_id') => RawBuilder<boolean>
+
+export interface KeptImport {
+  keptID: number
+  subjectID: number
+  revision: number
+  frame: KeptFrame
+  undoneAt: number | null
+}
+
+/** What undoing an import would do, in questions. */
+export interface UndoCounts {
+  /** They become what they were, or stand where they stood. */
+  restored: number
+  /** The import added them and nobody uses them: they go. */
+  deleted: number
+  /** The import added them and learners or papers use them: they leave their chapters and stay in the bank. */
+  takenOut: number
+  /** Of all these what was edited, moved or taken out by hand since the import; that is lost. */
+  edited: number
+}
+
+export async function keptOf({ db }: Reads, importID: number): Promise<KeptImport | undefined> {
+  const row = await db.selectFrom('import_kept').selectAll().where('import_id', '=', importID).executeTakeFirst()
+  return (
+    row && {
+      keptID: row.kept_id,
+      subjectID: row.subject_id,
+      revision: row.revision,
+      frame: JSON.parse(row.frame) as KeptFrame,
+      undoneAt: row.undone_at,
+    }
+  )
+}
+
+/** Imports of the subject that came later, stand, and touched the same questions: they have to be undone first. */
+export async function laterImports({ db }: Reads, { keptID, subjectID, revision }: KeptImport): Promise<number[]> {
+  const touched = sql`select question_id from kept_question where kept_id = ${keptID}
+    union select question_id from kept_item where kept_id = ${keptID}`
+  const rows = await db
+    .selectFrom('import_kept as k')
+    .select('k.import_id')
+    .where('k.subject_id', '=', subjectID)
+    .where('k.revision', '>', revision)
+    .where('k.undone_at', 'is', null)
+    .where(
+      sql<boolean>`(exists (select 1 from kept_question x where x.kept_id = k.kept_id and x.question_id in (${touched}))
+        or exists (select 1 from kept_item x where x.kept_id = k.kept_id and x.question_id in (${touched})))`,
+    )
+    .orderBy('k.revision', 'desc')
+    .execute()
+  return rows.map((row) => row.import_id)
+}
+
+export async function undoCounts({ db }: Reads, { keptID }: KeptImport, isUsed: IsUsed): Promise<UndoCounts> {
+  const count = async (questions: ReturnType<typeof sql>): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (${questions}) found`.execute(db)
+    return Number(rows[0]?.n ?? 0)
+  }
+  const added = sql`select k.question_id from kept_question k where k.kept_id = ${keptID} and k.side = 'added'`
+  const used = await count(sql`${added} and ${isUsed('k.question_id')}`)
+  return {
+    restored: await count(
+      sql`select question_id from kept_question where kept_id = ${keptID} and side = 'before'
+        union select question_id from kept_item where kept_id = ${keptID} and question_id not in (${added})`,
+    ),
+    deleted: (await count(added)) - used,
+    takenOut: used,
+    edited: await count(
+      sql`select k.question_id from kept_question k join question q on q.question_id = k.question_id
+          where k.kept_id = ${keptID} and k.side <> 'before' and q.content_hash <> k.content_hash
+        union select i.question_id from kept_item i where i.kept_id = ${keptID} and not exists
+          (select 1 from chapter_item c where c.chapter_id = i.chapter_id and c.question_id = i.question_id)`,
+    ),
+  }
+}
+
+/**
+ * Marks the import as undone and takes the subject for this transaction: editors and imports wait, or see by the revision
+ * that they have to look again. False where it was undone before.
+ */
+export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name: string }): Promise<boolean> {
+  const taken = await tx.db
+    .updateTable('import_kept')
+    .set({ undone_at: by.now, undone_by: by.name })
+    .where('kept_id', '=', kept.keptID)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return false
+  await countRevision(tx, kept.subjectID, by.now)
+  return true
+}
+
+/**
+ * Puts back what an import changed, inside the caller's transaction: contents, knowledge points, places, stems of groups,
+ * what was taken out; what the import added goes, as far as nobody uses it. Of the rows that were there before only the
+ * subject's revision and time and the tree's time differ afterwards: caches go by them.
+ */
+export async function undoFiling(tx: Tx, { keptID, frame }: KeptImport, now: number, isUsed: IsUsed): Promise<void> {
+  await keepKeysOfUndone(tx, keptID, now)
+  await putContentsBack(tx, keptID)
+  const stay = await takeAdditionsOut(tx, keptID, now, isUsed)
+  await putPlacesBack(tx, keptID)
+  for (const { group_id, before } of frame.groupStems)
+    await tx.db.updateTable('question_group').set({ stem: before }).where('group_id', '=', group_id).execute()
+  for (const some of inChunks(namesOf(frame))) await removeNames(tx, some)
+  await putFrameBack(tx, frame, stay, now)
+}
+
+const namesOf = ({ groups, points }: KeptFrame) => [
+  ...groups.map((named_id) => ({ named_id, kind: 'group' as const })),
+  ...points.map((named_id) => ({ named_id, kind: 'point' as const })),
+]
+
+async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
+  await db
+    .updateTable('question')
+    .from('kept_question as k')
+    .set((eb) => Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`k.${column}`)])) as never)
+    .where('k.kept_id', '=', keptID)
+    .where('k.side', '=', 'before')
+    .whereRef('k.question_id', '=', 'question.question_id')
+    .execute()
+  // A point that was merged since is the one that stays: a question names it once.
+  await setPointsByQuery(
+    { db },
+    db
+      .selectFrom('kept_question as k')
+      .select('k.question_id')
+      .where('kept_id', '=', keptID)
+      .where('side', '=', 'before'),
+    sql`select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
+    from kept_point k left join point_merged m on m.point_id = k.point_id
+    where k.kept_id = ${keptID}
+    group by k.question_id, coalesce(m.into_id, k.point_id)
+    order by k.question_id, coalesce(m.into_id, k.point_id)`,
+  )
+}
+
+/**
+ * Of the questions that were there before. One stands once in a tree: wherever it stands there now, it goes back to its
+ * old place.
+ */
+async function putPlacesBack({ db }: Tx, keptID: number): Promise<void> {
+  const kept = sql`kept_item i where i.kept_id = ${keptID} and not exists (select 1 from kept_question a
+    where a.kept_id = i.kept_id and a.question_id = i.question_id and a.side = 'added')`
+  await sql`delete from chapter_item where question_id in (select i.question_id from ${kept})
+    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id = i.chapter_id
+      join chapter own on own.tree_id = placed.tree_id
+      where i.kept_id = ${keptID} and i.question_id = chapter_item.question_id
+        and own.chapter_id = chapter_item.chapter_id)`.execute(db)
+  await sql`insert into chapter_item (chapter_id, question_id, position)
+    select i.moved_from, i.question_id, i.moved_position from ${kept} and i.moved_position is not null
+      and exists (select 1 from chapter c where c.chapter_id = i.moved_from)
+    order by i.question_id`.execute(db)
+  await sql`delete from removed_question where question_id in (select i.question_id from ${kept})`.execute(db)
+  await sql`insert into removed_question (question_id, removed_at, places)
+    select i.question_id, i.removed_at, i.removed_places from ${kept} and i.removed_at is not null`.execute(db)
+}
+
+/**
+ * Removes the questions that the import added; those that somebody uses leave their chapters as when an editor takes
+ * them out. Gives the chapters that these stood in.
+ */
+async function takeAdditionsOut({ db }: Tx, keptID: number, now: number, isUsed: IsUsed): Promise<Set<number>> {
+  const { rows } = await sql<{ question_id: number; used: number }>`
+    select k.question_id, case when ${isUsed('k.question_id')} then 1 else 0 end as used
+    from kept_question k where k.kept_id = ${keptID} and k.side = 'added' order by k.question_id`.execute(db)
+  const stay = new Set<number>()
+  for (const some of inChunks(rows)) {
+    const used = some.filter((row) => row.used === 1).map((row) => row.question_id)
+    for (const chapterID of await takeOutAll(db, used, now)) stay.add(chapterID)
+    const unused = some.filter((row) => row.used === 0).map((row) => row.question_id)
+    if (unused.length === 0) continue
+    await forgetPointsOf({ db }, unused)
+    for (const table of ['chapter_item', 'removed_question', 'question'] as const)
+      await db.deleteFrom(table).where('question_id', 'in', unused).execute()
+  }
+  return stay
+}
+
+/** One that an editor took out before stays as the editor left it. */
+async function takeOutAll(db: Tx['db'], ids: readonly number[], now: number): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const items = await db
+    .selectFrom('chapter_item')
+    .selectAll()
+    .where('question_id', 'in', ids)
+    .orderBy('chapter_id')
+    .execute()
+  const placesOf = (id: number) =>
+    items
+      .filter((item) => item.question_id === id)
+      .map(({ chapter_id, position }) => ({ chapterID: chapter_id, position }))
+  await db.deleteFrom('chapter_item').where('question_id', 'in', ids).execute()
+  await db
+    .insertInto('removed_question')
+    .values(ids.map((id) => ({ question_id: id, removed_at: now, places: JSON.stringify(placesOf(id)) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const removed = await db.selectFrom('removed_question').select('places').where('question_id', 'in', ids).execute()
+  return new Set(
+    removed.flatMap(({ places }) => (JSON.parse(places) as { chapterID: number }[]).map(({ chapterID }) => chapterID)),
+  )
+}
+
+/** Chapters and the tree that the import made go where they are empty and no question that was taken out stood there. */
+async function putFrameBack({ db }: Tx, frame: KeptFrame, stay: ReadonlySet<number>, now: number): Promise<void> {
+  for (const { chapter_id, is_free } of frame.free)
+    await db.updateTable('chapter').set({ is_free }).where('chapter_id', '=', chapter_id).execute()
+  // A chapter was made after the one above it.
+  for (const chapterID of frame.chapters.toReversed()) {
+    if (stay.has(chapterID)) continue
+    await sql`delete from chapter where chapter_id = ${chapterID}
+      and not exists (select 1 from chapter_item i where i.chapter_id = chapter.chapter_id)
+      and not exists (select 1 from chapter below where below.parent_id = chapter.chapter_id)
+      and not exists (select 1 from chapter_detail d where d.chapter_id = chapter.chapter_id)
+      and not exists (select 1 from share_chapter s where s.chapter_id = chapter.chapter_id)`.execute(db)
+  }
+  if (frame.treeID === null) return
+  await db.updateTable('tree').set({ updated_at: now }).where('tree_id', '=', frame.treeID).execute()
+  if (frame.isNewTree)
+    await sql`delete from tree where tree_id = ${frame.treeID}
+      and not exists (select 1 from chapter c where c.tree_id = tree.tree_id)`.execute(db)
+}

@@ -1,0 +1,100 @@
+import type { Form, Option } from '@tizhou/domain/content/question'
+import { type RawBuilder, sql } from 'kysely'
+import { inChunks } from '../../../platform/database/chunks.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { QuestionRow } from '../filing/plannedDrafts.ts'
+import type { Rubric } from './questionSet.ts'
+
+/** A key that a question had until a moment (ms UTC). */
+export interface ReplacedKey {
+  rubric: Rubric
+  replacedAt: number
+}
+
+/**
+ * Keeps the keys that some questions of papers have now and will not have any more, before their new contents are
+ * written: attempts were scored by them. `news`: SQL, the new contents as `s`, and which they are.
+ */
+async function keep({ db }: Pick<Tx, 'db'>, news: RawBuilder<unknown>, now: number): Promise<void> {
+  await sql`insert into replaced_key (question_id, replaced_at, form, answer, options)
+    select q.question_id, cast(${now} as bigint), q.form, q.answer, q.options from question q, ${news}
+      and s.question_id = q.question_id and (q.answer <> s.answer or q.options <> s.options or q.form <> s.form)
+      and exists (select 1 from paper_item i where i.question_id = q.question_id)
+    on conflict do nothing`.execute(db)
+}
+
+/** Before what an import gathered takes its place. */
+export const keepKeysOfStaged = (tx: Pick<Tx, 'db'>, stagingID: number, now: number): Promise<void> =>
+  keep(tx, sql`staged_change s where s.staging_id = ${stagingID}`, now)
+
+/** Before an import is undone. */
+export const keepKeysOfUndone = (tx: Pick<Tx, 'db'>, keptID: number, now: number): Promise<void> =>
+  keep(tx, sql`kept_question s where s.kept_id = ${keptID} and s.side = 'before'`, now)
+
+/** Before these contents are written. */
+export async function keepKeysOf(tx: Pick<Tx, 'db'>, changed: readonly QuestionRow[], now: number): Promise<void> {
+  const next = new Map(changed.map((row) => [row.question_id, row]))
+  for (const ids of inChunks([...next.keys()])) {
+    const before = await tx.db
+      .selectFrom('question as q')
+      .select(['q.question_id', 'q.form', 'q.answer', 'q.options'])
+      .where('q.question_id', 'in', ids)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('paper_item as i').select('i.question_id').whereRef('i.question_id', '=', 'q.question_id')),
+      )
+      .execute()
+    const replaced = before.filter(({ question_id, form, answer, options }) => {
+      const row = next.get(question_id)
+      return row && (row.answer !== answer || row.options !== options || row.form !== form)
+    })
+    if (replaced.length === 0) continue
+    await tx.db
+      .insertInto('replaced_key')
+      .values(replaced.map((row) => ({ ...row, replaced_at: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+const rubricOf = ({ form, answer, options }: { form: string; answer: string; options: string }): Rubric => ({
+  form: form as Form,
+  answer,
+  options: JSON.parse(options) as Option[],
+})
+
+/** The former keys of questions, the latest first; questions whose key never changed are absent. */
+export async function replacedKeysOf(
+  { db }: Pick<Store, 'db'>,
+  questionIDs: readonly number[],
+): Promise<Map<number, ReplacedKey[]>> {
+  const found = new Map<number, ReplacedKey[]>()
+  for (const ids of inChunks(questionIDs)) {
+    const rows = await db
+      .selectFrom('replaced_key')
+      .selectAll()
+      .where('question_id', 'in', ids)
+      .orderBy('question_id')
+      .orderBy('replaced_at', 'desc')
+      .execute()
+    for (const row of rows) {
+      const key = { rubric: rubricOf(row), replacedAt: row.replaced_at }
+      found.set(row.question_id, [...(found.get(row.question_id) ?? []), key])
+    }
+  }
+  return found
+}
+
+/** The keys of one question: that of now, read from the database, and the former ones. Undefined where there is no such question. */
+export async function keysOf(
+  on: Pick<Store, 'db'>,
+  questionID: number,
+): Promise<{ now: Rubric; former: readonly ReplacedKey[] } | undefined> {
+  const row = await on.db
+    .selectFrom('question')
+    .select(['form', 'answer', 'options'])
+    .where('question_id', '=', questionID)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const former = (await replacedKeysOf(on, [questionID])).get(questionID) ?? []
+  return { now: rubricOf(row), former }
+}

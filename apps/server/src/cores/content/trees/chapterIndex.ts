@@ -1,0 +1,158 @@
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
+import type { Store } from '../../../platform/database/store.ts'
+import { homeRows } from './chapterHomes.ts'
+
+export interface ChapterPlace {
+  chapterID: number
+  treeID: number
+  parentID: number
+  name: string
+  position: number
+  /** Open without VIP: itself or a chapter above it is free. */
+  isFree: boolean
+  /** The module that opens its tree. */
+  module: string
+  /** Questions in the chapter itself. */
+  count: number
+  /** What it is beside its name; empty: nothing. */
+  note: string
+  /** The points that it is about; two are taken for one another. */
+  pointIDs: readonly number[]
+  children: ChapterPlace[]
+}
+
+export interface ChapterTree {
+  treeID: number
+  sourceName: string
+  examType: string
+  siginType: string
+  /** The module that opens it. */
+  module: string
+  updatedAt: number
+  top: ChapterPlace[]
+}
+
+export interface SubjectChapters {
+  byID: ReadonlyMap<number, ChapterPlace>
+  /** In their order; a question that stands in several is at home in the first of them. */
+  trees: ChapterTree[]
+  /** When anything of the subject changed last, ms UTC: never later than what is here was read. */
+  updatedAt: number
+}
+
+/** Where the questions of a subject are at home: what groups by chapter over all trees counts each of them there. */
+export interface Homes {
+  /** questionID → chapterID */
+  chapterOf: ReadonlyMap<number, number>
+  /** chapterID → how many are at home in the chapter itself */
+  counts: ReadonlyMap<number, number>
+}
+
+/** A question is at home in the tree that comes first of those it stands in; it stands once in a tree. */
+export async function homeOf(store: Store, subjectID: number): Promise<Homes> {
+  const chapterOf = await homeRows(store, subjectID)
+  const counts = new Map<number, number>()
+  for (const chapterID of chapterOf.values()) counts.set(chapterID, (counts.get(chapterID) ?? 0) + 1)
+  return { chapterOf, counts }
+}
+
+/** Reads all chapters of a subject and joins them to trees, in order. */
+export async function chapterIndex(store: Store, subjectID: number): Promise<SubjectChapters> {
+  // Before all else: a change that comes between is in what is read, and not yet in the moment.
+  const subject = await store.db
+    .selectFrom('subject')
+    .select('updated_at')
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  const trees = await store.db
+    .selectFrom('tree')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('position')
+    .orderBy('source_name')
+    .execute()
+  const rows = await store.db
+    .selectFrom('chapter')
+    .selectAll()
+    .where('subject_id', '=', subjectID)
+    .orderBy('position')
+    .orderBy('chapter_id')
+    .execute()
+  const counts = await store.db
+    .selectFrom('chapter_item as ci')
+    .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+    .select(({ fn }) => ['ci.chapter_id', fn.countAll<number>().as('n')])
+    .where('c.subject_id', '=', subjectID)
+    .groupBy('ci.chapter_id')
+    .execute()
+  const details = await store.db
+    .selectFrom('chapter_detail')
+    .select(['chapter_id', 'note', 'point_id', 'other_point_id'])
+    .where('subject_id', '=', subjectID)
+    .execute()
+  const detailOf = new Map(details.map((row) => [row.chapter_id, row]))
+  const countOf = new Map(counts.map((row) => [row.chapter_id, row.n]))
+  const moduleOf = new Map(trees.map((tree) => [tree.tree_id, tree.module]))
+  const byID = new Map<number, ChapterPlace>(
+    rows.map((row) => [
+      row.chapter_id,
+      {
+        chapterID: row.chapter_id,
+        treeID: row.tree_id,
+        parentID: row.parent_id,
+        name: row.name,
+        position: row.position,
+        isFree: row.is_free === 1,
+        module: moduleOf.get(row.tree_id) ?? '',
+        count: countOf.get(row.chapter_id) ?? 0,
+        note: detailOf.get(row.chapter_id)?.note ?? '',
+        pointIDs: pointsOf(detailOf.get(row.chapter_id)),
+        children: [],
+      },
+    ]),
+  )
+  for (const place of byID.values()) byID.get(place.parentID)?.children.push(place)
+  const top = [...byID.values()].filter((place) => place.parentID === 0)
+  for (const place of top) inheritFree(place)
+  return {
+    byID,
+    updatedAt: subject?.updated_at ?? 0,
+    trees: trees.map((tree) => ({
+      treeID: tree.tree_id,
+      sourceName: tree.source_name,
+      examType: tree.exam_type,
+      siginType: tree.sigin_type,
+      module: tree.module,
+      updatedAt: tree.updated_at,
+      top: top.filter((place) => place.treeID === tree.tree_id),
+    })),
+  }
+}
+
+const pointsOf = (detail: { point_id: number | null; other_point_id: number | null } | undefined): number[] =>
+  [detail?.point_id, detail?.other_point_id].filter((id) => typeof id === 'number')
+
+function inheritFree(place: ChapterPlace): void {
+  for (const child of place.children) {
+    if (place.isFree) child.isFree = true
+    inheritFree(child)
+  }
+}
+
+/** A chapter and all below it. */
+export function withDescendants(place: ChapterPlace): ChapterPlace[] {
+  return [place, ...place.children.flatMap(withDescendants)]
+}
+
+/** The tree as it stands in ChapterMenuJson (specification, section 7; design, "Content"). */
+export function menuNode(place: ChapterPlace): ChapterNode {
+  return {
+    ID: place.chapterID,
+    Name: place.name,
+    IsFree: place.isFree ? 1 : 0,
+    TestCount: place.count,
+    Childs: place.children.map(menuNode),
+    ...(place.note ? { Note: place.note } : {}),
+    ...(place.pointIDs.length > 0 ? { PointIDs: [...place.pointIDs] } : {}),
+  }
+}

@@ -1,0 +1,44 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
+import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
+import { type ChapterPlace, type ChapterTree, menuNode } from './chapterIndex.ts'
+
+const SOURCE_OF: Readonly<Record<string, string>> = SOURCES
+const NAMED = new Set<string>(Object.values(SOURCES))
+
+/**
+ * The trees that the page of a module shows: those of the module, without those that have a page of their own
+ * (books and what is free are opened by ChapterTest too). Where only such are left, they are shown.
+ */
+export function treesOfModule(trees: readonly ChapterTree[], module: string): ChapterTree[] {
+  const opened = trees.filter((tree) => tree.module === module)
+  const own = opened.filter((tree) => tree.sourceName === SOURCE_OF[module] || !NAMED.has(tree.sourceName))
+  return own.length > 0 ? own : opened
+}
+
+/** The trees of a source; an exam type or sigin type that is not given asks for none in particular. */
+export const treesOfSource = (
+  trees: readonly ChapterTree[],
+  sourceName: string,
+  { examType, siginType }: { examType?: string | undefined; siginType?: string | undefined } = {},
+): ChapterTree[] =>
+  trees.filter(
+    (tree) =>
+      tree.sourceName === sourceName &&
+      (!examType || tree.examType === examType) &&
+      (!siginType || tree.siginType === siginType),
+  )
+
+/** Trees under the one root that ChapterMenuJson has; the root stands for the subject. */
+export const menuJson = (name: string, top: readonly { ID: number; Name: string }[]): string =>
+  JSON.stringify({ ID: 0, Name: name, Childs: top })
+
+export const treeNodes = (trees: readonly ChapterTree[]): ChapterNode[] =>
+  trees.flatMap((tree) => tree.top.map(menuNode))
+
+/** When the newest of them changed; without any, the moment given. */
+export const newest = (trees: readonly ChapterTree[], fallback: number): number =>
+  trees.length === 0 ? fallback : trees.reduce((latest, tree) => Math.max(latest, tree.updatedAt), 0)
+
+/** Questions in a chapter and below it. */
+export const testsBelow = (place: ChapterPlace): number =>
+  place.count + place.children.reduce((sum, child) => sum + testsBelow(child), 0)

@@ -1,0 +1,73 @@
+import type { With } from '../../../platform/coreFront.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { addDocument, addDocumentVersion, versionsOf } from '../documents.ts'
+import { originalPath } from '../paths.ts'
+
+const MOST_BYTES = 100_000_000
+
+type Taking = With<'store' | 'files' | 'now'>
+
+interface HandedIn {
+  /** On this machine; it stays as it is. */
+  file: string
+  fileName: string
+  by: string
+}
+
+/**
+ * Keeps a file as a new document, which is shown once it has been read. `write` adds to the transaction, such as a row
+ * of the audit log. Throws FileRefused for what is no PDF or too large.
+ */
+export async function takeDocument(
+  services: Taking,
+  { file, fileName, by, ...of }: HandedIn & { title: string; freePages: number },
+  write: (tx: Tx, documentID: number) => Promise<unknown>,
+): Promise<number> {
+  const documentID = newId()
+  await withOriginal(services, documentID, file, async (tx, kept) => {
+    await addDocument(tx, { ...of, ...kept, documentID, fileName, now: services.now(), by })
+    await write(tx, documentID)
+    return true
+  })
+  return documentID
+}
+
+/**
+ * Keeps a file as the document's next version and gives its number; the one before is shown until it has been read.
+ * Undefined where there is no such document, or where somebody else handed in a version at the same time.
+ */
+export async function takeVersion(
+  services: Taking,
+  { documentID, file, fileName, by }: HandedIn & { documentID: number },
+  write: (tx: Tx, version: number) => Promise<unknown>,
+): Promise<number | undefined> {
+  const [newest] = await versionsOf(services.store, documentID)
+  if (!newest) return undefined
+  const version = newest.version + 1
+  const taken = await withOriginal(services, documentID, file, async (tx, kept) => {
+    const added = await addDocumentVersion(tx, { ...kept, documentID, version, fileName, now: services.now(), by })
+    if (added) await write(tx, version)
+    return added
+  })
+  return taken ? version : undefined
+}
+
+/** The file is there before its row is; where there is no row in the end, there is no file either. */
+async function withOriginal(
+  { store, files }: Taking,
+  documentID: number,
+  file: string,
+  write: (tx: Tx, kept: { original: string; bytes: number }) => Promise<boolean>,
+): Promise<boolean> {
+  const original = originalPath(documentID, newId())
+  await files.put(original, { file }, { maxBytes: MOST_BYTES })
+  let written = false
+  try {
+    const bytes = (await files.stat(original))?.bytes ?? 0
+    written = await store.write((tx) => write(tx, { original, bytes }))
+  } finally {
+    if (!written) await files.remove(original)
+  }
+  return written
+}

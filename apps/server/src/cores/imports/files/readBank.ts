@@ -1,0 +1,56 @@
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { knownColumns } from '../mapping/mapColumns.ts'
+import { readQuestions } from '../questions/readQuestions.ts'
+import type { Problem } from '../questions/rowContent.ts'
+import type { UnreadColumn } from '../questions/unreadColumns.ts'
+import { ImportRefused } from '../refused.ts'
+import { READ_LIMITS } from '../table/limits.ts'
+import { readTable } from '../table/readTable.ts'
+import { findSheets, type SheetChoice } from './findSheets.ts'
+
+export interface BankSettings extends SheetChoice {
+  /** Files the questions of each chapter into chapters of so many. */
+  chaptersOf?: number
+  /** What people call the file, where it is stored under another name. */
+  name?: string
+}
+
+/** A file of questions as it was read; nothing of it is in the bank yet. */
+export interface ReadBank {
+  format: string
+  sheets: string[]
+  skipped: { name: string; reason: string }[]
+  drafts: QuestionDraft[]
+  problems: Problem[]
+  unread: UnreadColumn[]
+  /** Rows of questions in the file. */
+  rows: number
+}
+
+/** Reads a whole file into questions. Throws ImportRefused where the file or its columns can't be used. */
+export async function readBank(
+  file: string,
+  names: readonly string[],
+  settings: BankSettings,
+  onRow: (rows: number) => void = () => {},
+): Promise<ReadBank> {
+  const table = await readTable(file, knownColumns, READ_LIMITS, settings.name ?? file)
+  try {
+    const found = await findSheets(table, settings)
+    const read = await readQuestions(found.sheets, {
+      subjectNames: names,
+      onRow,
+      ...(settings.chaptersOf === undefined ? {} : { chaptersOf: settings.chaptersOf }),
+    })
+    if (read.rows === 0) throw new ImportRefused('表头下面没有题目')
+    return {
+      format: table.format,
+      sheets: found.sheets.map(({ sheet }) => sheet.name),
+      skipped: found.skipped,
+      ...read,
+      problems: [...found.doubts, ...read.problems],
+    }
+  } finally {
+    await table.close()
+  }
+}

@@ -1,0 +1,95 @@
+import { ImportRefused } from '../refused.ts'
+import { READ_LIMITS, type ReadLimits } from '../table/limits.ts'
+import { readTable } from '../table/readTable.ts'
+import type { TableRow } from '../table/table.ts'
+
+/** Which columns of a small table are wanted: each by the headers that name it, the first one preferred. */
+export type WantedColumns = Readonly<Record<string, readonly string[]>>
+
+/** The cells of the wanted columns in one row; `n` is what a spreadsheet program shows beside it. */
+export interface ReadRow {
+  n: number
+  cells: Record<string, string>
+}
+
+const HEADER_WITHIN = 20
+/** Far above a day's parcels, far below what a bank of questions may take. */
+const SMALL: ReadLimits = {
+  ...READ_LIMITS,
+  fileBytes: 10_000_000,
+  unpackedBytes: 200_000_000,
+  rows: 20_000,
+  cells: 1_000_000,
+  ownColumns: true,
+}
+
+const plain = (text: string): string => text.replace(/[\s*：:]/g, '').toLowerCase()
+
+/** Where each wanted column stands under these headers; undefined where one is missing. */
+function columnsOf(
+  headers: readonly string[],
+  wanted: WantedColumns,
+  optional: WantedColumns,
+): Record<string, number> | undefined {
+  const known = headers.map(plain)
+  const found: Record<string, number> = {}
+  for (const [column, names] of Object.entries(wanted)) {
+    const at = names.map((name) => known.indexOf(plain(name))).find((place) => place >= 0)
+    if (at === undefined) return undefined
+    found[column] = at
+  }
+  for (const [column, names] of Object.entries(optional)) {
+    const at = names.map((name) => known.indexOf(plain(name))).find((place) => place >= 0)
+    if (at !== undefined) found[column] = at
+  }
+  return found
+}
+
+/**
+ * Reads the rows of a table of our own kind (a list of carriers' numbers) from an .xlsx or .csv: from the first sheet that
+ * is not hidden and has a row with all wanted columns near its top; `optional` ones are read where they are. Throws ImportRefused. Called in a thread of its own
+ * (readApart.ts) where the file comes from outside.
+ */
+export async function readRows(
+  path: string,
+  name: string,
+  wanted: WantedColumns,
+  optional: WantedColumns = {},
+): Promise<ReadRow[]> {
+  const names = new Set([...Object.values(wanted), ...Object.values(optional)].flat().map(plain))
+  const table = await readTable(path, (cells) => cells.filter((cell) => names.has(plain(cell))).length, SMALL, name)
+  try {
+    for (const sheet of table.sheets) {
+      if (sheet.hidden) continue
+      const rows = await rowsOf(sheet.rows(), wanted, optional)
+      if (rows) return rows
+    }
+  } finally {
+    await table.close()
+  }
+  throw new ImportRefused(
+    `没有找到表头：需要有${Object.values(wanted)
+      .map(([first]) => `“${first}”`)
+      .join('、')}这几列`,
+  )
+}
+
+async function rowsOf(
+  rows: AsyncIterable<TableRow>,
+  wanted: WantedColumns,
+  optional: WantedColumns,
+): Promise<ReadRow[] | undefined> {
+  let columns: Record<string, number> | undefined
+  let looked = 0
+  const read: ReadRow[] = []
+  for await (const { number, cells } of rows) {
+    if (!columns) {
+      columns = columnsOf(cells, wanted, optional)
+      if (!columns && ++looked >= HEADER_WITHIN) return undefined
+      continue
+    }
+    const found = Object.entries(columns).map(([column, at]) => [column, (cells[at] ?? '').trim()])
+    if (found.some(([, text]) => text !== '')) read.push({ n: number, cells: Object.fromEntries(found) })
+  }
+  return columns && read
+}

@@ -1,0 +1,64 @@
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { apartWork, nextTold } from '../../../platform/apart/apartWork.ts'
+import type { Problem } from '../questions/rowContent.ts'
+import { ImportRefused } from '../refused.ts'
+import { previewBank } from '../run/previewBank.ts'
+import { type BankSettings, type ReadBank, readBank } from './readBank.ts'
+import { readRows, type WantedColumns } from './readRows.ts'
+
+/** What readApart.ts asks of the process. */
+export type ReaderTask =
+  | { mode: 'read' | 'preview'; file: string; names: string[]; settings: BankSettings }
+  | { mode: 'rows'; file: string; name: string; wanted: WantedColumns; optional: WantedColumns }
+
+/**
+ * What the process says: progress, and in the end one of the others. What it read into questions goes over in parts,
+ * each when it is asked for: the server takes a whole bank no faster, but stands still for it.
+ */
+export type ReaderMessage =
+  | { kind: 'rows'; rows: number }
+  | { kind: 'part'; drafts: QuestionDraft[]; problems: Problem[] }
+  | { kind: 'done'; value: unknown }
+  | { kind: 'refused'; message: string; details: string[] }
+  | { kind: 'failed'; stack: string }
+
+const ROWS_EACH_MS = 200
+
+type Say = (message: ReaderMessage) => void
+
+const PART = 500
+
+/** Asked for with any message; gives the reading without what went over in parts. */
+async function inParts({ drafts, problems, ...rest }: ReadBank, say: Say): Promise<ReadBank> {
+  const most = Math.max(drafts.length, problems.length)
+  for (let from = 0; from < most; from += PART) {
+    const asked = nextTold()
+    const part = { drafts: drafts.slice(from, from + PART), problems: problems.slice(from, from + PART) }
+    say({ kind: 'part', ...part })
+    await asked
+  }
+  return { ...rest, drafts: [], problems: [] }
+}
+
+async function run(task: ReaderTask, say: Say): Promise<unknown> {
+  if (task.mode === 'rows') return readRows(task.file, task.name, task.wanted, task.optional)
+  const { mode, file, names, settings } = task
+  if (mode === 'preview') return previewBank(file, names, settings)
+  let told = 0
+  const read = await readBank(file, names, settings, (rows) => {
+    const now = performance.now()
+    if (now - told < ROWS_EACH_MS) return
+    told = now
+    say({ kind: 'rows', rows })
+  })
+  return inParts(read, say)
+}
+
+await apartWork<ReaderTask, ReaderMessage>(async (task, say) => {
+  try {
+    say({ kind: 'done', value: await run(task, say) })
+  } catch (error) {
+    if (error instanceof ImportRefused) say({ kind: 'refused', message: error.message, details: error.details })
+    else say({ kind: 'failed', stack: (error as Error).stack ?? String(error) })
+  }
+})

@@ -1,0 +1,53 @@
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { UnreadColumn } from '../questions/unreadColumns.ts'
+import { type Finding, type FindingKind, unconfirmed } from './findings.ts'
+
+type Row = Tables['import_comparison']
+
+/** What a run found when it compared its file with the bank. */
+export interface StoredComparison {
+  allowed: FindingKind[]
+  findings: Finding[]
+  unread: UnreadColumn[]
+}
+
+export async function addComparison(
+  tx: Tx,
+  { importID, asked, ...of }: StoredComparison & { importID: number; asked: string },
+): Promise<void> {
+  const row: Row = {
+    import_id: importID,
+    asked,
+    allowed: JSON.stringify(of.allowed),
+    findings: JSON.stringify(of.findings),
+    unread_columns: JSON.stringify(of.unread),
+  }
+  await tx.db.insertInto('import_comparison').values(row).execute()
+}
+
+/** Empty for a run that did not come so far. */
+export async function comparisonOf({ db }: Pick<Store, 'db'>, importID: number): Promise<StoredComparison> {
+  const row = await db.selectFrom('import_comparison').selectAll().where('import_id', '=', importID).executeTakeFirst()
+  return {
+    allowed: JSON.parse(row?.allowed ?? '[]') as FindingKind[],
+    findings: JSON.parse(row?.findings ?? '[]') as Finding[],
+    unread: JSON.parse(row?.unread_columns ?? '[]') as UnreadColumn[],
+  }
+}
+
+/** What the last comparison of the same file with the same settings found and these confirmations leave open. */
+export async function leftOpen(
+  { db }: Pick<Store, 'db'>,
+  asked: string,
+  allowed: ReadonlySet<FindingKind>,
+): Promise<Finding[]> {
+  const row = await db
+    .selectFrom('import_comparison as c')
+    .innerJoin('import_run as r', 'r.import_id', 'c.import_id')
+    .select('c.findings')
+    .where('c.asked', '=', asked)
+    .orderBy('r.started_at', 'desc')
+    .executeTakeFirst()
+  return unconfirmed(JSON.parse(row?.findings ?? '[]') as Finding[], allowed)
+}

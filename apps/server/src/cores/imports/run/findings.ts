@@ -1,0 +1,85 @@
+import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Files } from '../../../platform/files/port.ts'
+import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
+import { ImportRefused } from '../refused.ts'
+
+/** What an import would do that people have to see before; all but `pictures` need a confirmation of their own. */
+export type FindingKind = Overwrite | 'pictures'
+export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
+
+/** How each kind is called, and the option of the command line that confirms it. */
+export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: string }>> = {
+  style: { name: '题型会改变', option: 'allow-style' },
+  answer: { name: '答案会改变', option: 'allow-answers' },
+  options: { name: '选项会改变', option: 'allow-options' },
+  edited: { name: '会覆盖导入后手工修改过的题', option: 'allow-edited' },
+  duplicates: { name: '题库已有同样的题（外部 ID 不同），会重复新增', option: 'allow-duplicates' },
+  pictures: { name: '题目写到、图片库里没有的图片' },
+}
+
+export type Allowed = ReadonlySet<FindingKind>
+
+/** The import would change or double what nobody confirmed; nothing was written. */
+export class Unconfirmed extends ImportRefused {
+  readonly findings: readonly Finding[]
+
+  constructor(findings: readonly Finding[], allowed: Allowed) {
+    const missing = unconfirmed(findings, allowed)
+    super(
+      '会改动题库里已有的题目，没有得到确认，什么也没有写入',
+      missing.map(({ kind, count }) => `${FINDINGS[kind].name}：${count.toLocaleString('en-US')} 题`),
+    )
+    this.findings = findings
+  }
+}
+
+/** The findings that still need a confirmation. */
+export const unconfirmed = <T extends Pick<Finding, 'kind'>>(findings: readonly T[], allowed: Allowed): T[] =>
+  findings.filter(({ kind }) => FINDINGS[kind].option !== undefined && !allowed.has(kind))
+
+export interface Comparing {
+  subjectID: number
+  drafts: readonly QuestionDraft[]
+  /** Where the pictures are; without it they are not looked for. */
+  files: Files | undefined
+  allowed: Allowed
+  /** A check refuses nothing. */
+  dryRun: boolean
+}
+
+/** Compares before filing: `findings` are those of the last comparison, which throws Unconfirmed where one is not allowed. */
+export function comparison(of: Comparing) {
+  const result = {
+    findings: [] as Finding[],
+    async compare(on: Pick<Store, 'db'>): Promise<void> {
+      result.findings = [...(await compareWithBank(on, of.subjectID, of.drafts)), ...(await missingPictures(of))]
+      if (!of.dryRun && unconfirmed(result.findings, of.allowed).length > 0)
+        throw new Unconfirmed(result.findings, of.allowed)
+    },
+  }
+  return result
+}
+
+const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))(?:\|[^[\]\n]*)?\]/giu
+
+/** Pictures that questions name and the subject's folder does not hold, each once. */
+async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {
+  if (files === undefined) return []
+  const folder = `images/${subjectID}`
+  const there = new Set((await files.list(folder)).map((path) => path.slice(folder.length + 1)))
+  const missing = new Set<string>()
+  const samples: Finding['samples'] = []
+  for (const draft of drafts) {
+    const { stem, hint = '', explanation, options, group } = draft
+    const texts = [group?.stem ?? '', hint, stem, ...options.map(({ content }) => content), explanation]
+    for (const text of texts)
+      for (const [, name = ''] of text.includes('[') ? text.matchAll(PICTURE) : []) {
+        if (there.has(name.normalize('NFC')) || missing.has(name)) continue
+        missing.add(name)
+        if (samples.length < MOST_SAMPLES)
+          samples.push({ externalID: draft.externalID, stem: stem.slice(0, 300), before: '', after: name })
+      }
+  }
+  return missing.size === 0 ? [] : [{ kind: 'pictures', count: missing.size, samples }]
+}

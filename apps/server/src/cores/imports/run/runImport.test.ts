@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import { type ImportArguments, readArguments } from '../arguments.ts'
+import type { Problem } from '../questions/rowContent.ts'
+import { addSubject } from '../testing/emptySubject.ts'
+import { withFile, xlsxOf } from '../testing/readBytes.ts'
+import { runImport } from './runImport.ts'
+
+const SUBJECT = 'ZY_LCZY_YTMJ'
+const argumentsOf = (file: string, more: Partial<ImportArguments> = {}): ImportArguments => ({
+  ...(readArguments([file, '--subject', SUBJECT]) as ImportArguments),
+  ...more,
+})
+
+const HEADER = ['章节', '题干', '选项A', '选项B', '答案', '解析', '外部ID']
+const question = (id: string, stem: string, answer = 'A') => ['甲章', stem, '一', '二', answer, '因为', id]
+
+describeOnBothDatabases('importing a file', (openStore) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await openStore()
+    await addSubject(store, SUBJECT, '临床执业医师')
+  })
+
+  const count = async (table: string): Promise<number> =>
+    Number((await store.all<{ n: number }>(`select count(*) as n from ${table}`, []))[0]?.n)
+  const run = (rows: string[][], more: Partial<ImportArguments> = {}, watch = {}) =>
+    withFile(xlsxOf(rows), 'a.xlsx', (path) => runImport(store, argumentsOf(path, more), watch))
+  const reasons = (problems: readonly Problem[]) => problems.map(({ row, reason }) => `${row} ${reason}`)
+
+  test('a dry run reports what would happen and writes nothing', async () => {
+    const outcome = await run([HEADER, question('1', '甲'), question('2', '乙', 'C')], { dryRun: true })
+    expect(outcome).toMatchObject({ dryRun: true, rows: 2, filed: { added: 1, changed: 0, unchanged: 0 } })
+    expect(reasons(outcome.problems)).toEqual(['3 答案 C 不在选项中'])
+    expect([await count('question'), await count('chapter'), await count('tree')]).toEqual([0, 0, 0])
+  })
+
+  test('an unusable file, mapping or subject writes nothing', async () => {
+    await expect(
+      run([
+        ['姓名', '电话'],
+        ['甲', '1'],
+      ]),
+    ).rejects.toThrow('没有找到题目')
+    await expect(
+      run([HEADER, question('1', '甲')], { overrides: [{ field: '题干', column: '题面' }] }),
+    ).rejects.toThrow('列对不上')
+    await expect(run([HEADER])).rejects.toThrow('表头下面没有题目')
+    await expect(run([HEADER, question('1', '甲')], { subject: 'XX' })).rejects.toMatchObject({
+      message: '没有科目 XX',
+      details: ['现有科目：ZY_LCZY_YTMJ 临床执业医师'],
+    })
+    expect(await count('question')).toBe(0)
+  })
+
+  test('interrupted while reading or writing, nothing is in the bank', async () => {
+    const rows = [HEADER, ...Array.from({ length: 900 }, (_, at) => question(`${at}`, `题 ${at}`))]
+    for (const step of ['读取', '写入']) {
+      const interrupt = new AbortController()
+      let read = 0
+      const onProgress = (now: string, done: number) => {
+        if (now === step && done >= 400) interrupt.abort()
+        if (now === '读取') read = done
+      }
+      await expect(run(rows, {}, { onProgress, signal: interrupt.signal }), step).rejects.toThrow(/abort/i)
+      expect(read).toBe(step === '读取' ? 400 : 900)
+      expect([await count('question'), await count('chapter_item'), await count('chapter')]).toEqual([0, 0, 0])
+    }
+  })
+
+  test('rows with errors stay out, the rest goes in; again changes nothing; a correction changes one', async () => {
+    const rows = [HEADER, question('1', '甲'), question('2', '乙', 'C'), question('3', '丙', 'AB')]
+    const first = await run(rows)
+    expect(first.filed).toEqual({ added: 2, changed: 0, unchanged: 0 })
+    expect(first.rows - first.drafts.length).toBe(1)
+    const again = await run(rows)
+    expect(again.filed).toEqual({ added: 0, changed: 0, unchanged: 2 })
+    rows[2] = question('2', '乙', 'B')
+    rows[1] = question('1', '甲，改过')
+    expect((await run(rows)).filed).toEqual({ added: 1, changed: 1, unchanged: 1 })
+    expect(await count('question')).toBe(3)
+    const stored = await store.all<{ external_id: string; form: string; stem: string; answer: string }>(
+      'select external_id, form, stem, answer from question order by external_id',
+      [],
+    )
+    expect(stored).toEqual([
+      { external_id: '1', form: 'ATEST', stem: '甲，改过', answer: 'A' },
+      { external_id: '2', form: 'ATEST', stem: '乙', answer: 'B' },
+      { external_id: '3', form: 'XTEST', stem: '丙', answer: 'AB' },
+    ])
+  })
+
+  test('the 科目 column may name the subject by code or name, and no other', async () => {
+    const rows = ['', SUBJECT, '临床执业医师', '临床执业医师资格考试宝典', '内科'].map((subject, at) => [
+      subject,
+      ...question(`s${at}`, `题${'甲乙丙丁戊'[at]}`),
+    ])
+    const outcome = await run([['科目', ...HEADER], ...rows], { dryRun: true })
+    expect(reasons(outcome.problems)).toEqual([`6 科目不是 ${SUBJECT}；如果这一列是章节，请用 --map 章节=列`])
+  })
+})

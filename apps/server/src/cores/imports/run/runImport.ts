@@ -1,0 +1,90 @@
+import { basename } from 'node:path'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Files } from '../../../platform/files/port.ts'
+import { fileDrafts } from '../../content/filing/fileDrafts.ts'
+import { allSubjects, subjectByCode } from '../../subjects/subjects.ts'
+import type { ImportArguments } from '../arguments.ts'
+import { readBank } from '../files/readBank.ts'
+import { ImportRefused } from '../refused.ts'
+import { subjectNames } from '../subjectNames.ts'
+import { comparison } from './findings.ts'
+import { addImport } from './importRows.ts'
+import type { ImportOutcome } from './report.ts'
+
+/** Who imported or undid, where it was done on the command line. */
+export const COMMAND_LINE = '命令行'
+
+export interface ImportWatch {
+  onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
+  /** Aborting ends the import with nothing written. */
+  signal?: AbortSignal
+  /** Where pictures stand; without it none is looked for. */
+  files?: Files
+}
+
+/**
+ * Reads a file of questions and files it into the subject, all of it or nothing. Throws ImportRefused
+ * where the file, its columns or the subject can't be used; then, as after an abort, nothing was written.
+ */
+export async function runImport(store: Store, args: ImportArguments, watch: ImportWatch = {}): Promise<ImportOutcome> {
+  const started = performance.now()
+  const subject = await subjectByCode(store, args.subject)
+  if (!subject) {
+    const codes = (await allSubjects(store)).map(({ code, short_name }) => `${code} ${short_name}`)
+    throw new ImportRefused(`没有科目 ${args.subject}`, [
+      codes.length > 0 ? `现有科目：${codes.join('、')}` : '题库里还没有科目。',
+    ])
+  }
+  const { drafts, ...read } = await readBank(args.file, subjectNames(subject), args, (rows) => {
+    watch.signal?.throwIfAborted()
+    watch.onProgress?.('读取', rows)
+  })
+  const { dryRun, allow } = args
+  const importID = newId()
+  const startedAt = Date.now()
+  const compared = comparison({
+    subjectID: subject.subject_id,
+    drafts,
+    files: watch.files,
+    allowed: allow,
+    dryRun,
+  })
+  const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, drafts, {
+    dryRun,
+    importID,
+    // Whoever looks at the imports of the back office sees it there, and can undo it.
+    alongside: (tx, counts) =>
+      addImport(tx, {
+        import_id: importID,
+        subject_id: subject.subject_id,
+        user_id: 0,
+        user_name: COMMAND_LINE,
+        file_name: basename(args.file),
+        tree_name: args.tree,
+        dry_run: 0,
+        state: 'done',
+        lease_until: startedAt,
+        started_at: startedAt,
+        finished_at: Date.now(),
+        row_count: read.rows,
+        rejected: read.rows - drafts.length,
+        ...counts,
+      }),
+    compare: compared.compare,
+    onProgress: (done, total) => watch.onProgress?.(dryRun ? '比较' : '写入', done, total),
+    ...(watch.signal ? { signal: watch.signal } : {}),
+  })
+  return {
+    importID,
+    dryRun,
+    fileName: basename(args.file),
+    ...read,
+    subject: { code: subject.code, name: subject.short_name },
+    tree: args.tree,
+    drafts,
+    filed,
+    findings: compared.findings,
+    seconds: (performance.now() - started) / 1000,
+  }
+}

@@ -1,0 +1,90 @@
+import { newId } from '../../../platform/database/ids.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { addAuditRow } from '../../audit/auditRows.ts'
+import { changesBetween } from '../../audit/changes.ts'
+import { isStaging } from '../../content/filing/staging.ts'
+import {
+  keptOf,
+  laterImports,
+  takeUndo,
+  type UndoCounts,
+  undoCounts,
+  undoFiling,
+} from '../../content/filing/undoFiling.ts'
+import { isUsed } from '../usedQuestions.ts'
+import { importByID } from './importRows.ts'
+import { COMMAND_LINE } from './runImport.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** What somebody sees before an import is undone. */
+export interface UndoOffer extends UndoCounts {
+  /** Files of later imports of the same questions, the newest first: they have to be undone before. */
+  later: string[]
+}
+
+/** Why an import is not undone; nothing was written. */
+export class UndoRefused extends Error {
+  readonly edited: number
+
+  constructor(message: string, edited = 0) {
+    super(message)
+    this.edited = edited
+  }
+}
+
+/** Undefined where there is nothing to undo: the run did not end, changed nothing, or was undone. */
+export async function undoOffer(on: Reads, importID: number): Promise<UndoOffer | undefined> {
+  const kept = await keptOf(on, importID)
+  if (!kept || kept.undoneAt !== null) return undefined
+  return { ...(await undoCounts(on, kept, isUsed)), later: await filesOf(on, await laterImports(on, kept)) }
+}
+
+/**
+ * Undoes an import inside the caller's transaction, all of it or nothing. Throws UndoRefused where it cannot be undone,
+ * or where that would lose what was edited by hand and nobody allowed it.
+ */
+export async function undoImport(
+  tx: Tx,
+  importID: number,
+  by: { now: number; name: string; allowEdited: boolean },
+): Promise<UndoCounts> {
+  const kept = await keptOf(tx, importID)
+  if (!kept) throw new UndoRefused('这次导入没有改动题库，没有可以撤销的内容')
+  if (!(await takeUndo(tx, kept, by))) throw new UndoRefused('这次导入已经撤销过了')
+  if (await isStaging(tx, kept.subjectID)) throw new UndoRefused('这个科目正在导入题目，请等它结束后再撤销')
+  const later = await filesOf(tx, await laterImports(tx, kept))
+  if (later.length > 0)
+    throw new UndoRefused(`之后的导入也改动过这些题，请先撤销它：${later.map((file) => `「${file}」`).join('、')}`)
+  const counts = await undoCounts(tx, kept, isUsed)
+  if (counts.edited > 0 && !by.allowEdited)
+    throw new UndoRefused(`导入后有 ${counts.edited} 题被手工修改过，撤销会丢失这些修改，需要确认`, counts.edited)
+  await undoFiling(tx, kept, by.now, isUsed)
+  return counts
+}
+
+async function filesOf(on: Reads, importIDs: readonly number[]): Promise<string[]> {
+  const files: string[] = []
+  for (const id of importIDs) files.push((await importByID(on, id))?.file_name ?? String(id))
+  return files
+}
+
+/** As undoImport, by whoever stands at the server: its row in the audit log says so. */
+export const undoOnCommandLine = (store: Store, importID: number, allowEdited: boolean): Promise<UndoCounts> =>
+  store.write(async (tx) => {
+    const now = Date.now()
+    const counts = await undoImport(tx, importID, { now, name: COMMAND_LINE, allowEdited })
+    await addAuditRow(tx, {
+      audit_id: newId(),
+      at: now,
+      actor_id: 0,
+      actor_name: COMMAND_LINE,
+      call: 'imports.importUndo',
+      target_kind: 'import',
+      target_id: String(importID),
+      target_name: (await importByID(tx, importID))?.file_name ?? '',
+      changes: JSON.stringify(changesBetween({ undone: false }, { undone: true, ...counts })),
+      address: '',
+    })
+    return counts
+  })

@@ -1,0 +1,71 @@
+import { calibrationOf } from '@tizhou/domain/knowledge/models/calibration'
+import type { Insertable } from 'kysely'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+/** Which model of a subject is in force, and how predictions by it and by others have held. */
+
+type Reads = Pick<Store, 'db'>
+
+/** The model in force of a subject; undefined: the fixed figures of bkt.ts are. */
+export async function modelInForce({ db }: Reads, subjectID: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('knowing_model')
+    .select('model_id')
+    .where('subject_id', '=', subjectID)
+    .where('state', '=', 'force')
+    .executeTakeFirst()
+  return row?.model_id
+}
+
+/** The newest predictions of a subject that were put to the test, and these attempts, whose scores have just come. */
+const outcomesOf = ({ db }: Pick<Store, 'db'>, subjectID: number, attemptIDs: readonly number[], limit: number) =>
+  db
+    .selectFrom('prediction')
+    .select(['attempt_id', 'expected', 'deviation', 'low', 'high', 'score', 'model_id'])
+    .where('subject_id', '=', subjectID)
+    .where((eb) =>
+      eb.or([eb('score', 'is not', null), ...(attemptIDs.length > 0 ? [eb('attempt_id', 'in', attemptIDs)] : [])]),
+    )
+    .orderBy('predicted_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const storeRecord = (tx: Tx, row: Insertable<Tables['prediction_record']>) =>
+  tx.db
+    .insertInto('prediction_record')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('subject_id').doUpdateSet((eb) => ({
+        checked: eb.ref('excluded.checked'),
+        held: eb.ref('excluded.held'),
+        stretch: eb.ref('excluded.stretch'),
+      })),
+    )
+    .execute()
+
+/** The newest outcomes of a subject: what was thought years ago says little of how one thinks now. */
+const RECORD = 1_000
+/** Fewer outcomes of the model in force say nothing of it yet. */
+const OWN_OUTCOMES = 30
+
+/**
+ * How predictions of a subject have held: `checked` and `held` count all of them, the stretch comes from those of the
+ * model in force as soon as there are enough. `fresh`: scores that have just come, by attempt.
+ */
+export async function recordOf(store: Reads, subjectID: number, fresh: ReadonlyMap<number, number> = new Map()) {
+  const inForce = (await modelInForce(store, subjectID)) ?? null
+  const rows = (await outcomesOf(store, subjectID, [...fresh.keys()], RECORD)).map((row) => ({
+    ...row,
+    score: fresh.get(row.attempt_id) ?? row.score ?? 0,
+  }))
+  const own = rows.filter((row) => row.model_id === inForce)
+  const all = calibrationOf(rows)
+  const stretch = own.length >= OWN_OUTCOMES ? calibrationOf(own).stretch : all.stretch
+  return { subject_id: subjectID, ...all, stretch }
+}
+
+export async function recount(tx: Tx, subjectID: number): Promise<void> {
+  const record = await recordOf(tx, subjectID)
+  if (record.checked > 0) await storeRecord(tx, record)
+}

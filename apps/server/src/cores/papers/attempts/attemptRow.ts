@@ -1,0 +1,106 @@
+import type { Run, Standing } from '@tizhou/domain/exam/attempt'
+import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+export type AttemptRow = Selectable<Tables['paper_attempt']>
+
+/** What is there of an attempt before it is over: all that the hot calls read. */
+export const RUNNING = [
+  'attempt_id',
+  'user_id',
+  'subject_id',
+  'paper_id',
+  'started_at',
+  'state',
+  'unit_id',
+  'due_at',
+  'units',
+  'seat',
+  'handed_in_at',
+  'handed_in_by',
+  'stage',
+] as const satisfies (keyof AttemptRow)[]
+
+export type RunningRow = Pick<AttemptRow, (typeof RUNNING)[number]>
+
+/** The record of its units, as it stands in the column `units`. */
+export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
+  (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
+    ([unitID, beganAt, endedAt, endedBy, left]) => ({
+      unitID,
+      beganAt,
+      endedAt,
+      endedBy: endedBy === null ? null : endedBy === 'c' ? ('candidate' as const) : ('time' as const),
+      left,
+    }),
+  )
+
+/** Short, since every save compares it. */
+export const unitsText = (run: Run): string =>
+  JSON.stringify(
+    run.map(({ unitID, beganAt, endedAt, endedBy, left }) => [
+      unitID,
+      beganAt,
+      endedAt,
+      endedBy === null ? null : endedBy === 'candidate' ? 'c' : 't',
+      left,
+    ]),
+  )
+
+/** An attempt that begins: its first unit runs, and who begins it has the first seat. */
+export const firstRow = (of: {
+  attemptID: number
+  userID: number
+  subjectID: number
+  paperID: number
+  startedAt: number
+  standing: Standing
+}): RunningRow => ({
+  attempt_id: of.attemptID,
+  user_id: of.userID,
+  subject_id: of.subjectID,
+  paper_id: of.paperID,
+  started_at: of.startedAt,
+  state: of.standing.phase.state,
+  unit_id: of.standing.phase.unitID,
+  due_at: dueAt(of.standing),
+  units: unitsText(of.standing.run),
+  seat: 1,
+  handed_in_at: null,
+  handed_in_by: null,
+  stage: null,
+})
+
+/** The row as it is after the move. */
+export function movedRow(row: RunningRow, standing: Standing, seat: number = row.seat): RunningRow {
+  const { run, phase } = standing
+  const isOver = phase.state === 'over'
+  return {
+    ...row,
+    state: phase.state,
+    unit_id: phase.unitID,
+    due_at: dueAt(standing),
+    units: unitsText(run),
+    seat,
+    handed_in_at: isOver ? phase.handedInAt : null,
+    handed_in_by: isOver ? phase.handedInBy : null,
+    // While answers may still come there is nothing to score.
+    stage: isOver && phase.takesUntil === null ? 'score' : null,
+  }
+}
+
+/** What a move writes and what it asks for, by column; `old_…`: as it was read. */
+export function moveValues(row: RunningRow, standing: Standing) {
+  const { attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage } = movedRow(
+    row,
+    standing,
+  )
+  const spent_seconds = state === 'over' ? openSeconds(standing.run) : null
+  return {
+    ...{ attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage, spent_seconds },
+    old_units: row.units,
+    old_state: row.state,
+    old_due_at: row.due_at,
+  }
+}

@@ -1,0 +1,74 @@
+import { rowsStatement, upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
+import type { Batch, Store, Tx } from '../../../platform/database/store.ts'
+import { lockUsers } from '../../people/users.ts'
+import { noteSittings } from '../../replies/waitingReplies.ts'
+import { paperByID } from '../papers.ts'
+import { RUNNING, type RunningRow } from './attemptRow.ts'
+
+/** A learner begins a paper. */
+export interface Beginning {
+  row: RunningRow
+  /** How often the paper may be taken; 0: as often as one likes. */
+  attempts: number
+  /** The paper is the learner's own, and can be gone since it was kept in memory. */
+  isOwn: boolean
+  /** No attempt that begins now lasts longer, ms UTC. */
+  until: number
+}
+
+/** `runs`: another attempt at the paper is not over; `usedUp`: none is left; `gone`: the paper is. */
+export type Begun = 'begun' | 'runs' | 'usedUp' | 'gone'
+
+/** Begins it unless one runs or none is left. A hall of candidates that starts together goes into few transactions. */
+export const beginAttempt = (store: Store, beginning: Beginning): Promise<Begun> =>
+  store.writeGrouped(beginAttempts, beginning)
+
+/** The users' rows are held, so that two starts of one learner make one attempt. */
+export const beginAttempts: Batch<Beginning, Begun> = {
+  keyOf: ({ row }) => row.user_id,
+  async run(tx, beginnings) {
+    await lockUsers(
+      tx,
+      beginnings.map(({ row }) => row.user_id),
+    )
+    const found = await tx.rows(
+      EARLIER,
+      beginnings.map(({ row: { user_id, subject_id, paper_id } }) => ({ user_id, subject_id, paper_id })),
+    )
+    const earlier = new Map(found.map((one) => [one.user_id, one]))
+    const results = new Map<Beginning, Begun>()
+    for (const one of beginnings) results.set(one, await mayBegin(tx, one, earlier.get(one.row.user_id)))
+    const begun = beginnings.filter((one) => results.get(one) === 'begun')
+    await tx.rows(
+      ADD,
+      begun.map(({ row }) => ({ ...row, is_first: (earlier.get(row.user_id)?.begun ?? 0) === 0 ? 1 : 0 })),
+    )
+    await noteSittings(
+      tx,
+      begun.map(({ row, until }) => ({ userID: row.user_id, subjectID: row.subject_id, until })),
+    )
+    return beginnings.map((one) => results.get(one) as Begun)
+  },
+}
+
+async function mayBegin(tx: Tx, { row, attempts, isOwn }: Beginning, earlier?: Earlier): Promise<Begun> {
+  if (earlier && earlier.under_way > 0) return 'runs'
+  if (isOwn && !(await paperByID(tx, row.subject_id, row.paper_id))) return 'gone'
+  return attempts > 0 && earlier && earlier.begun >= attempts ? 'usedUp' : 'begun'
+}
+
+interface Earlier {
+  user_id: number
+  begun: number
+  under_way: number
+}
+
+/** How many attempts each has begun at the paper, and how many of them are not over. */
+const EARLIER = rowsStatement<{ user_id: number; subject_id: number; paper_id: number }, Earlier>(
+  { user_id: 'bigint', subject_id: 'bigint', paper_id: 'bigint' },
+  (rows) => `select a.user_id, count(*) as begun, sum(case when a.state = 'over' then 0 else 1 end) as under_way
+    from ${rows} join paper_attempt a on a.user_id = v.user_id and a.subject_id = v.subject_id and a.paper_id = v.paper_id
+    group by a.user_id`,
+)
+
+const ADD = upsertRows({ table: 'paper_attempt', columns: [...RUNNING, 'is_first'], key: ['attempt_id'] })

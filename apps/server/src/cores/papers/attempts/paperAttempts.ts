@@ -1,0 +1,187 @@
+import type { Standing } from '@tizhou/domain/exam/attempt'
+import { type Asked, type Changed, statement } from '../../../platform/database/reading/statement.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import { isClosed } from '../papers.ts'
+import { type AttemptRow, moveValues, RUNNING, type RunningRow } from './attemptRow.ts'
+
+type Reads = Pick<Store, 'db'>
+/** All but its report. */
+const LISTED = [
+  ...RUNNING,
+  'is_first',
+  'score',
+  'full_mark',
+  'spent_seconds',
+  'passed',
+  'filed_at',
+] as const satisfies (keyof AttemptRow)[]
+
+interface OfUser {
+  userID: number
+  attemptID: number
+}
+
+const READ_RUNNING = statement<OfUser>()((db, of) =>
+  db
+    .selectFrom('paper_attempt')
+    .select(RUNNING)
+    .where('attempt_id', '=', of.attemptID)
+    .where('user_id', '=', of.userID),
+)
+
+/** An attempt of this user; somebody else's is none. */
+export const runningAttempt = (on: Asked, userID: number, attemptID: number): Promise<RunningRow | undefined> =>
+  READ_RUNNING.first(on, { userID, attemptID })
+
+const READ_WHOLE = statement<OfUser>()((db, of) =>
+  db.selectFrom('paper_attempt').selectAll().where('attempt_id', '=', of.attemptID).where('user_id', '=', of.userID),
+)
+
+export const wholeAttempt = (on: Asked, userID: number, attemptID: number): Promise<AttemptRow | undefined> =>
+  READ_WHOLE.first(on, { userID, attemptID })
+
+const attemptsList = (db: Reads['db'], of: { userID: number; subjectID: number }) =>
+  db
+    .selectFrom('paper_attempt')
+    .select(LISTED)
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .orderBy('started_at', 'desc')
+    .orderBy('attempt_id')
+    .limit(500)
+const OF_SUBJECT = statement<{ userID: number; subjectID: number }>()(attemptsList)
+const OF_PAPER = statement<{ userID: number; subjectID: number; paperID: number }>()((db, of) =>
+  attemptsList(db, of).where('paper_id', '=', of.paperID),
+)
+
+/** A user's attempts in a subject, or at one paper of it, newest first; without their reports. */
+export const attemptsOf = (
+  on: Asked,
+  userID: number,
+  subjectID: number,
+  paperID?: number,
+): Promise<Omit<AttemptRow, 'report'>[]> =>
+  paperID === undefined ? OF_SUBJECT.all(on, { userID, subjectID }) : OF_PAPER.all(on, { userID, subjectID, paperID })
+
+/** A user's attempts in a subject that are not closed: they run, rest, or take answers that are on their way. */
+export const attemptsUnderWay = (on: Asked, userID: number, subjectID: number): Promise<RunningRow[]> =>
+  UNDER_WAY.all(on, { userID, subjectID })
+
+const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
+  db
+    .selectFrom('paper_attempt')
+    .select(RUNNING)
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .where('due_at', 'is not', null),
+)
+
+const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((db, of) =>
+  db
+    .updateTable('paper_attempt')
+    .set({
+      state: of.state,
+      unit_id: of.unit_id,
+      due_at: of.due_at,
+      units: of.units,
+      seat: of.seat,
+      handed_in_at: of.handed_in_at,
+      handed_in_by: of.handed_in_by,
+      spent_seconds: of.spent_seconds,
+      stage: of.stage,
+    })
+    .where('attempt_id', '=', of.attempt_id)
+    .where('user_id', '=', of.user_id)
+    .where('units', '=', of.old_units)
+    .where('state', '=', of.old_state)
+    .where('seat', '=', of.old_seat)
+    .where((row) => row.fn.coalesce('due_at', row.lit(0)), '=', of.old_due_at),
+)
+
+/**
+ * Writes where an attempt stands now, if nobody has moved it since it was read: false where somebody has. One that
+ * is over is to be scored next.
+ */
+export async function moveAttempt(
+  tx: Changed,
+  before: RunningRow,
+  standing: Standing,
+  seat: number = before.seat,
+): Promise<boolean> {
+  const to = moveValues(before, standing)
+  const moved = await MOVE.run(tx, { ...to, seat, old_seat: before.seat, old_due_at: before.due_at ?? 0 })
+  return moved > 0
+}
+
+const HOLD = statement<{ attemptID: number; userID: number; seat: number; units: string; now: number }>()(
+  (db, of, dialect) =>
+    db
+      .selectFrom('paper_attempt')
+      .select('attempt_id')
+      .where('attempt_id', '=', of.attemptID)
+      .where('user_id', '=', of.userID)
+      .where('seat', '=', of.seat)
+      .where('units', '=', of.units)
+      .where('due_at', '>', of.now)
+      .$if(dialect === 'postgres', (query) => query.forShare()),
+)
+
+/**
+ * Holds the attempt as it was read until the transaction ends: nobody hands it in, closes it, moves on in it or opens
+ * it elsewhere meanwhile. False where it is another already, or something is due.
+ */
+export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promise<boolean> =>
+  (await HOLD.first(tx, {
+    attemptID: of.attempt_id,
+    userID: of.user_id,
+    seat: of.seat,
+    units: of.units,
+    now,
+  })) !== undefined
+
+/** Attempts at which the server has to act by itself, the longest overdue first. */
+export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
+  on.db.selectFrom('paper_attempt').select(RUNNING).where('due_at', '<=', now).orderBy('due_at').limit(limit).execute()
+
+/**
+ * Attempts whose answers are to enter the log and the wrong book. Those of a window that has not ended wait for it:
+ * counts, lists and statistics would say what was wrong while others still sit the paper.
+ */
+export const attemptsToFile = (on: Reads, now: number, limit: number): Promise<AttemptRow[]> =>
+  on.db
+    .selectFrom('paper_attempt as a')
+    .selectAll('a')
+    .where('a.stage', '=', 'file')
+    .where(isClosed(now))
+    .orderBy('a.handed_in_at')
+    .orderBy('a.attempt_id')
+    .limit(limit)
+    .execute()
+
+/** Attempts that wait for a stage of what comes after the hand-in, the longest first. */
+export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: number): Promise<AttemptRow[]> =>
+  on.db
+    .selectFrom('paper_attempt')
+    .selectAll()
+    .where('stage', '=', stage)
+    .orderBy('handed_in_at')
+    .orderBy('attempt_id')
+    .limit(limit)
+    .execute()
+
+/** An attempt whose paper is gone is over, and nothing comes of it. */
+export async function abandonAttempt(tx: Pick<Tx, 'db'>, of: RunningRow): Promise<void> {
+  await tx.db
+    .updateTable('paper_attempt')
+    .set({
+      state: 'over',
+      unit_id: null,
+      due_at: null,
+      handed_in_at: of.due_at ?? of.started_at,
+      handed_in_by: 'time',
+    })
+    .where('attempt_id', '=', of.attempt_id)
+    .where('user_id', '=', of.user_id)
+    .where('due_at', 'is not', null)
+    .execute()
+}

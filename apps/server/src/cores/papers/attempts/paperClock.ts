@@ -1,0 +1,49 @@
+import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
+import type { With } from '../../../platform/coreFront.ts'
+import type { Paper } from '../paper.ts'
+import { type RunningRow, runOf, unitsText } from './attemptRow.ts'
+import { moveAttempt, runningAttempt } from './paperAttempts.ts'
+
+/** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
+export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {
+  const run: Run = runOf(row)
+  if (row.state !== 'over') return standingAt(paper.plan, run, now)
+  const { due_at } = row
+  return {
+    run,
+    phase: {
+      state: 'over',
+      unitID: null,
+      endsAt: null,
+      handInFrom: 0,
+      handedInAt: row.handed_in_at ?? row.started_at,
+      handedInBy: row.handed_in_by ?? 'time',
+      takesUntil: due_at !== null && now < due_at ? due_at : null,
+    },
+  }
+}
+
+/** Whether the row says already what the clock says. */
+const isWritten = (row: RunningRow, standing: Standing): boolean =>
+  row.state === standing.phase.state && row.due_at === dueAt(standing) && unitsText(standing.run) === row.units
+
+/**
+ * Writes what happened by itself since the row was written: a unit that closed, a rest that is over, the end.
+ * `isDone`: nothing more is to come, so that an attempt that is over takes no answers from now on.
+ */
+export async function settleAttempt(
+  { store, now }: With<'store' | 'now'>,
+  before: RunningRow,
+  paper: Paper,
+  isDone = false,
+): Promise<{ row: RunningRow; standing: Standing }> {
+  for (let row = before; ; ) {
+    const standing = standingOf(row, paper, isDone && row.state === 'over' ? (row.due_at ?? now()) : now())
+    if (isWritten(row, standing)) return { row, standing }
+    const known = row
+    await store.write((tx) => moveAttempt(tx, known, standing))
+    const again = await runningAttempt(store, row.user_id, row.attempt_id)
+    if (!again) throw new Error(`attempt ${row.attempt_id} is gone`)
+    row = again
+  }
+}

@@ -1,0 +1,50 @@
+import type { PaperKind, RoomName, WirePaper } from '@tizhou/contract/areas/exams/exams'
+import type { ListedRow, SectionOutline, UnitOutline } from '../paperLists.ts'
+
+type Section = Omit<SectionOutline, 'unit_id'>
+type Unit = Omit<UnitOutline, 'paper_id' | 'sections'> & { sections: readonly Section[] }
+
+const points = (hundredths: number): number => hundredths / 100
+const sum = (sections: readonly Section[], of: 'questions' | 'marks'): number =>
+  sections.reduce((total, section) => total + section[of], 0)
+
+/** A paper as lists show it: nothing of its questions. */
+export function presentPaper(row: ListedRow, units: readonly Unit[]): WirePaper {
+  return {
+    PaperID: row.paper_id,
+    Name: row.name,
+    Kind: row.kind as PaperKind,
+    Room: row.room as RoomName,
+    Year: row.year,
+    Module: row.module,
+    IsFree: row.is_free === 1 ? 1 : 0,
+    TestCount: units.reduce((total, unit) => total + sum(unit.sections, 'questions'), 0),
+    Seconds: row.seconds,
+    FullMark: points(row.full_mark),
+    PassMark: row.pass_mark === null ? null : points(row.pass_mark),
+    OpensAt: row.opens_at,
+    ClosesAt: row.closes_at,
+    Attempts: row.attempts,
+    Units: units.map((unit) => ({
+      UnitID: unit.unit_id,
+      Name: unit.name,
+      Seconds: unit.seconds,
+      TestCount: sum(unit.sections, 'questions'),
+      FullMark: points(sum(unit.sections, 'marks')),
+      PassMark: unit.pass_mark === null ? null : points(unit.pass_mark),
+      Sections: unit.sections.map((section) => ({
+        SectionID: section.section_id,
+        Name: section.name,
+        StyleID: section.style_id,
+        TestCount: section.questions,
+        FullMark: points(section.marks),
+      })),
+    })),
+  }
+}
+
+/** A secret paper before its date: that it will be there, and from when on; nothing else. */
+export const sealedUntilOpen = (paper: WirePaper, now: number): WirePaper =>
+  paper.Kind !== 'secret' || paper.OpensAt === null || paper.OpensAt <= now
+    ? paper
+    : { ...paper, Year: null, TestCount: 0, Seconds: 0, FullMark: 0, PassMark: null, Units: [] }

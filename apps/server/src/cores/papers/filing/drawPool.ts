@@ -1,0 +1,94 @@
+import { type Bundle, type SeenState, stateOfGroup } from '@tizhou/domain/building/draw'
+import type { Store } from '../../../platform/database/store.ts'
+import type { Content } from '../../content/content.ts'
+import type { ChapterPlace, Homes, SubjectChapters } from '../../content/trees/chapterIndex.ts'
+import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
+
+/** What an exam is drawn from, before it is known for whom. */
+export interface PoolBundle {
+  styleID: number
+  /** Where it is at home. */
+  chapterID: number
+  questionIDs: readonly number[]
+  /** By question: the chapters that it stands in. */
+  places: readonly (readonly number[])[]
+}
+
+export type Pool = readonly PoolBundle[]
+
+/**
+ * All that can be drawn of a subject, in the order of its chapters: questions that stand alone, and groups whole.
+ * Left out: what stands in no chapter (it belongs to papers), groups of which a part does or whose styles differ, and
+ * short answers, which no server can judge.
+ */
+export const readPool = async (store: Store, content: Content, subjectID: number): Promise<Pool> =>
+  poolOf(store, subjectID, await content.chapters(subjectID), await content.homes(subjectID))
+
+async function poolOf(store: Store, subjectID: number, chapters: SubjectChapters, homes: Homes): Promise<Pool> {
+  const rows = await poolQuestions(store, subjectID)
+  const places = await poolPlaces(store, subjectID)
+  const { chapterOf } = homes
+  const chapterAt = new Map(inBookOrder(chapters).map((place, at) => [place.chapterID, at]))
+
+  const standsIn = new Map<number, number[]>()
+  const positionAtHome = new Map<number, number>()
+  for (const { question_id, chapter_id, position } of places) {
+    const others = standsIn.get(question_id)
+    if (others) others.push(chapter_id)
+    else standsIn.set(question_id, [chapter_id])
+    if (chapterOf.get(question_id) === chapter_id) positionAtHome.set(question_id, position)
+  }
+
+  const groups = new Map<number, PoolRow[]>()
+  const whole: PoolRow[][] = []
+  for (const row of rows) {
+    if (row.group_id === null) whole.push([row])
+    else {
+      const members = groups.get(row.group_id)
+      if (members) members.push(row)
+      else groups.set(row.group_id, [row])
+    }
+  }
+  for (const members of groups.values()) whole.push(members.sort((one, other) => one.group_order - other.group_order))
+
+  return whole
+    .filter(([first, ...others]) => others.every((row) => row.style_id === first?.style_id))
+    .filter((members) => members.every((row) => row.form !== 'JDTEST' && chapterOf.has(row.question_id)))
+    .map((members) => {
+      const first = members[0] as PoolRow
+      const chapterID = chapterOf.get(first.question_id) as number
+      const at = (chapterAt.get(chapterID) ?? 0) * 1_000_000 + (positionAtHome.get(first.question_id) ?? 0)
+      const bundle: PoolBundle = {
+        styleID: first.style_id,
+        chapterID,
+        questionIDs: members.map((row) => row.question_id),
+        places: members.map((row) => standsIn.get(row.question_id) ?? []),
+      }
+      return { bundle, at }
+    })
+    .sort((one, other) => one.at - other.at || idOf(one.bundle) - idOf(other.bundle))
+    .map(({ bundle }) => bundle)
+}
+
+const idOf = (bundle: PoolBundle): number => bundle.questionIDs[0] as number
+
+function inBookOrder({ trees }: SubjectChapters): ChapterPlace[] {
+  const below = (place: ChapterPlace): ChapterPlace[] => [place, ...place.children.flatMap(below)]
+  return trees.flatMap(({ top }) => top.flatMap(below))
+}
+
+/** Every question of it stands in a chapter that is open to the learner. */
+export const isOpen = (bundle: PoolBundle, open: ReadonlySet<number>): boolean =>
+  bundle.places.every((chapters) => chapters.some((chapterID) => open.has(chapterID)))
+
+/** A question of it stands in one of these chapters. */
+export const standsIn = (bundle: PoolBundle, chapters: ReadonlySet<number>): boolean =>
+  bundle.places.some((ids) => ids.some((chapterID) => chapters.has(chapterID)))
+
+/** The bundle as the draw sees it. */
+export const asBundle = (bundle: PoolBundle, stateOf: ReadonlyMap<number, SeenState>): Bundle => ({
+  styleID: bundle.styleID,
+  chapterID: bundle.chapterID,
+  questionIDs: bundle.questionIDs,
+  state: stateOfGroup(bundle.questionIDs.map((id) => stateOf.get(id) ?? 'unseen')),
+})

@@ -1,0 +1,36 @@
+import { answersFrom } from '@tizhou/domain/exam/attempt'
+import type { Store } from '../../../platform/database/store.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** The ranked papers of a subject whose window is not over, the one that closes first before the others. */
+export const rankedPapers = async ({ db }: Reads, subjectID: number, now: number) => {
+  const rows = await db
+    .selectFrom('paper')
+    .select(['paper_id', 'name', 'opens_at', 'closes_at'])
+    .where('subject_id', '=', subjectID)
+    .where('owner_user_id', 'is', null)
+    .where('closes_at', 'is not', null)
+    .$narrowType<{ closes_at: number }>()
+    .orderBy('closes_at')
+    .orderBy('paper_id')
+    .execute()
+  return rows.filter(({ closes_at }) => now < answersFrom(closes_at))
+}
+
+/**
+ * The questions of a paper that stand in chapters as well, in its order, once a chapter: whoever practises there has
+ * their keys before the window opens, and waits for them while it is open.
+ */
+export const alsoInChapters = ({ db }: Reads, paperID: number) =>
+  db
+    .selectFrom('paper_item as pi')
+    .innerJoin('question as q', 'q.question_id', 'pi.question_id')
+    .innerJoin('chapter_item as ci', 'ci.question_id', 'pi.question_id')
+    .innerJoin('chapter as c', 'c.chapter_id', 'ci.chapter_id')
+    .select(['pi.question_id', 'q.external_id', 'q.stem', 'c.name as chapter'])
+    .where('pi.paper_id', '=', paperID)
+    .orderBy('pi.position')
+    .orderBy('pi.question_id')
+    .orderBy('c.chapter_id')
+    .execute()

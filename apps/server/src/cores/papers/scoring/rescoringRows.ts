@@ -1,0 +1,212 @@
+import { GRACE_MS } from '@tizhou/domain/exam/attempt'
+import type { Store, Tx } from '../../../platform/database/store.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { AttemptRow } from '../attempts/attemptRow.ts'
+import type { RescoringTables } from './rescoringTables.ts'
+
+type Reads = Pick<Store, 'db'>
+export type RescoringRow = RescoringTables['rescoring']
+export type RescoredRow = RescoringTables['rescored_attempt']
+
+/** A scored attempt with what was answered to one question of it; null: nothing. */
+export type WithReply = AttemptRow & { reply: string | null }
+
+interface Wanted {
+  subjectID: number
+  questionID: number
+  /** The last attempt that was looked at. */
+  after: number
+  limit: number
+}
+
+/** Scored attempts at the papers that a question stands in, by their ids. */
+export const attemptsWith = ({ db }: Reads, { subjectID, questionID, after, limit }: Wanted): Promise<WithReply[]> =>
+  db
+    .selectFrom('paper_attempt as a')
+    .leftJoin('paper_answer as r', (join) =>
+      join
+        .onRef('r.user_id', '=', 'a.user_id')
+        .onRef('r.attempt_id', '=', 'a.attempt_id')
+        .on('r.question_id', '=', questionID),
+    )
+    .selectAll('a')
+    .select('r.reply')
+    .where('a.paper_id', 'in', (eb) =>
+      eb.selectFrom('paper_item as i').select('i.paper_id').where('i.question_id', '=', questionID),
+    )
+    .where('a.subject_id', '=', subjectID)
+    .where('a.attempt_id', '>', after)
+    .where('a.report', 'is not', null)
+    .orderBy('a.attempt_id')
+    .limit(limit)
+    .execute()
+
+/** The latest time that attempts with a question were scored again; undefined: never. */
+export const lastRescoring = ({ db }: Reads, questionID: number): Promise<RescoringRow | undefined> =>
+  db
+    .selectFrom('rescoring')
+    .selectAll()
+    .where('question_id', '=', questionID)
+    .orderBy('begun_at', 'desc')
+    .orderBy('rescoring_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many attempts it changed, and how many of them stand so. */
+export async function rescoredCounts({ db }: Reads, rescoringID: number): Promise<{ all: number; standing: number }> {
+  const rows = await db
+    .selectFrom('rescored_attempt')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('rescoring_id', '=', rescoringID)
+    .groupBy('state')
+    .execute()
+  const of = (state: RescoredRow['state']) => Number(rows.find((row) => row.state === state)?.n ?? 0)
+  return { all: of('done') + of('undone'), standing: of('done') }
+}
+
+/** The oldest that is under way. */
+export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefined> =>
+  db
+    .selectFrom('rescoring')
+    .selectAll()
+    .where('state', 'in', ['doing', 'undoing'])
+    .orderBy('begun_at')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function addRescoring(tx: Pick<Tx, 'db'>, row: RescoringRow): Promise<void> {
+  await tx.db.insertInto('rescoring').values(row).execute()
+}
+
+/** Changes it where it still is as it was read; false where it is not. */
+export async function moveRescoring(
+  tx: Pick<Tx, 'db'>,
+  before: Pick<RescoringRow, 'rescoring_id' | 'state' | 'progress'>,
+  to: Partial<Pick<RescoringRow, 'state' | 'progress' | 'settled_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('rescoring')
+    .set(to)
+    .where('rescoring_id', '=', before.rescoring_id)
+    .where('state', '=', before.state)
+    .where('progress', '=', before.progress)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Attempts that a rescoring changed and that are not put back. */
+export const rescoredStanding = ({ db }: Reads, rescoringID: number, limit: number): Promise<RescoredRow[]> =>
+  db
+    .selectFrom('rescored_attempt')
+    .selectAll()
+    .where('rescoring_id', '=', rescoringID)
+    .where('state', '=', 'done')
+    .orderBy('attempt_id')
+    .limit(limit)
+    .execute()
+
+export const wholeAttempts = ({ db }: Reads, attemptIDs: readonly number[]): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('paper_attempt')
+    .selectAll()
+    .where('attempt_id', 'in', [...attemptIDs])
+    .execute()
+
+export async function addRescored(tx: Pick<Tx, 'db'>, row: RescoredRow): Promise<void> {
+  await tx.db.insertInto('rescored_attempt').values(row).execute()
+}
+
+export async function markPutBack(tx: Pick<Tx, 'db'>, of: RescoredRow, now: number): Promise<void> {
+  await tx.db
+    .updateTable('rescored_attempt')
+    .set({ state: 'undone', changed_at: now, seen_at: null })
+    .where('rescoring_id', '=', of.rescoring_id)
+    .where('attempt_id', '=', of.attempt_id)
+    .execute()
+}
+
+/** Gives an attempt another result where it still has the one that was read; false where it has not. */
+export async function putResult(
+  tx: Pick<Tx, 'db'>,
+  { attempt_id, user_id, report }: AttemptRow,
+  to: { score: number; fullMark: number; passed: 0 | 1 | null; report: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('paper_attempt')
+    .set({ score: to.score, full_mark: to.fullMark, passed: to.passed, report: to.report })
+    .where('attempt_id', '=', attempt_id)
+    .where('user_id', '=', user_id)
+    .where('report', '=', report)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Mine {
+  userID: number
+  subjectID: number
+  now: number
+}
+
+/** Changes of a learner's results that he or she has not seen; those of an open window are told when it has closed. */
+const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
+  db
+    .selectFrom('rescored_attempt as r')
+    .innerJoin('paper_attempt as a', 'a.attempt_id', 'r.attempt_id')
+    .innerJoin('paper as p', 'p.paper_id', 'a.paper_id')
+    .where('r.user_id', '=', userID)
+    .where('r.subject_id', '=', subjectID)
+    .where('r.seen_at', 'is', null)
+    .where((eb) => eb.or([eb('p.closes_at', 'is', null), eb('p.closes_at', '<=', now - GRACE_MS)]))
+
+type UnseenRow = Pick<RescoredRow, 'attempt_id' | 'score_before' | 'score_after' | 'changed_at' | 'state'> &
+  Pick<Tables['paper'], 'paper_id' | 'name' | 'kind' | 'room'> & { score: number | null; full_mark: number | null }
+
+/** The oldest change of each attempt first. */
+export const unseenRescored = (on: Reads, of: Mine): Promise<UnseenRow[]> =>
+  unseen(on, of)
+    .select(['r.attempt_id', 'r.score_before', 'r.score_after', 'r.changed_at', 'r.state'])
+    .select(['p.paper_id', 'p.name', 'p.kind', 'p.room', 'a.score', 'a.full_mark'])
+    .orderBy('r.changed_at')
+    .orderBy('r.rescoring_id')
+    .limit(200)
+    .execute()
+
+/** How many attempts have such changes. */
+export async function countUnseenRescored(on: Reads, of: Mine): Promise<number> {
+  const { n } = await unseen(on, of)
+    .select(({ fn }) => fn.count<number>('r.attempt_id').distinct().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Without an attempt: of all of the subject. False where nothing was left to see. */
+export async function markRescoredSeen(
+  tx: Pick<Tx, 'db'>,
+  { userID, subjectID, now }: Mine,
+  attemptID?: number,
+): Promise<boolean> {
+  let marked = tx.db
+    .updateTable('rescored_attempt')
+    .set({ seen_at: now })
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('seen_at', 'is', null)
+  if (attemptID !== undefined) marked = marked.where('attempt_id', '=', attemptID)
+  return (await marked.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** What changed an attempt's result and stands, the first change first. */
+export const changesOfAttempt = (
+  { db }: Reads,
+  of: { userID: number; attemptID: number },
+): Promise<(Pick<RescoredRow, 'score_before' | 'changed_at'> & { question_id: number })[]> =>
+  db
+    .selectFrom('rescored_attempt as r')
+    .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
+    .select(['r.score_before', 'r.changed_at', 's.question_id'])
+    .where('r.attempt_id', '=', of.attemptID)
+    .where('r.user_id', '=', of.userID)
+    .where('r.state', '=', 'done')
+    .orderBy('r.changed_at')
+    .orderBy('r.rescoring_id')
+    .execute()

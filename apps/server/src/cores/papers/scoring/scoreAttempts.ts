@@ -1,0 +1,23 @@
+import { eachByItself } from '../../../platform/jobs/eachByItself.ts'
+import type { Job, JobServices } from '../../../platform/jobs/job.ts'
+import type { AttemptRow } from '../attempts/attemptRow.ts'
+import { attemptsInStage } from '../attempts/paperAttempts.ts'
+import { nextStage } from './paperCounts.ts'
+import { scoreAttempt } from './paperScoring.ts'
+
+const AT_ONCE = 8
+
+/** Scores what was handed in and not reported yet. */
+export const scoreAttempts: Job<AttemptRow[]> = {
+  name: 'score-attempts',
+  does: 'scores papers that were handed in',
+  everyMs: 1_000,
+  ...eachByItself('score-attempts', ({ store }, limit) => attemptsInStage(store, 'score', limit), score, AT_ONCE),
+}
+
+async function score(services: JobServices, attempt: AttemptRow): Promise<void> {
+  const paper = await services.papers.loaded.paper(attempt.subject_id, attempt.paper_id)
+  if (paper) await scoreAttempt(services, attempt, paper)
+  // Its paper is gone: there is nothing to score it by.
+  else await services.store.write((tx) => nextStage(tx, attempt, 'score', null))
+}

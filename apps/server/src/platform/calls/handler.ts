@@ -1,0 +1,28 @@
+import type { Access, Call, DataOf, ParamsOf } from '@tizhou/contract/call'
+import type { CallName, CallNamed, Contract } from '@tizhou/contract/contract'
+import type { FastifyRequest } from 'fastify'
+import type { TObject, TSchema } from 'typebox'
+import type { ReceivedFile } from '../files/uploads/useUpload.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from './caller.ts'
+import type { JsonData } from './envelope.ts'
+
+type CallerOf<A extends Access> = A extends 'visitor' ? undefined : A extends 'either' ? Caller | undefined : Caller
+
+export interface Input<C> {
+  params: ParamsOf<C>
+  /** There is one unless the call is open to visitors; of one for both, where there is a guid. */
+  caller: C extends Call<TObject, TSchema, infer A extends Access> ? CallerOf<A> : never
+  services: Services
+  request: FastifyRequest
+  /** What was sent; there for calls with `upload`. Removed when the handler ends, unless it moves it away. */
+  file?: ReceivedFile
+}
+
+type HandlerOf<C> = (input: Input<C>) => Promise<DataOf<C> | JsonData>
+
+/** The handler of one call, by its name in the contract: `Handler<'account.userlogin'>`. */
+export type Handler<N extends CallName> = HandlerOf<CallNamed<N>>
+
+/** All handlers of an area: a call without one does not compile. */
+export type Handlers<A extends keyof Contract> = { [C in keyof Contract[A]]: HandlerOf<Contract[A][C]> }

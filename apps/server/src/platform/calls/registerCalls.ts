@@ -1,0 +1,161 @@
+import rateLimit from '@fastify/rate-limit'
+import type { Call } from '@tizhou/contract/call'
+import { type CallName, calls } from '@tizhou/contract/contract'
+import { guidAmong } from '@tizhou/contract/session'
+import { pathOnWire } from '@tizhou/contract/wire'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceCookie } from '../deviceCookie.ts'
+import { acceptFiles, withSentFile } from '../files/uploads/receiveFile.ts'
+import type { ReceivedFile } from '../files/uploads/useUpload.ts'
+import { compressed } from '../http/compressReplies.ts'
+import type { Services } from '../services.ts'
+import { accessCheck } from './access.ts'
+import type { Caller } from './caller.ts'
+import { addressGroup } from './callerAddress.ts'
+import { isOfConsole } from './consoleCalls.ts'
+import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
+import { paramsReader } from './params.ts'
+import { recordNaming } from './recordNames.ts'
+import { signatureCheck } from './signature.ts'
+
+type AnyHandler = (input: {
+  params: never
+  caller: never
+  services: Services
+  request: FastifyRequest
+  file?: ReceivedFile
+}) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    wireParams: unknown
+  }
+  interface FastifyContextConfig {
+    callName?: CallName
+  }
+}
+
+const GZIP = { 'content-encoding': 'gzip', vary: 'accept-encoding' }
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Registers every call of the contract: read the parameters, check the access, count the rate, run the handler,
+ * write the declared data and nothing else. A call without handler or access rule stops the boot.
+ */
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Record<string, Record<string, unknown>>,
+): Promise<void> {
+  if (services.config.rateLimits) await app.register(rateLimit, { global: false })
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('wireParams', undefined)
+  app.decorateRequest('newDevice', undefined)
+  for (const [name, call] of calls) {
+    const [area, own] = name.split('..') as [string, string]
+    const handler = handlers[area]?.[own] as AnyHandler | undefined
+    if (typeof handler !== 'function') throw new Error(`no handler for ${name} (${call.method} ${call.path})`)
+    if (!call.access) throw new Error(`no access rule for ${name} (${call.method} ${call.path})`)
+    // In a scope of its own: no other call takes a body of that type.
+    if (call.upload)
+      await app.register(async (scope) => registerCall(acceptFiles(scope), services, name, call, handler))
+    else registerCall(app, services, name, call, handler)
+  }
+}
+
+/** Made when first needed, and once for all servers of a process: what a call takes and gives does not change. */
+function perCall<T>(make: (call: Call) => T): (call: Call) => T {
+  const made = new Map<Call, T>()
+  return (call) => {
+    const known = made.get(call)
+    if (known) return known
+    const fresh = make(call)
+    made.set(call, fresh)
+    return fresh
+  }
+}
+
+const readerOf = perCall(paramsReader)
+const writerOf = perCall(({ data }) => fastJson(JSON.parse(JSON.stringify(data))))
+
+function registerCall(app: FastifyInstance, services: Services, name: CallName, call: Call, handler: AnyHandler) {
+  const check = accessCheck(call)
+  const checkSignature = signatureCheck(name, call.path, services)
+  const ofConsole = isOfConsole(name)
+  const records = recordNaming(name)
+  const needsGuid = call.access !== 'visitor' && call.access !== 'either'
+
+  app.route({
+    method: call.method,
+    url: pathOnWire(call.path),
+    // A call has the method that the specification lists, and no other.
+    exposeHeadRoute: false,
+    config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
+    preHandler: async (request) => {
+      const query = request.query as Record<string, unknown>
+      const raw = call.method === 'GET' || call.upload ? query : ((request.body ?? {}) as Record<string, unknown>)
+      if (!ofConsole(raw)) {
+        const reread = services.maintenance.check()
+        if (reread) await reread
+      }
+      // An unknown session is told so before its other mistakes are.
+      if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      try {
+        request.wireParams = readerOf(call)(raw)
+      } catch (error) {
+        throw records ? records.unreadable(error, raw) : error
+      }
+      request.caller = await check(request.wireParams as Record<string, unknown>, services)
+      checkSignature(raw, query, request.caller)
+    },
+    handler: async (request, reply) => {
+      const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
+      const data = await (call.upload
+        ? withSentFile({ ...input, name, maxBytes: call.upload.maxBytes }, (file) => handler({ ...input, file }))
+        : records
+          ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
+          : handler(input))
+      if (request.newDevice) reply.header('set-cookie', deviceCookie(request.newDevice, request.protocol === 'https'))
+      const accepted = request.headers['accept-encoding']
+      if (data instanceof JsonData) {
+        const parts = envelopeParts(data)
+        return sendParts(reply, parts, await compressed(accepted, parts))
+      }
+      const text = envelope(writerOf(call)(data))
+      const small = compressed(accepted, text)
+      reply.header('content-type', JSON_TYPE)
+      return small ? reply.headers(GZIP).send(await small) : reply.send(text)
+    },
+  })
+}
+
+/** Writes kept bytes as they are, past Fastify, which would join them to one copy for each reply. */
+function sendParts(reply: FastifyReply, whole: Buffer[], small: Buffer | null): FastifyReply {
+  reply.hijack()
+  const { raw } = reply
+  const parts = small ? [small] : whole
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...(small ? GZIP : {}),
+    'content-type': JSON_TYPE,
+    'content-length': parts.reduce((sum, part) => sum + part.byteLength, 0),
+  })
+  raw.cork()
+  for (const part of parts) raw.write(part)
+  raw.end()
+  return reply
+}
+
+function rateOf({ rate }: Call) {
+  return {
+    max: rate.max,
+    timeWindow: rate.seconds * 1000,
+    hook: 'preHandler' as const,
+    keyGenerator: (request: FastifyRequest) =>
+      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : addressGroup(request.ip),
+    errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
+      new Refusal(429, '操作太频繁，请稍后再试', { retryAfter: Math.ceil(ttl / 1000) }),
+  }
+}

@@ -1,0 +1,257 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { takeRun, type Waiting } from '../groups.ts'
+import { migrate } from '../migrate.ts'
+import { ReadsApart } from '../reading/readsApart.ts'
+import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import { localAnnouncements } from './announcements.ts'
+import { ProductSqliteDialect } from './dialects.ts'
+import { type WalSync, walSync } from './walSync.ts'
+
+/** Works that share one commit at the most: bounds how long a group holds the event loop. */
+const GROUP = 500
+/** Turns of the event loop that a group waits at the most: a store that is busy all the time writes all the same. */
+const GATHERING_TURNS = 5
+/** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
+const BUSY_RETRY_MS = 2
+const BUSY_LIMIT_MS = 60_000
+/** A long read in the thread holds the log as it is. */
+const MOVING_LIMIT_MS = 2_000
+
+function open(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('cache_size = -8000')
+  // Twice the default: pages that many answers touch go to the database more rarely, and no commit that copies them
+  // takes tens of milliseconds, as it did with 8000 (bench/jobs.ts).
+  sqlite.pragma('wal_autocheckpoint = 2000')
+  return sqlite
+}
+
+/** A connection whose statements are prepared once and kept; Kysely's queries gain by it as the hot ones do. */
+function connect(sqlite: Sqlite.Database, reads?: ReadsApart) {
+  const kept = new LRUCache<string, Sqlite.Statement>({ max: 500 })
+  const prepare = (sql: string): Sqlite.Statement => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = sqlite.prepare(sql)
+    kept.set(sql, statement)
+    return statement
+  }
+  const db = new Kysely<Tables>({
+    dialect: new ProductSqliteDialect({ database: { prepare, close: () => sqlite.close() } as never }, reads),
+  })
+  const all = async <Row>(sql: string, values: SqlValue[]): Promise<Row[]> => prepare(sql).all(values) as Row[]
+  const run = async (sql: string, values: SqlValue[]): Promise<number> => prepare(sql).run(values).changes
+  const rows: Tx['rows'] = async <Row extends InputRow<Row>, Found>(
+    { columns, sql, many }: RowsStatement<Row, Found>,
+    list: readonly Row[],
+  ) => {
+    const found: Found[] = []
+    const send = (text: string, from: number, to: number) => {
+      const statement = prepare(text)
+      const values: SqlValue[] = []
+      for (let at = from; at < to; at++) for (const column of columns) values.push((list[at] as Row)[column] ?? null)
+      if (statement.reader) found.push(...(statement.all(values) as Found[]))
+      else statement.run(values)
+    }
+    let from = 0
+    if (many) for (; from + many.rows <= list.length; from += many.rows) send(many.sql, from, from + many.rows)
+    for (; from < list.length; from++) send(sql.sqlite, from, from + 1)
+    return found
+  }
+  return { sqlite, db, all, run, rows }
+}
+
+export async function migrateSqlite(file: string): Promise<void> {
+  const { sqlite, db } = connect(open(file))
+  sqlite.pragma('busy_timeout = 30000')
+  try {
+    await migrate(db, 'sqlite')
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A work of its own is the only item of its batch. */
+type Work = Waiting
+
+const alone = <T>(run: (tx: Tx) => Promise<T>): Batch<undefined, T> => ({ run: async (tx) => [await run(tx)] })
+
+const isBusy = (error: unknown) => String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
+  const writer = connect(open(file))
+  const reads = new ReadsApart(file)
+  const reader = connect(open(file), reads)
+  reader.sqlite.pragma('query_only = ON')
+  reader.sqlite.pragma('busy_timeout = 5000')
+  // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
+  writer.sqlite.pragma('busy_timeout = 0')
+  // A commit is made durable by the sync that follows it, before any work of it is answered.
+  writer.sqlite.pragma('synchronous = NORMAL')
+
+  const announcements = localAnnouncements({ write: (work) => write(work) })
+  const tx: Tx = {
+    ...{ dialect: 'sqlite' as const, db: writer.db, all: writer.all, run: writer.run, rows: writer.rows },
+    announce: (text) => announcements.announce(tx, text),
+  }
+  const queue: Work[] = []
+  let draining: Promise<void> | undefined
+  let closed = false
+  /** The last sync failed, or has not ended. */
+  let isDoubtful = false
+
+  async function begin(): Promise<void> {
+    const until = Date.now() + BUSY_LIMIT_MS
+    for (;;) {
+      try {
+        await writer.run('begin immediate', [])
+        return
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > until) throw error
+        await later(BUSY_RETRY_MS)
+      }
+    }
+  }
+
+  /** All works, those of one batch together. The first that fails ends it: nothing of the group is kept then. */
+  async function runTogether(group: Work[]): Promise<(() => void)[]> {
+    const acknowledge: (() => void)[] = []
+    await begin()
+    for (const [batch, works] of Map.groupBy(group, (work) => work.batch)) {
+      for (let left = works; left.length > 0; ) {
+        const { run, rest } = takeRun(left, GROUP)
+        const values = await batch.run(
+          tx,
+          run.map((work) => work.item),
+        )
+        for (const [at, work] of run.entries()) acknowledge.push(() => work.resolve(values[at] as never))
+        left = rest
+      }
+    }
+    await writer.run('commit', [])
+    return acknowledge
+  }
+
+  /** Each work in a savepoint of its own: one that fails takes only its own changes with it. */
+  async function runApart(group: Work[]): Promise<(() => void)[]> {
+    const acknowledge: (() => void)[] = []
+    await begin()
+    for (const work of group) {
+      await writer.run('savepoint work', [])
+      try {
+        const [value] = await work.batch.run(tx, [work.item])
+        acknowledge.push(() => work.resolve(value as never))
+      } catch (error) {
+        work.reject(error)
+        // A full disk or an I/O error ends the whole transaction: then there is no savepoint to return to.
+        if (!writer.sqlite.inTransaction) throw error
+        await writer.run('rollback to work', [])
+      }
+      await writer.run('release work', [])
+    }
+    await writer.run('commit', [])
+    return acknowledge
+  }
+
+  /** Failures are rare and savepoints cost as much as a row: they are used only where a work did fail. */
+  async function committed(group: Work[]): Promise<(() => void)[]> {
+    try {
+      return await runTogether(group)
+    } catch {
+      await rollback()
+    }
+    try {
+      return await runApart(group)
+    } catch (error) {
+      await rollback()
+      throw error
+    }
+  }
+
+  /**
+   * Of a sync that failed nobody knows whether the works will be there after a power cut: they are not answered as done.
+   * What is committed after them would stand behind a gap of the log: first all of it goes to the database.
+   */
+  async function commitGroup(group: Work[]): Promise<void> {
+    try {
+      if (isDoubtful) await moveLog()
+      const acknowledge = await committed(group)
+      if (acknowledge.length > 0) await madeDurable()
+      for (const done of acknowledge) done()
+    } catch (error) {
+      for (const work of group) work.reject(error)
+    }
+  }
+
+  async function madeDurable(): Promise<void> {
+    isDoubtful = true
+    await wal.sync()
+    isDoubtful = false
+  }
+
+  async function moveLog(): Promise<void> {
+    for (const until = Date.now() + MOVING_LIMIT_MS; ; ) {
+      const [done] = await writer.all<{ busy: number }>('pragma wal_checkpoint(truncate)', [])
+      if (done?.busy === 0) break
+      if (Date.now() > until) throw new Error('the log cannot be moved to the database: somebody reads it')
+      await later(BUSY_RETRY_MS)
+    }
+    isDoubtful = false
+  }
+
+  async function rollback(): Promise<void> {
+    if (writer.sqlite.inTransaction) await writer.run('rollback', [])
+  }
+
+  /** Waits for the works of this moment: one turn of the event loop at least, and as long as each brings more of them. */
+  async function gather(): Promise<void> {
+    let before = 0
+    for (let turn = 0; turn < GATHERING_TURNS && queue.length > before; turn++) {
+      before = queue.length
+      await nextTurn()
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      await gather()
+      await commitGroup(queue.splice(0, GROUP))
+    } while (queue.length > 0)
+    draining = undefined
+  }
+
+  function add<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result> {
+    if (closed) return Promise.reject(new Error('the store is closed'))
+    return new Promise((resolve, reject) => {
+      queue.push({ batch: batch as Waiting['batch'], item, resolve, reject })
+      draining ??= drain()
+    })
+  }
+
+  const write: Store['write'] = (work) => add(alone(work), undefined)
+
+  return {
+    dialect: 'sqlite',
+    announcements,
+    db: reader.db,
+    all: reader.all,
+    write,
+    writeGrouped: add,
+    async close() {
+      closed = true
+      while (draining) await draining
+      await reads.close()
+      await wal.close()
+      await reader.db.destroy()
+      await writer.db.destroy()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../../database/ids.ts'
+import { addKeptUpload, keptPath, keptUploadOf, removeKeptUploadsUntil } from '../../database/keptUploadRows.ts'
+import type { Store, Tx } from '../../database/store.ts'
+import type { Files } from '../port.ts'
+
+/** A file that later calls read lives a day at most. */
+const LIFE_MS = 86_400_000
+const SWEEP_EACH_MS = 3_600_000
+
+export interface Upload {
+  uploadID: number
+  fileName: string
+  path: string
+}
+
+/**
+ * Files that one call took and later ones read, each its uploader's alone, until it is done with or a day is over. The store of
+ * files has them for all servers; each server that reads one has it in a folder of its own as well.
+ */
+export class Uploads {
+  readonly #store: Store
+  readonly #files: Files
+  readonly #folder: string
+  readonly #now: () => number
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(of: { store: Store; files: Files; folder: string; now: () => number }) {
+    this.#store = of.store
+    this.#files = of.files
+    this.#folder = of.folder
+    this.#now = of.now
+  }
+
+  #path = (uploadID: number): string => join(this.#folder, String(uploadID))
+
+  /** Takes a received file over. `alongside` belongs to the same transaction. */
+  async keep(
+    userID: number,
+    fileName: string,
+    received: { path: string; bytes: number },
+    alongside: (tx: Tx, uploadID: number) => Promise<void>,
+  ): Promise<number> {
+    const uploadID = newId()
+    await mkdir(this.#folder, { recursive: true })
+    await rename(received.path, this.#path(uploadID))
+    const row = {
+      upload_id: uploadID,
+      user_id: userID,
+      file_name: fileName,
+      bytes: received.bytes,
+      created_at: this.#now(),
+    }
+    try {
+      await this.#files.put(keptPath(uploadID), { file: this.#path(uploadID) }, { maxBytes: received.bytes })
+      await this.#store.write(async (tx) => {
+        await addKeptUpload(tx, row)
+        await alongside(tx, uploadID)
+      })
+    } catch (error) {
+      await this.discard(uploadID).catch(() => undefined)
+      throw error
+    }
+    return uploadID
+  }
+
+  /** Undefined where there is none, where it is another's, and where its day is over. */
+  async find(userID: number, uploadID: number): Promise<Upload | undefined> {
+    const row = await keptUploadOf(this.#store, userID, uploadID, this.#now() - LIFE_MS)
+    if (!row) return undefined
+    await this.#bring(uploadID)
+    return { uploadID, fileName: row.file_name, path: this.#path(uploadID) }
+  }
+
+  /** Another server received it. Where it is nowhere, whoever reads the path says so. */
+  async #bring(uploadID: number): Promise<void> {
+    const place = this.#path(uploadID)
+    if (await isThere(place)) return
+    const found = await this.#files.get(keptPath(uploadID))
+    if (!found) return
+    const partial = `${place}-${randomBytes(8).toString('hex')}.part`
+    await mkdir(this.#folder, { recursive: true })
+    try {
+      await pipeline(found.content, createWriteStream(partial, { flags: 'wx', mode: 0o600 }))
+      await rename(partial, place)
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
+
+  /** Removes the file; its row went with the transaction that was done with it. */
+  async discard(uploadID: number): Promise<void> {
+    await rm(this.#path(uploadID), { force: true })
+    await this.#files.remove(keptPath(uploadID))
+  }
+
+  start(): void {
+    void this.sweep().catch(() => undefined)
+    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), SWEEP_EACH_MS)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Removes what is older than a day: rows by their own time, files (those that a crash left, too) by theirs. */
+  async sweep(): Promise<void> {
+    const until = this.#now() - LIFE_MS
+    const over = await this.#store.write((tx) => removeKeptUploadsUntil(tx, until))
+    for (const uploadID of over) await this.#files.remove(keptPath(uploadID))
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const path = join(this.#folder, name)
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+      if (mtimeMs <= until) await rm(path, { force: true })
+    }
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { Refusal } from '../../calls/envelope.ts'
+import { type Config, filesDir, uploadsDir } from '../../config.ts'
+import { newId } from '../../database/ids.ts'
+import { keptAmong } from '../../database/keptUploadRows.ts'
+import type { Store, Tx } from '../../database/store.ts'
+import {
+  addUpload,
+  partsAmong,
+  removeParts,
+  removeUpload,
+  UPLOAD_MS,
+  type UploadRow,
+  uploadsOf,
+} from '../../database/uploadRows.ts'
+import type { FileFamily } from '../fileFamily.ts'
+import type { Files } from '../port.ts'
+
+/** Uploads of one person that are under way. */
+const MOST_UPLOADS = 20
+
+/** Videos have uploads of their own: their parts stay where they came, and no call names them afterwards. */
+const OF_VIDEOS = 'videos.uploadBegin'
+const UPLOAD_FOLDER = 'uploads'
+
+/** The call that an upload is for: it stands before the dash of its id. */
+export function callOf({ upload_id }: Pick<UploadRow, 'upload_id'>): string {
+  const dash = upload_id.indexOf('-')
+  return dash < 0 ? OF_VIDEOS : upload_id.slice(0, dash)
+}
+
+export const uploadFolder = (upload: Pick<UploadRow, 'upload_id' | 'media_id'>): string =>
+  `${callOf(upload) === OF_VIDEOS ? 'media' : UPLOAD_FOLDER}/${upload.media_id}`
+
+/** Files that calls were sent: parts of uploads under way, and those that are kept until a later call reads them. */
+export const uploadFiles: FileFamily = {
+  folder: UPLOAD_FOLDER,
+  usedAmong: async (store, paths) => [...(await partsAmong(store, paths)), ...(await keptAmong(store, paths))],
+}
+
+interface Begin {
+  userID: number
+  /** The call that the file is for. */
+  call: string
+  fileName: string
+  bytes: number
+  /** Of the file on the editor's machine: the same finds the upload that was begun; empty: always a new one. */
+  mark: string
+  now: number
+  /** Room on the disk, asked for before the transaction. */
+  free: number
+}
+
+/** Begins an upload, or finds the one that was begun (`isNew`: false). Throws a Refusal for people. */
+export async function beginUpload(tx: Tx, of: Begin): Promise<{ row: UploadRow; isNew: boolean }> {
+  const { userID, call, bytes, mark, now } = of
+  const mine = await uploadsOf(tx, userID, now)
+  const known = mine.find(
+    (row) => mark !== '' && row.mark === mark && Number(row.bytes) === bytes && callOf(row) === call,
+  )
+  if (known) return { row: known, isNew: false }
+  if (mine.length >= MOST_UPLOADS) throw new Refusal(400, `同时最多上传 ${MOST_UPLOADS} 个文件，请先完成或取消一些`)
+  if (of.free < bytes) throw new Refusal(400, '服务器的磁盘空间不足，放不下这个文件，请联系运维')
+  const name = randomBytes(16).toString('hex')
+  const row = {
+    ...{ upload_id: call === OF_VIDEOS ? name : `${call}-${name}`, media_id: newId(), user_id: userID },
+    ...{ file_name: of.fileName, mark, bytes, received: 0, holder: '', hold_until: 0 },
+    ...{ expires_at: now + UPLOAD_MS, created_at: now },
+  }
+  await addUpload(tx, row)
+  return { row, isNew: true }
+}
+
+/** Bytes that the store of this machine still takes; without a bound where files stand elsewhere. */
+export async function freeBytes(config: Config): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(config.files.store === 'local' ? filesDir(config) : uploadsDir(config))
+    return Number(bavail) * Number(bsize)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** Throws away an upload with what was received of it. */
+export async function dropUpload(
+  { store, files }: { store: Store; files: Files },
+  upload: Pick<UploadRow, 'upload_id' | 'media_id'>,
+): Promise<void> {
+  const removed = await store.write(async (tx) => {
+    if (!(await removeUpload(tx, upload.upload_id))) return false
+    await removeParts(tx, upload.media_id)
+    return true
+  })
+  if (removed) for (const path of await files.list(uploadFolder(upload))) await files.remove(path)
+}

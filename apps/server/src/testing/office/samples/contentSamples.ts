@@ -1,0 +1,136 @@
+import { addImport } from '../../../cores/imports/run/importRows.ts'
+import { chapterIDs } from '../../api.ts'
+import { SUBJECT } from '../../bank.ts'
+import { appIDOf, type Samples, type Scene } from '../scene.ts'
+
+let made = 0
+
+const TWO_QUESTIONS = '章节,题干,选项A,选项B,答案\n甲章,第一题,一,二,A\n甲章,第二题,一,二,B\n'
+
+async function someUpload(scene: Scene, text = TWO_QUESTIONS): Promise<{ appID: number; uploadID: number }> {
+  const guid = await scene.guidOf('operator')
+  const file = new Blob([text])
+  const { uploadID } = await scene.sendFile('imports.importUpload', { guid, fileName: '样例.csv' }, file)
+  return { appID: appIDOf(scene), uploadID }
+}
+
+export const TYPED_QUESTION = {
+  style: 'A1',
+  hint: '',
+  stem: '样例题干',
+  options: [
+    { name: 'A', content: '甲' },
+    { name: 'B', content: '乙' },
+  ],
+  answer: 'A',
+  explanation: '',
+  points: ['样例要点'],
+  source: '',
+  year: null,
+  difficulty: null,
+  groupStem: '',
+}
+
+const someChapter = async (scene: Scene): Promise<number> => (await chapterIDs(scene.api, SUBJECT)).试用 as number
+
+async function someQuestion(scene: Scene) {
+  const guid = await scene.guidOf('operator')
+  const of = { appID: appIDOf(scene), cptID: await someChapter(scene) }
+  const { client } = scene.api
+  const { allTestID } = await client.send('content.questionCreate', { guid, ...of, questionJson: TYPED_QUESTION })
+  const { hash } = await client.send('content.questionDetail', { guid, appID: of.appID, allTestID })
+  return { ...of, allTestID, hash }
+}
+
+async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: number }> {
+  const { appID, allTestID, hash } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  await scene.api.client.send('content.questionRemove', { guid, appID, allTestID, hash })
+  return { appID, allTestID }
+}
+
+/** A run that cannot end by itself: its row alone. */
+async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number }> {
+  const importID = 1000 + ++made
+  const user_id = await idOf('operator')
+  await store.write((tx) =>
+    addImport(tx, {
+      import_id: importID,
+      subject_id: api.world.subjectID,
+      user_id,
+      user_name: 'operator',
+      file_name: '样例.csv',
+      tree_name: '章节练习',
+      dry_run: 0,
+      state: 'reading',
+      lease_until: api.clock.now + 60_000,
+      started_at: api.clock.now,
+    }),
+  )
+  return { importID }
+}
+
+/** A run that ended and can be undone; it changed no question. */
+async function someImport(scene: Scene): Promise<{ importID: number }> {
+  const { importID } = await someRun(scene)
+  const { api, store } = scene
+  await store.write((tx) =>
+    tx.db
+      .insertInto('import_kept')
+      .values({
+        kept_id: importID,
+        import_id: importID,
+        subject_id: api.world.subjectID,
+        revision: 1,
+        kept_at: api.clock.now,
+        frame: JSON.stringify({ groups: [], points: [], groupStems: [], treeID: null, chapters: [], free: [] }),
+        undone_at: null,
+      })
+      .execute(),
+  )
+  return { importID }
+}
+
+/** One that has been carried out. */
+async function someRescoring(scene: Scene) {
+  const { appID, allTestID, hash } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  const { rescoringID } = await scene.api.client.send('content.rescore', { guid, appID, allTestID, hash })
+  await scene.store.write((tx) =>
+    tx.db.updateTable('rescoring').set({ state: 'done' }).where('rescoring_id', '=', rescoringID).execute(),
+  )
+  return { appID, allTestID, rescoringID }
+}
+
+export const CONTENT_SAMPLES: Samples = {
+  'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
+  'imports.importCheck': someUpload,
+  // A file that holds no questions: its run ends without another row.
+  'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
+  'imports.importStop': someRun,
+  'imports.importUndo': someImport,
+  'content.questionCreate': async (scene) => ({
+    appID: appIDOf(scene),
+    cptID: await someChapter(scene),
+    questionJson: TYPED_QUESTION,
+  }),
+  'content.questionSave': async (scene) => ({
+    ...(await someQuestion(scene)),
+    questionJson: { ...TYPED_QUESTION, answer: 'B' },
+  }),
+  'content.questionRemove': async (scene) => {
+    const { appID, allTestID, hash } = await someQuestion(scene)
+    return { appID, allTestID, hash }
+  },
+  'content.questionRestore': someRemoved,
+  'content.rescore': async (scene) => {
+    const { appID, allTestID, hash } = await someQuestion(scene)
+    return { appID, allTestID, hash }
+  },
+  'content.rescoreUndo': someRescoring,
+  'content.questionPicture': async (scene) => ({
+    appID: appIDOf(scene),
+    name: `样例${++made}.gif`,
+    file: new Blob(['GIF89a']),
+  }),
+}

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Count, Flag, Guid, Moment, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
+
+/** What is of oneself on /myCenter: devices, days studied, the export of one's data, the deletion of the account. */
+
+const Me = Type.Object({ guid: Guid() })
+const own = { source: 'project' as const, access: 'user' as const }
+
+export const accountOwn = {
+  /** Where one is logged in, or would be without a password; the last use first. */
+  devices: call({
+    ...own,
+    method: 'GET',
+    path: '/api/user/devices',
+    summary: '登录设备',
+    params: Me,
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          deviceID: Type.String(),
+          device: Type.String({ description: 'Chrome · Windows' }),
+          address: Type.String({ description: 'shortened: 203.0.*.*; empty: not known' }),
+          clientType: Type.String({ description: 'console: the back office' }),
+          firstAt: Moment(),
+          lastAt: Type.Integer({ description: 'ms UTC, within an hour' }),
+          isThis: Flag(),
+          isOn: Flag('1: logged in now; 0: may log in again without the password'),
+        }),
+      ),
+    }),
+  }),
+  /** Ends its session and the re-login secret of its browser. 404: it is logged out already. */
+  deviceLogout: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/deviceLogout',
+    summary: '下线一台设备',
+    params: Type.Object({ guid: Guid(), deviceID: Text(32, 1) }),
+    data: Nothing(),
+  }),
+  devicesLogoutOthers: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/devicesLogoutOthers',
+    summary: '下线其他所有设备',
+    params: Me,
+    data: Nothing(),
+  }),
+  /** By Beijing days, over all subjects; days without an answer are left out. */
+  studyDays: call({
+    ...own,
+    method: 'GET',
+    path: '/api/user/studyDays',
+    summary: '一年的学习日历',
+    params: Type.Object({ guid: Guid(), year: Type.Integer({ minimum: 2000, maximum: 2200 }) }),
+    data: Type.Object({
+      year: Type.Integer(),
+      firstYear: Type.Integer({ description: 'of the first answer; this year where there is none' }),
+      lastYear: Type.Integer({ description: 'this year in Beijing' }),
+      today: TextOr('', 'YYYY-MM-DD'),
+      days: Type.Array(
+        Type.Object({
+          day: Type.String({ description: 'YYYY-MM-DD' }),
+          answered: Count(),
+          right: Count(),
+          minutes: Nullable(Count()),
+        }),
+      ),
+      streak: Count(),
+      longestStreak: Count(),
+      daysStudied: Type.Integer({ description: 'of all years, as the next' }),
+      answered: Count(),
+    }),
+  }),
+  dataExport: call({
+    ...own,
+    method: 'GET',
+    path: '/api/user/dataExport',
+    summary: '我的数据导出进度',
+    params: Me,
+    data: Type.Object({
+      state: Type.Union([
+        Type.Literal('none'),
+        Type.Literal('waiting'),
+        Type.Literal('running'),
+        Type.Literal('ready'),
+        Type.Literal('stopped'),
+        Type.Literal('failed'),
+        Type.Literal('expired'),
+      ]),
+      /** Percent. */
+      progress: Count(),
+      askedAt: Nullable(Moment()),
+      bytes: Nullable(Count()),
+      expiresAt: Nullable(Moment()),
+      /** An address that only oneself opens, with `guid`, for some minutes. */
+      address: Nullable(Type.String()),
+    }),
+  }),
+  /** Makes the file anew; the one before is removed. 409: one is being made. */
+  dataExportStart: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/dataExportStart',
+    summary: '导出我的数据',
+    rate: { max: 10, seconds: 3600, by: 'user' },
+    params: Me,
+    data: Nothing(),
+  }),
+  /** Nothing is kept of one that is being made. */
+  dataExportStop: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/dataExportStop',
+    summary: '停止导出我的数据',
+    params: Me,
+    data: Nothing(),
+  }),
+  accountDeletion: call({
+    ...own,
+    method: 'GET',
+    path: '/api/user/accountDeletion',
+    summary: '注销账号的状态',
+    params: Me,
+    data: Type.Object({
+      /** When the account is deleted; null: nobody asked for it. */
+      dueAt: Nullable(Moment()),
+      askedAt: Nullable(Moment()),
+      /** A log-in took the last one back then; told for some days. */
+      takenBackAt: Nullable(Moment()),
+      waitingDays: Count(),
+      /** What would be lost or stands in the way now. */
+      versions: Type.Array(Type.Object({ name: Type.String(), endsAt: Moment() })),
+      answered: Count(),
+      openOrders: Count(),
+      openParcels: Count(),
+      isStaff: Flag(),
+    }),
+  }),
+  /**
+   * Ends all other sessions. 400 with the field password: it is wrong. 409: no password yet, staff, open orders or
+   * parcels, or asked for already. 429: too many wrong passwords.
+   */
+  askDeletion: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/askDeletion',
+    summary: '申请注销账号',
+    rate: { max: 20, seconds: 60, by: 'user' },
+    params: Type.Object({ guid: Guid(), password: Text(128, 1) }),
+    data: Type.Object({ dueAt: Moment() }),
+  }),
+  takeBackDeletion: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/takeBackDeletion',
+    summary: '撤回注销申请',
+    params: Me,
+    data: Nothing(),
+  }),
+}

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { between, Search, TableData, tableParams } from '../../table.ts'
+import { Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
+
+export const auditOffice = {
+  auditList: call({
+    method: 'GET',
+    path: '/api/console/audit/list',
+    summary: '操作记录：谁在何时改了什么',
+    source: 'project',
+    access: { role: 'operator' },
+    params: Type.Object({
+      ...tableParams(['at']),
+      ...between(),
+      actor: Search(),
+      call: Type.Optional(Type.String({ maxLength: 80, pattern: '^[A-Za-z.]*$' })),
+      kind: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Za-z]*$' })),
+      q: Type.Optional(Text(64)),
+    }),
+    data: TableData(
+      Type.Object({
+        auditID: Id(),
+        at: Moment(),
+        actorID: Id(),
+        actorName: Type.String(),
+        call: Type.String(),
+        what: Type.String({ description: 'the summary of the call' }),
+        kind: Type.String(),
+        targetID: Type.String(),
+        targetName: Type.String(),
+        address: Type.String(),
+        changes: Type.Array(
+          Type.Object({
+            field: Type.String(),
+            before: Nullable(Type.String()),
+            after: Nullable(Type.String()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  auditCalls: call({
+    method: 'GET',
+    path: '/api/console/audit/calls',
+    summary: '会写入操作记录的接口',
+    source: 'project',
+    access: { role: 'operator' },
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({ calls: Type.Array(Type.Object({ call: Type.String(), what: Type.String() })) }),
+  }),
+}

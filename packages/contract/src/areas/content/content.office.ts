@@ -1,0 +1,283 @@
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { ShownQuestion } from '../../questionShape.ts'
+import { Search, TableData, tableParams } from '../../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+
+const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+/** Teachers correct what learners report; they neither add questions nor take any out. */
+const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project' } as const
+
+const StyleCode = () => Type.String({ maxLength: 10, pattern: '^[A-Z0-9]+$' })
+/** Changes with everything of a question: who saves says which state was read, and gets 409 where it is another now. */
+const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+const ofQuestion = { guid: Guid(), appID: Id(), allTestID: Id() }
+
+/** A question as it is typed; held against the rules of packages/domain/src/content/checkQuestion.ts. */
+const Typed = Type.Object({
+  style: StyleCode(),
+  hint: Text(20_000),
+  stem: Text(20_000),
+  options: Type.Array(
+    Type.Object({
+      name: Text(2, 1),
+      content: Text(8_000),
+      weight: Type.Optional(Type.Number({ minimum: -1000, maximum: 1000 })),
+    }),
+    { maxItems: 20 },
+  ),
+  answer: Text(20_000),
+  explanation: Text(60_000),
+  points: Type.Array(Text(400), { maxItems: 100 }),
+  source: Text(1_000),
+  year: Nullable(Type.Integer({ minimum: 0, maximum: 9_999 })),
+  difficulty: Nullable(Type.Integer({ minimum: 0, maximum: 99 })),
+  groupStem: Text(40_000),
+})
+
+/** `papersOnly`: in no chapter, and never taken out of one; `removed`: taken out, and can be put back. */
+const QuestionState = () =>
+  Type.Unsafe<'inChapter' | 'papersOnly' | 'removed'>(Type.Enum(['inChapter', 'papersOnly', 'removed']))
+
+const Listed = Type.Object({
+  allTestID: Id(),
+  externalID: Type.String(),
+  style: Type.String(),
+  styleName: Type.String(),
+  form: Type.String(),
+  stem: Type.String({ description: 'its beginning' }),
+  chapterPath: Type.Array(Type.String(), { description: 'empty: in no chapter' }),
+  state: QuestionState(),
+  hash: Type.String(),
+  updatedAt: Moment(),
+})
+
+/** In marks. */
+const Marks = () => Type.Number({ minimum: 0 })
+const Verdict = () =>
+  Type.Unsafe<'right' | 'wrong' | 'partial' | 'unscored'>(Type.Enum(['right', 'wrong', 'partial', 'unscored']))
+const Result = () => Type.Object({ verdict: Verdict(), score: Marks() })
+
+/** The questions of a subject: found, changed with a preview, taken out and put back. */
+export const contentOffice = {
+  questionChapters: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/chapters',
+    summary: '科目的目录与章节',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      trees: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          chapters: Type.Array(
+            Type.Object({
+              cptID: Id(),
+              parentID: Type.Integer({ description: '0 at the top' }),
+              name: Type.String(),
+              count: Count(),
+            }),
+            { description: 'a chapter stands behind the one above it' },
+          ),
+        }),
+      ),
+    }),
+  }),
+  questionList: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/questions/list',
+    summary: '题目列表',
+    params: Type.Object({
+      ...tableParams(['place', 'updatedAt', 'externalID']),
+      appID: Id(),
+      cptID: Type.Optional(Id()),
+      style: Type.Optional(StyleCode()),
+      state: Type.Optional(QuestionState()),
+      q: Search(),
+    }),
+    data: TableData(Listed),
+  }),
+  rankedPapers: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/questions/rankedPapers',
+    summary: '待开考和正在开放的排名试卷，以及其中哪些题也在章节中',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      papers: Type.Array(
+        Type.Object({
+          paperID: Id(),
+          name: Type.String(),
+          opensAt: Nullable(Moment()),
+          closesAt: Moment(),
+          questions: Count(),
+          inChapters: Type.Array(
+            Type.Object({
+              allTestID: Id(),
+              externalID: Type.String(),
+              stem: Type.String({ description: 'its beginning' }),
+              chapters: Type.Array(Type.String()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  questionDetail: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/detail',
+    summary: '一道题的全部内容',
+    params: Type.Object(ofQuestion),
+    data: Type.Object({
+      allTestID: Id(),
+      appID: Id(),
+      subject: Type.String(),
+      hash: Type.String(),
+      cptID: Nullable(Id()),
+      question: ShownQuestion,
+      members: Type.Array(Type.Object({ allTestID: Id(), order: Type.Integer(), stem: Type.String() }), {
+        description: 'the questions of its group in order, itself among them; empty: it stands alone',
+      }),
+      state: QuestionState(),
+      removedAt: Nullable(Moment()),
+      papers: Type.Array(Type.String(), { description: 'names of the papers for everybody that it stands in' }),
+      updatedAt: Moment(),
+      answered: Type.Integer({ description: 'how often learners answered it' }),
+    }),
+  }),
+  /** With `groupOf`: another question of that one's group, behind its last. */
+  questionCreate: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/questions/create',
+    summary: '新建题目',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      cptID: Id(),
+      externalID: Type.Optional(Text(100)),
+      groupOf: Type.Optional(Id()),
+      questionJson: JsonText(Typed),
+    }),
+    data: Type.Object({ allTestID: Id() }),
+  }),
+  /**
+   * What the question shares with its group (case, shared options, style, chapter) changes for all of it. Without a
+   * chapter: of a question that stands in papers only.
+   */
+  questionSave: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/save',
+    summary: '修改题目',
+    params: Type.Object({ ...ofQuestion, hash: Hash(), cptID: Type.Optional(Id()), questionJson: JsonText(Typed) }),
+    data: Type.Object({ hash: Type.String() }),
+  }),
+  /** What scoring handed-in papers again would change, once the key of a question was corrected. Writes nothing. */
+  rescoreCheck: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/rescoreCheck',
+    summary: '答案更正后，已交的试卷重新计分会改变什么',
+    params: Type.Object(ofQuestion),
+    data: Type.Object({
+      hash: Type.String({ description: 'of the question by whose key it was looked at' }),
+      attempts: Type.Integer({ description: 'that count otherwise than the key says' }),
+      people: Count(),
+      up: Count(),
+      down: Count(),
+      nowPassed: Count(),
+      nowFailed: Count(),
+      papers: Type.Array(Type.Object({ name: Type.String(), attempts: Count() })),
+      samples: Type.Array(
+        Type.Object({
+          paper: Type.String(),
+          who: Type.String({ description: 'nickname, masked' }),
+          handedInAt: Moment(),
+          reply: Type.String({ description: 'empty: not answered' }),
+          before: Result(),
+          after: Result(),
+          scoreBefore: Marks(),
+          scoreAfter: Marks(),
+          fullMark: Marks(),
+        }),
+      ),
+      last: Nullable(
+        Type.Object({
+          rescoringID: Id(),
+          state: Type.Unsafe<'doing' | 'done' | 'undoing' | 'undone'>(
+            Type.Enum(['doing', 'done', 'undoing', 'undone']),
+          ),
+          by: Type.String(),
+          at: Moment(),
+          attempts: Count(),
+        }),
+      ),
+    }),
+  }),
+  /** Goes on in the background; learners are told one by one. 409 where the question was changed since `rescoreCheck`. */
+  rescore: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/rescore',
+    summary: '按更正后的答案重新计分',
+    params: Type.Object({ ...ofQuestion, hash: Hash() }),
+    data: Type.Object({ rescoringID: Id() }),
+  }),
+  /** All of it in one step: every attempt gets back what it had, unless something else changed it since. */
+  rescoreUndo: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/rescoreUndo',
+    summary: '撤销一次重新计分',
+    params: Type.Object({ ...ofQuestion, rescoringID: Id() }),
+    data: Nothing(),
+  }),
+  /** Out of its chapters; what learners did with it stays, and it can be put back. */
+  questionRemove: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/questions/remove',
+    summary: '移出题目',
+    params: Type.Object({ ...ofQuestion, hash: Hash() }),
+    data: Nothing(),
+  }),
+  questionRestore: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/questions/restore',
+    summary: '恢复移出的题目',
+    params: Type.Object(ofQuestion),
+    data: Nothing(),
+  }),
+  questionHistory: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/history',
+    summary: '一道题的修改记录',
+    params: Type.Object({ ...tableParams(['at']), appID: Id(), allTestID: Id() }),
+    data: TableData(
+      Type.Object({
+        auditID: Id(),
+        at: Moment(),
+        actorName: Type.String(),
+        what: Type.String(),
+        changes: Type.Array(
+          Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+        ),
+      }),
+    ),
+  }),
+  /** 409 where there is one of that name already, unless it is to be replaced. */
+  questionPicture: call({
+    ...ofCorrector,
+    method: 'POST',
+    path: '/api/console/questions/picture',
+    summary: '上传题目图片',
+    upload: { maxBytes: 2_000_000 },
+    params: Type.Object({ guid: Guid(), appID: Id(), name: Text(130, 1), replace: Type.Optional(Flag()) }),
+    data: Type.Object({ name: Type.String({ description: 'as it stands in a text: [name]' }) }),
+  }),
+}

@@ -1,0 +1,214 @@
+import { CARD_KINDS, type CardKind } from '@tizhou/domain/cards/stack'
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Day, MemoryOf, MemoryPlan } from '../../memory.ts'
+import { TestSet } from '../../testSet.ts'
+import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+
+/** Cards of a learner: points, own ones, questions of the wrong book. Days are Beijing days since 1970-01-01. */
+
+const Kind = () => Type.Unsafe<CardKind>(Type.Enum([...CARD_KINDS]))
+const EventID = () => Type.String({ minLength: 16, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' })
+const StackCard = Type.Object({
+  Kind: Kind(),
+  ItemID: Id(),
+  /** Of a point its name, of an own card its front; of a question empty. */
+  Front: Type.String(),
+  /** Of an own card alone. */
+  Back: Type.String(),
+  /** Where an own card's text was taken from. */
+  Source: Type.String(),
+  CptID: Nullable(Id()),
+  ChapterName: Type.String(),
+  /** Null: never rated. */
+  DueDay: Nullable(Day()),
+  SeenToday: Flag(),
+  Marked: Flag(),
+  /** Questions of the wrong book that it stands for today. */
+  DueTests: Count(),
+  /** What a grade of it moves; empty: nothing was rated yet. */
+  Memories: Type.Array(MemoryOf),
+})
+export type WireStackCard = Static<typeof StackCard>
+
+/** Something a learner did with a card, on its way from the outbox. `eventID` is made by the client: the same again changes nothing. */
+const Event = Type.Object({
+  eventID: EventID(),
+  kind: Kind(),
+  itemID: Id(),
+  act: Type.Unsafe<'rate' | 'undo' | 'aside' | 'unaside' | 'mark' | 'unmark'>(
+    Type.Enum(['rate', 'undo', 'aside', 'unaside', 'mark', 'unmark']),
+  ),
+  rating: Type.Optional(Type.Unsafe<1 | 2 | 3 | 4>(Type.Integer({ minimum: 1, maximum: 4 }))),
+  /** Of undo: the event that is taken back. */
+  undoes: Type.Optional(EventID()),
+  /** Of a grade that takes the place of the one a reply gave by itself: that reply. */
+  replyID: Type.Optional(EventID()),
+  at: Moment(),
+})
+export type WireCardEvent = Static<typeof Event>
+
+const Recalled = Type.Object({
+  Reviews: Count(),
+  Recalled: Count(),
+  /** Mean recall that was foretold, 0 to 1. */
+  Foretold: Nullable(Type.Number()),
+})
+
+const OwnCard = Type.Object({
+  CardID: Id(),
+  Front: Type.String(),
+  Back: Type.String(),
+  Source: Type.String(),
+  MadeAt: Moment(),
+  Aside: Flag(),
+})
+
+const front = () => Text(500, 1)
+const back = () => Text(4000, 1)
+
+export const cards = {
+  cardStack: call({
+    method: 'GET',
+    path: '/api/cards/stack',
+    summary: '今天的卡片：到期的考点、自制卡片与错题，以及新考点；ahead 天之内到期的也算',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      guid: Guid(),
+      appEName: AppEName(),
+      ahead: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, description: 'days ahead that are studied today' })),
+    }),
+    data: Type.Object({
+      AppID: Id(),
+      list: Type.Array(StackCard),
+      Plan: MemoryPlan,
+      /** Points are read with a module of points. */
+      Opened: Flag(),
+      /** What the day asks for in all, questions of the review included. */
+      Load: Type.Object({ Questions: Count(), Cards: Count(), Done: Count() }),
+      NewPoints: Count(),
+      Mistakes: Flag(),
+      /** Cards put aside, by kind and id. */
+      Aside: Type.Array(Type.Object({ Kind: Kind(), ItemID: Id(), Name: Type.String() })),
+    }),
+  }),
+  submitCardEvents: call({
+    method: 'POST',
+    path: '/api/cards/submitEvents',
+    summary: '提交卡片评分、撤销、搁置与标记（一批；重复提交不重复计数）',
+    source: 'project',
+    access: 'user',
+    rate: { max: 1200, seconds: 60, by: 'user' },
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      eventsJson: JsonText(Type.Array(Event, { minItems: 1, maxItems: 100 })),
+    }),
+    data: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          eventID: Type.String(),
+          status: Type.Integer({ description: '200 taken (also when it had been before); 400, 404: refused for good' }),
+        }),
+      ),
+    }),
+  }),
+  cardTests: call({
+    method: 'GET',
+    path: '/api/cards/tests',
+    summary: '考点卡背面的题目与错题卡的题目（只给本人看得到答案的题）',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      allTestIDs: JsonText(Type.Array(Id(), { minItems: 1, maxItems: 30 })),
+    }),
+    data: TestSet,
+  }),
+  setCardSettings: call({
+    method: 'POST',
+    path: '/api/cards/setSettings',
+    summary: '卡片设置：每天几个新考点，错题是否自动成卡',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      newPoints: Type.Integer({ minimum: 0, maximum: 200 }),
+      mistakes: Flag(),
+    }),
+    data: Nothing(),
+  }),
+  ownCards: call({
+    method: 'GET',
+    path: '/api/cards/own',
+    summary: '我的自制卡片，新的在前',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({ list: Type.Array(OwnCard), Most: Count() }),
+  }),
+  saveOwnCard: call({
+    method: 'POST',
+    path: '/api/cards/saveOwn',
+    summary: '新建自制卡片；带 cardID 则修改',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      cardID: Type.Optional(Id()),
+      front: front(),
+      back: back(),
+      source: Type.Optional(Text(200)),
+    }),
+    data: Type.Object({ CardID: Id() }),
+  }),
+  removeOwnCard: call({
+    method: 'POST',
+    path: '/api/cards/removeOwn',
+    summary: '移除自制卡片（removed=1）或放回（removed=0）',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ guid: Guid(), cardID: Id(), removed: Flag() }),
+    data: Nothing(),
+  }),
+  cardStatistics: call({
+    method: 'GET',
+    path: '/api/cards/statistics',
+    summary: '未来 30 天每天到期多少，隔多久还记得多少',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      Days: Type.Array(
+        Type.Object({ Day: Type.String({ description: 'Beijing date' }), Questions: Count(), Cards: Count() }),
+      ),
+      /** Ratings of the last 30 days and of the last year. */
+      Month: Recalled,
+      Year: Recalled,
+      /** Of the last year, by days since the rating before; To null: and more. */
+      Ages: Type.Array(Type.Object({ From: Count(), To: Nullable(Count()), ...Recalled.properties })),
+      /** Recall that is wanted, 0 to 1. */
+      Wanted: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+  }),
+  cardExport: call({
+    method: 'POST',
+    path: '/api/cards/export',
+    summary: '导出为 Anki 牌组（.apkg，Base64）：我的自制卡片，以及本人可读的考点',
+    source: 'project',
+    access: 'user',
+    rate: { max: 6, seconds: 60, by: 'user' },
+    params: Type.Object({ guid: Guid(), appEName: AppEName() }),
+    data: Type.Object({
+      Name: Type.String(),
+      Base64: Type.String(),
+      Cards: Count(),
+      /** Cards that did not fit. */
+      LeftOut: Count(),
+    }),
+  }),
+}

@@ -1,0 +1,186 @@
+import { MATERIAL_PICTURE_BYTES } from '@tizhou/domain/materials/materials'
+import { DUPLICATE_REASONS, type DuplicateReason, MOST_MERGED } from '@tizhou/domain/points/merging'
+import { IMPORTANCE, type Importance, POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Search, TableData, tableParams } from '../../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../../wire.ts'
+
+const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+const Weight = () => Type.Unsafe<Importance>(Type.Integer({ minimum: 0, maximum: Object.keys(IMPORTANCE).length - 1 }))
+const Year = () => Type.Integer({ minimum: 1950, maximum: 2100 })
+
+/** Of points that are said to be one: the one that stays, and those that go into it. */
+const merging = {
+  guid: Guid(),
+  appID: Id(),
+  stayID: Id(),
+  otherIDs: JsonText(Type.Array(Id(), { minItems: 1, maxItems: MOST_MERGED, uniqueItems: true })),
+}
+const Compared = Type.Object({
+  pointID: Id(),
+  name: Type.String(),
+  aliases: Type.Array(Type.String()),
+  questions: Count(),
+})
+
+/** Knowledge points: what each says, where it comes from, how much it weighs (editor). */
+export const knowledgeOffice = {
+  pointList: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/list',
+    summary: '一个科目的知识点，题目多的在前',
+    params: Type.Object({
+      ...tableParams(['name', 'questions', 'importance', 'updatedAt']),
+      appID: Id(),
+      q: Search(),
+      hasText: Type.Optional(Flag('1: with a text; 0: without')),
+    }),
+    data: TableData(
+      Type.Object({
+        pointID: Id(),
+        name: Type.String(),
+        html: Type.String(),
+        aliases: Type.Array(Type.String()),
+        source: Type.String(),
+        year: Nullable(Year()),
+        importance: Weight(),
+        questions: Count(),
+        /** By name; empty: none. */
+        parent: Type.String(),
+        related: Type.Array(Type.String()),
+        confusable: Type.Array(Type.String()),
+        /** Questions of past papers that asked for it. */
+        asked: Count(),
+        /** 0: nothing was written of it yet. */
+        revision: Count(),
+        updatedAt: Nullable(Moment()),
+        updatedBy: Type.String(),
+      }),
+    ),
+  }),
+  pointPreview: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/points/preview',
+    changesNothing: true,
+    summary: '预览知识点正文',
+    params: Type.Object({ guid: Guid(), html: Text(POINT_BOUNDS.html) }),
+    data: Type.Object({ html: Type.String() }),
+  }),
+  pointSave: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/points/save',
+    summary: '写知识点的正文、别名、出处与要求',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      pointID: Id(),
+      revision: Count(),
+      html: Text(POINT_BOUNDS.html),
+      aliases: Text(POINT_BOUNDS.aliases),
+      source: Text(POINT_BOUNDS.source),
+      year: Type.Optional(Year()),
+      importance: Weight(),
+      /** Names of points with 、 between; left out: as they are. */
+      parent: Type.Optional(Text(POINT_BOUNDS.links)),
+      related: Type.Optional(Text(POINT_BOUNDS.links)),
+      confusable: Type.Optional(Text(POINT_BOUNDS.links)),
+    }),
+    data: Type.Object({ revision: Count() }),
+  }),
+  pointPicture: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/points/picture',
+    summary: '上传知识点正文里的图片',
+    upload: { maxBytes: MATERIAL_PICTURE_BYTES },
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({ name: Type.String(), url: Type.String(), width: Count(), height: Count() }),
+  }),
+  pointDuplicates: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/duplicates',
+    summary: '疑似重复的知识点，分组；每组题目最多的在前',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      total: Count(),
+      groups: Type.Array(
+        Type.Object({
+          reason: Type.Unsafe<DuplicateReason>(Type.Enum(Object.keys(DUPLICATE_REASONS) as DuplicateReason[])),
+          points: Type.Array(Compared),
+        }),
+      ),
+    }),
+  }),
+  pointMergeCheck: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/mergeCheck',
+    summary: '合并知识点之前：会改变什么，举例前后对照；不改任何数据',
+    params: Type.Object(merging),
+    data: Type.Object({
+      stay: Compared,
+      others: Type.Array(Compared),
+      /** Questions that will name the point that stays; of them, those that name it now too. */
+      questions: Count(),
+      alreadyNamed: Count(),
+      chapters: Type.Array(Type.String()),
+      nodes: Count(),
+      links: Count(),
+      learners: Count(),
+      /** Texts that were written by hand, of all the points. */
+      texts: Type.Array(
+        Type.Object({ name: Type.String(), html: Type.String(), updatedBy: Type.String(), updatedAt: Moment() }),
+      ),
+      samples: Type.Array(
+        Type.Object({ stem: Type.String(), before: Type.Array(Type.String()), after: Type.Array(Type.String()) }),
+      ),
+      /** Why it cannot be done; empty: it can. */
+      refusal: Type.String(),
+    }),
+  }),
+  pointMerge: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/points/merge',
+    summary: '把几个知识点合并为一个；正文接在一起，或只留保留者的',
+    params: Type.Object({
+      ...merging,
+      texts: Type.Unsafe<'stay' | 'both'>(Type.Enum(['stay', 'both'])),
+    }),
+    data: Type.Object({ mergeID: Id(), questions: Count(), learners: Count() }),
+  }),
+  pointMergeUndo: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/points/mergeUndo',
+    summary: '撤销一次合并；合并之后又改过的保持现状，并说有多少',
+    params: Type.Object({ guid: Guid(), appID: Id(), mergeID: Id() }),
+    data: Type.Object({ questionsStay: Count(), learnersStay: Count(), textStays: Flag(), linksStay: Flag() }),
+  }),
+  pointMerges: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/merges',
+    summary: '一个科目做过的合并，新的在前，每页二十个',
+    params: Type.Object({ guid: Guid(), appID: Id(), page: Type.Optional(Count()) }),
+    data: Type.Object({
+      total: Count(),
+      rows: Type.Array(
+        Type.Object({
+          mergeID: Id(),
+          stayName: Type.String(),
+          otherNames: Type.Array(Type.String()),
+          madeAt: Moment(),
+          madeBy: Type.String(),
+          undoneAt: Nullable(Moment()),
+          undoneBy: Type.String(),
+        }),
+      ),
+    }),
+  }),
+}

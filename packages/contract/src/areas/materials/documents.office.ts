@@ -1,0 +1,165 @@
+import {
+  DOCUMENT_BOUNDS,
+  DOCUMENT_FILE_BYTES,
+  DOCUMENT_SHELVES,
+  type DocumentShelf,
+} from '@tizhou/domain/materials/materials'
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Search, TableData, tableParams } from '../../table.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+
+const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+const OfShelf = () => Type.Unsafe<DocumentShelf>(Type.Enum([...DOCUMENT_SHELVES]))
+const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const FreePages = () => Type.Integer({ minimum: 0, maximum: DOCUMENT_BOUNDS.pages })
+const VersionState = () => Type.Unsafe<'waiting' | 'ready' | 'refused'>(Type.Enum(['waiting', 'ready', 'refused']))
+
+const DocumentRow = Type.Object({
+  documentID: Id(),
+  appID: Id(),
+  shelf: OfShelf(),
+  /** The part that it stands with; null: beside the whole shelf. */
+  nodeID: Nullable(Id()),
+  nodeName: Type.String(),
+  position: Position(),
+  title: Type.String(),
+  /** The version that learners see; 0: none yet. */
+  version: Count(),
+  freePages: Count(),
+  canSave: Flag(),
+  revision: Count(),
+  removedAt: Nullable(Moment()),
+  updatedAt: Moment(),
+  updatedBy: Type.String(),
+  /** Of the version that was handed in last. */
+  newest: Type.Object({
+    version: Count(),
+    state: VersionState(),
+    pages: Count(),
+    donePages: Count(),
+    /** Why it cannot be read; empty: it can. */
+    refused: Type.String(),
+  }),
+})
+
+/** PDF documents of the shelves (editor). */
+export const materialsDocumentsOffice = {
+  documentList: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/documents',
+    summary: '一个科目的 PDF 文档',
+    params: Type.Object({
+      ...tableParams(['shelf', 'title', 'position', 'updatedAt']),
+      appID: Id(),
+      shelf: Type.Optional(OfShelf()),
+      q: Search(),
+      removed: Type.Optional(Flag('1: those that were removed, and can be restored')),
+    }),
+    data: TableData(DocumentRow),
+  }),
+  documentDetail: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/document',
+    summary: '一份文档与它的各个版本，最新的在前',
+    params: Type.Object({ guid: Guid(), documentID: Id() }),
+    data: Type.Object({
+      document: DocumentRow,
+      versions: Type.Array(
+        Type.Object({
+          version: Count(),
+          fileName: Type.String(),
+          bytes: Count(),
+          state: VersionState(),
+          refused: Type.String(),
+          /** What of the file is not taken over, in words for people. */
+          removed: Type.Array(Type.String()),
+          pages: Count(),
+          donePages: Count(),
+          createdAt: Moment(),
+          createdBy: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  documentUpload: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/upload',
+    summary: '上传 PDF，成为一份新文档；拆成单页之后学员才看到',
+    upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
+    rate: { max: 60, seconds: 3600, by: 'user' },
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      shelf: OfShelf(),
+      title: Text(DOCUMENT_BOUNDS.title, 1),
+      fileName: Text(DOCUMENT_BOUNDS.fileName, 1),
+    }),
+    data: Type.Object({ documentID: Id() }),
+  }),
+  documentVersion: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/version',
+    summary: '上传文档的新版本；读完之前学员看到的不变',
+    upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
+    rate: { max: 60, seconds: 3600, by: 'user' },
+    params: Type.Object({ guid: Guid(), documentID: Id(), fileName: Text(DOCUMENT_BOUNDS.fileName, 1) }),
+    data: Type.Object({ version: Count() }),
+  }),
+  /** `nodeID`: a part of the shelf; absent: beside the whole shelf. */
+  documentSave: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/save',
+    summary: '修改文档的标题、免费页数、下载、放在哪里',
+    params: Type.Object({
+      guid: Guid(),
+      documentID: Id(),
+      revision: Count(),
+      title: Text(DOCUMENT_BOUNDS.title, 1),
+      freePages: FreePages(),
+      canSave: Flag(),
+      shelf: OfShelf(),
+      nodeID: Type.Optional(Id()),
+      position: Position(),
+    }),
+    data: Type.Object({ revision: Count() }),
+  }),
+  documentShow: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/show',
+    summary: '让学员看到某个版本',
+    params: Type.Object({ guid: Guid(), documentID: Id(), revision: Count(), version: Count() }),
+    data: Nothing(),
+  }),
+  documentRemove: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/remove',
+    summary: '删去一份文档；可以恢复',
+    params: Type.Object({ guid: Guid(), documentID: Id() }),
+    data: Nothing(),
+  }),
+  documentRestore: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/restore',
+    summary: '恢复删去的文档',
+    params: Type.Object({ guid: Guid(), documentID: Id() }),
+    data: Nothing(),
+  }),
+  /** Parts of a shelf that a document may stand with. */
+  documentParts: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/document/parts',
+    summary: '一个栏目的各节，供文档选择',
+    params: Type.Object({ guid: Guid(), appID: Id(), shelf: OfShelf() }),
+    data: Type.Object({ list: Type.Array(Type.Object({ nodeID: Id(), name: Type.String(), depth: Count() })) }),
+  }),
+}

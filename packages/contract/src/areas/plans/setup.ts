@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Count, Flag, Guid, Id, JsonText, Nothing, Nullable, TextOr } from '../../wire.ts'
+import { Day, Dropped, mine, own, PlanSetup, StageSpan } from './shapes.ts'
+
+/** A plan is set up in four steps, opened, looked over by its stages, ended. */
+export const plansSetup = {
+  begin: call({
+    ...own,
+    method: 'POST',
+    path: '/api/xxjh/begin',
+    summary: '开始设置一份学习计划；已有设置中的计划时接着设置',
+    params: Type.Object({ appid: Id(), vn: Type.Integer({ minimum: 0, maximum: 10_000 }), ksbguid: Guid() }),
+    data: Type.Object({ plan_id: Id() }),
+  }),
+  entrancesetp: call({
+    method: 'GET',
+    path: '/api/xxjh/entrancesetp',
+    summary: '设置学习计划的一步：1 考试日期，2 每天的时间，3 已会的章节，4 学习内容与预览',
+    access: 'user',
+    params: Type.Object({ ...mine, step: Type.Integer({ minimum: 1, maximum: 4 }) }),
+    data: Type.Object({
+      setup: PlanSetup,
+      /** Step 1: the next official date. */
+      official: Nullable(Type.Object({ day: Day(), name: Type.String() })),
+      today: Day(),
+      /** Step 2: public holidays and worked weekends before the exam. */
+      holidays: Type.Array(Type.Object({ day: Day(), isWorked: Flag() })),
+      /** Step 3. */
+      chapters: Type.Array(
+        Type.Object({
+          CptID: Id(),
+          Name: Type.String(),
+          left: Count(),
+          total: Count(),
+          mastery: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+        }),
+      ),
+      /** Step 4: what there is for a plan. */
+      has: Type.Object({ texts: Count(), mocks: Count(), wrong: Count() }),
+      preview: Nullable(
+        Type.Object({
+          days: Count(),
+          minutes: Count(),
+          /** Minutes of work and of due reviews that were laid. */
+          laid: Count(),
+          reviews: Count(),
+          tasks: Count(),
+          dropped: Dropped,
+          stages: Type.Array(StageSpan),
+          weeks: Type.Array(Type.Object({ from: Day(), minutes: Count(), laid: Count(), reviews: Count() })),
+        }),
+      ),
+    }),
+  }),
+  setUp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/xxjh/setUp',
+    summary: '保存设置；进行中的计划按新的设置重排（可撤销）',
+    params: Type.Object({ ...mine, setupJson: JsonText(PlanSetup) }),
+    data: Nothing(),
+  }),
+  openplan: call({
+    method: 'POST',
+    path: '/api/xxjh/openplan',
+    summary: '开启学习计划；mdate：从哪一天开始，默认今天',
+    access: 'user',
+    params: Type.Object({ ...mine, mdate: Type.Optional(Day()) }),
+    data: Nothing(),
+  }),
+  endPlan: call({
+    ...own,
+    method: 'POST',
+    path: '/api/xxjh/endPlan',
+    summary: '结束学习计划',
+    params: Type.Object(mine),
+    data: Nothing(),
+  }),
+  getstage: call({
+    method: 'GET',
+    path: '/api/xxjh/getstage',
+    summary: '计划的阶段与进度、排不下的内容、提醒与日历',
+    access: 'user',
+    params: Type.Object(mine),
+    data: Type.Object({
+      state: Type.Unsafe<'draft' | 'open' | 'over'>({ ...Type.Enum(['draft', 'open', 'over']), empty: 'over' }),
+      today: TextOr(''),
+      startDay: TextOr(''),
+      examDay: TextOr(''),
+      setup: Nullable(PlanSetup),
+      stages: Type.Array(
+        Type.Object({
+          ...StageSpan.properties,
+          tasks: Count(),
+          done: Count(),
+          skipped: Count(),
+          minutes: Count(),
+          doneMinutes: Count(),
+        }),
+      ),
+      dropped: Dropped,
+      /** What undo would take back; null: nothing. */
+      undo: Nullable(Type.String()),
+      warnopen: Flag(),
+      warntime: TextOr('19:00'),
+      agreed: Flag(),
+      /** Where a calendar program reads the plan; null: switched off. */
+      calendar: Nullable(Type.String()),
+    }),
+  }),
+}

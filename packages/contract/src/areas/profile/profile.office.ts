@@ -1,0 +1,69 @@
+import { LOOKUP_MOST, LOOKUP_NAMES, type LookupName } from '@tizhou/domain/profile/lookups'
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Count, Flag, Guid, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+
+const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+const List = () => Type.Unsafe<LookupName>(Type.Enum([...LOOKUP_NAMES]))
+const Names = () => Type.Array(Text(60, 1), { minItems: 1, maxItems: LOOKUP_MOST })
+
+/** The lists that learners choose from in their profile (editor). */
+export const profileOffice = {
+  lookupLists: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/profile/lists',
+    summary: '资料选项：各表的条数与修改',
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          list: List(),
+          names: Type.Array(Type.String()),
+          revision: Count(),
+          updatedAt: Nullable(Moment()),
+          updatedBy: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  /** Keeps nothing. Duplicates are taken once; a row that cannot be taken is told with its number. */
+  lookupRead: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/profile/readList',
+    changesNothing: true,
+    summary: '读取资料选项的表格，与现在的对比',
+    upload: { maxBytes: 2_000_000 },
+    params: Type.Object({ guid: Guid(), list: List(), fileName: Text(200) }),
+    data: Type.Object({
+      names: Type.Array(Type.String()),
+      added: Type.Array(Type.String()),
+      removed: Type.Array(Type.String()),
+      same: Count(),
+      /** How many learners have a name that goes; it stays with them. */
+      learners: Count(),
+      revision: Count(),
+      faults: Type.Array(Type.Object({ row: Count(), reason: Type.String() })),
+      duplicates: Count(),
+      moreFaults: Flag(),
+    }),
+  }),
+  lookupReplace: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/profile/replaceList',
+    summary: '换成这些选项',
+    params: Type.Object({ guid: Guid(), list: List(), namesJson: JsonText(Names()), revision: Count() }),
+    data: Type.Object({ revision: Count() }),
+  }),
+  /** Undone as one step; the undoing is a change of its own. */
+  lookupUndo: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/profile/undoList',
+    summary: '撤销资料选项的最后一次修改',
+    params: Type.Object({ guid: Guid(), list: List(), revision: Count() }),
+    data: Nothing(),
+  }),
+}

@@ -1,0 +1,58 @@
+import { DOCUMENT_SHELVES } from '@tizhou/domain/materials/materials'
+import { SEARCH_BOUNDS, SEARCH_KINDS } from '@tizhou/domain/search/words'
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Count, Flag, Guid, Id, Nullable, Text, TextOr } from '../../wire.ts'
+
+const Kind = () => Type.Enum([...SEARCH_KINDS])
+
+/**
+ * Something that was found. `State`: open; locked: not bought; waits: of a paper that I sit. What is not
+ * open has no excerpt, and a question then no title either.
+ */
+const Found = Type.Object({
+  ID: Id(),
+  Title: Type.String(),
+  Excerpt: Type.String(),
+  /** Where it stands: a chapter, a book. */
+  Where: Type.String(),
+  State: Type.Unsafe<'open' | 'locked' | 'waits'>(Type.Enum(['open', 'locked', 'waits'])),
+  /** The chapter to open a question in. */
+  CptID: Nullable(Id()),
+  /** Of a text of the theory its book, of a recite point its part, of a document the part that it stands with. */
+  InID: Nullable(Id()),
+  /** The module that opens it. */
+  Module: Type.String(),
+  /** Of a document: two shelves with a page each share a module. */
+  Shelf: Type.Optional(Type.Enum([...DOCUMENT_SHELVES])),
+})
+export type WireFound = Static<typeof Found>
+
+const Group = Type.Object({
+  Kind: Kind(),
+  /** At most 100; with More there are others. */
+  Total: Count(),
+  More: Flag(),
+  list: Type.Array(Found),
+})
+export type WireFoundGroup = Static<typeof Group>
+
+export const search = {
+  find: call({
+    method: 'GET',
+    path: '/api/search/find',
+    summary: '在一个科目里找题目、知识点与资料：词至少两个字，考点与资料的名称也可以用拼音首字母',
+    source: 'project',
+    access: 'user',
+    rate: { max: 120, seconds: 60, by: 'user' },
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      q: Text(SEARCH_BOUNDS.most, 1),
+      /** Only these, so many on a page; without it the first few of every kind. */
+      kind: Type.Optional(Kind()),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    }),
+    data: Type.Object({ q: TextOr(''), groups: Type.Array(Group) }),
+  }),
+}

@@ -1,0 +1,244 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Search, TableData, tableParams } from '../../table.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
+
+const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
+/** Sellers choose among subjects and versions too. */
+const ofEditorAndSeller = { access: { roles: ['editor', 'seller'] }, source: 'project' } as const
+
+const Vn = () => Type.Integer({ minimum: 1, maximum: 100_000 })
+const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD, Beijing' })
+const ModuleKey = () => Type.String({ pattern: '^[A-Za-z0-9_]{1,40}$' })
+
+/** What one can say of a subject; its code stays what it was when the subject was made. */
+const subjectFields = {
+  name: Text(80, 1),
+  shortName: Text(40, 1),
+  family: Text(40, 1),
+  position: Position(),
+  mockAppID: Type.Optional(
+    Type.Unsafe<number>(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'subject that holds the mock exams' }),
+    ),
+  ),
+}
+
+const SubList = Type.Array(
+  Type.Object({
+    ID: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    Name: Text(40, 1),
+    modules: Type.Optional(
+      Type.Array(Text(64, 1), { maxItems: 100, uniqueItems: true, description: 'what the part unlocks; none: all' }),
+    ),
+  }),
+  {
+    maxItems: 50,
+  },
+)
+
+/** A version without what it unlocks, which is set for several at once. Price in fen for a year. */
+const versionFields = {
+  name: Text(40, 1),
+  position: Position(),
+  price: Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'fen for a year' }),
+  verNo: Type.Integer({ minimum: 0, maximum: 100, description: '20: off sale' }),
+  hidden: Flag('buyListHide'),
+  hideByVip: JsonText(Type.Array(Vn(), { maxItems: 100, uniqueItems: true })),
+  subList: JsonText(SubList),
+}
+
+/** What is sent of it: who may not set prices sends none. */
+const typedVersion = { ...versionFields, price: Type.Optional(versionFields.price) }
+
+const examDateFields = {
+  year: Type.Integer({ minimum: 2000, maximum: 2100 }),
+  name: Text(40, 1),
+  startsOn: Day(),
+  endsOn: Day(),
+  note: Text(200),
+}
+
+const Version = Type.Object({
+  vn: Type.Integer(),
+  revision: Revision(),
+  name: Type.String(),
+  position: Type.Integer(),
+  price: Type.Integer(),
+  verNo: Type.Integer(),
+  hidden: Flag(),
+  hideByVip: Type.Array(Type.Integer()),
+  subList: Type.Array(
+    Type.Object({ ID: Type.Integer(), Name: Type.String(), modules: Type.Optional(Type.Array(Type.String())) }),
+  ),
+  modules: Type.Array(Type.String()),
+  holders: Type.Integer({ description: 'people who hold it now' }),
+  everHeld: Flag('1: somebody holds it or held it once'),
+})
+export type ConsoleVersion = Static<typeof Version>
+
+const ofVersion = { guid: Guid(), appID: Id(), vn: Vn() }
+
+/** Subjects with their versions, what each of these unlocks, and the official exam dates. */
+export const subjectsOffice = {
+  subjectList: call({
+    ...ofEditorAndSeller,
+    // Who teaches chooses the subject of a lesson.
+    access: { roles: ['editor', 'seller', 'teacher'] },
+    method: 'GET',
+    path: '/api/console/subjects/list',
+    summary: '科目列表；可按名称、代码、拼音查找',
+    params: Type.Object({
+      ...tableParams(['position', 'code', 'questions', 'updatedAt']),
+      q: Search(),
+      family: Type.Optional(Text(40)),
+      withdrawn: Type.Optional(Flag()),
+    }),
+    data: TableData(
+      Type.Object({
+        appID: Id(),
+        code: Type.String(),
+        name: Type.String(),
+        shortName: Type.String(),
+        family: Type.String(),
+        position: Type.Integer(),
+        versions: Count(),
+        questions: Count(),
+        withdrawnAt: Nullable(Moment()),
+        updatedAt: Moment(),
+      }),
+    ),
+  }),
+  subjectFamilies: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/subjects/families',
+    summary: '已有的考试类别',
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({ families: Type.Array(Type.String()) }),
+  }),
+  subjectDetail: call({
+    ...ofEditorAndSeller,
+    method: 'GET',
+    path: '/api/console/subjects/detail',
+    summary: '科目的版本、模块与考试日期',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      appID: Id(),
+      code: Type.String(),
+      name: Type.String(),
+      shortName: Type.String(),
+      family: Type.String(),
+      position: Type.Integer(),
+      mockApp: Nullable(Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })),
+      revision: Revision(),
+      modulesRevision: Type.String({ description: 'revision of what the versions unlock' }),
+      withdrawnAt: Nullable(Moment()),
+      updatedAt: Moment(),
+      versions: Type.Array(Version),
+      trees: Type.Array(Type.Object({ name: Type.String(), module: Type.String(), questions: Count() })),
+      examDates: Type.Array(
+        Type.Object({
+          examDateID: Id(),
+          revision: Revision(),
+          year: Type.Integer(),
+          name: Type.String(),
+          startsOn: Type.String(),
+          endsOn: Type.String(),
+          note: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  subjectCreate: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/subjects/create',
+    summary: '新建科目',
+    params: Type.Object({ guid: Guid(), code: Text(64, 1), ...subjectFields }),
+    data: Type.Object({ appID: Id() }),
+  }),
+  subjectSave: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/subjects/save',
+    summary: '修改科目',
+    params: Type.Object({ guid: Guid(), appID: Id(), revision: Revision(), ...subjectFields }),
+    data: Nothing(),
+  }),
+  subjectSetWithdrawn: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/subjects/setWithdrawn',
+    summary: '下架或恢复科目',
+    params: Type.Object({ guid: Guid(), appID: Id(), withdrawn: Flag() }),
+    data: Nothing(),
+  }),
+  versionCreate: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/versions/create',
+    summary: '新建版本；价格由销售或运营设定，没有价格的先下架',
+    params: Type.Object({ ...ofVersion, ...typedVersion }),
+    data: Nothing(),
+  }),
+  versionSave: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/versions/save',
+    summary: '修改版本；没有 price 时价格不变，只有销售或运营可以改价',
+    params: Type.Object({ ...ofVersion, revision: Revision(), ...typedVersion }),
+    data: Nothing(),
+  }),
+  /** 409 where somebody holds it or held it once: such a version is taken off sale instead. */
+  versionRemove: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/versions/remove',
+    summary: '删除从未开通过的版本',
+    params: Type.Object(ofVersion),
+    data: Nothing(),
+  }),
+  /** Only the versions listed change. `revision` is the subject's modulesRevision; 409 where it is another by now. */
+  versionSetModules: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/versions/setModules',
+    summary: '修改各版本包含的模块',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      revision: Revision(),
+      modulesJson: JsonText(
+        Type.Array(Type.Object({ vn: Vn(), modules: Type.Array(ModuleKey(), { maxItems: 100, uniqueItems: true }) }), {
+          maxItems: 100,
+        }),
+      ),
+    }),
+    data: Type.Object({ changed: Count(), told: Type.Integer({ description: 'holders who hear of it' }) }),
+  }),
+  /** A new date without examDateID, else that one. */
+  examDateSave: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/examDates/save',
+    summary: '保存官方考试日期',
+    params: Type.Object({
+      guid: Guid(),
+      appID: Id(),
+      examDateID: Type.Optional(Id()),
+      revision: Type.Optional(Revision()),
+      ...examDateFields,
+    }),
+    data: Type.Object({ examDateID: Id() }),
+  }),
+  examDateRemove: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/examDates/remove',
+    summary: '删除官方考试日期',
+    params: Type.Object({ guid: Guid(), appID: Id(), examDateID: Id() }),
+    data: Nothing(),
+  }),
+}

@@ -1,0 +1,223 @@
+import { Type } from 'typebox'
+import { call, type Rate } from '../../call.ts'
+import { AgentCode, Guid, Id, Nothing, Text } from '../../wire.ts'
+
+/** Who it is as the client says: a visitor is nobody, and sends none. */
+const UserID = () => Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+const AppID = UserID
+const Code = () => Type.Integer({ minimum: 0, maximum: 999_999 })
+const Version = () => Type.Optional(Type.Integer({ minimum: 0, maximum: 9_999 }))
+const Name = () => Text(100)
+/** Codes of other systems: ids of videos, adverts, live lessons. */
+const Key = (minLength = 1) => Type.String({ minLength, maxLength: 64, pattern: '^[\\w.:-]*$' })
+const Seconds = (maximum: number) => Type.Number({ minimum: 0, maximum, description: 'seconds' })
+/** A moment as the client writes it; it is kept as text. */
+const When = () => Text(32)
+
+/** A classroom behind one address sends two of these for each page that somebody opens. */
+const MANY: Rate = { max: 3_000, seconds: 60, by: 'address' }
+
+/** All of them are answered as soon as what they brought is safe; it reaches the tables within a second or two. */
+export const tracking = {
+  userclick: call({
+    method: 'POST',
+    path: '/{product}/userclick',
+    summary: '埋点：点击',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      userID: UserID(),
+      appID: AppID(),
+      agentID: AgentCode(),
+      userType: Text(32),
+      clientType: Code(),
+      btnNum: Code(),
+      btnName: Name(),
+      pageNum: Code(),
+      pageName: Name(),
+      vn: Version(),
+      classType: Text(32),
+    }),
+    data: Nothing(),
+  }),
+  position: call({
+    method: 'POST',
+    path: '/api/yt_{product}/new/statistics/position',
+    summary: '埋点：进入页面',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      userName: Name(),
+      appEName: Text(64),
+      appName: Name(),
+      wpageName: Name(),
+      codeName: Text(32),
+      userType: Text(32),
+      agentCode: AgentCode(),
+      appVN: Version(),
+      clientType: Code(),
+      location: Type.Optional(Text(200)),
+    }),
+    data: Nothing(),
+  }),
+  stayTime: call({
+    method: 'POST',
+    path: '/api/yt_{product}/stay/time/new',
+    summary: '埋点：页面停留时长（秒）',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      userName: Name(),
+      userID: UserID(),
+      agentCode: AgentCode(),
+      codeName: Text(32),
+      userType: Text(32),
+      wpageName: Name(),
+      clientType: Code(),
+      appVer: Text(32),
+      stayTime: Seconds(86_400),
+    }),
+    data: Nothing(),
+  }),
+  videoProgress: call({
+    method: 'POST',
+    path: '/api/video/progress',
+    summary: '视频学习进度（秒）；同时记住播放位置',
+    access: 'user',
+    params: Type.Object({
+      videoID: Key(),
+      appID: Id(),
+      videoName: Text(200),
+      videoUrl: Text(1000),
+      progress: Seconds(1_000_000),
+      totalProgress: Seconds(1_000_000),
+      type: Code(),
+      guid: Guid(),
+      usedTime: Seconds(1_000_000),
+      clientType: Code(),
+    }),
+    data: Nothing(),
+  }),
+  videoSwitch: call({
+    method: 'POST',
+    path: '/api/yt_{product}/video/switch/userclick',
+    summary: '埋点：视频切换',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      userID: UserID(),
+      videoID: Key(),
+      appID: AppID(),
+      type: Code(),
+      actType: Text(32),
+      progress: Seconds(1_000_000),
+      clientType: Code(),
+    }),
+    data: Nothing(),
+  }),
+  customerServiceClick: call({
+    method: 'POST',
+    path: '/api/InsertCustomerServiceCenterIconData',
+    summary: '埋点：客服中心图标',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      userID: UserID(),
+      clientType: Code(),
+      problemID: Key(0),
+      buttonName: Name(),
+    }),
+    data: Nothing(),
+  }),
+  advertiseclick: call({
+    method: 'POST',
+    path: '/{product}/advertiseclick',
+    summary: '埋点：广告点击',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      activeID: Key(),
+      childActiveID: Key(0),
+      sign: Text(64),
+      userID: UserID(),
+      agentCode: AgentCode(),
+      appID: AppID(),
+      appEName: Text(64),
+      appName: Name(),
+      vn: Version(),
+      vname: Name(),
+      userType: Text(32),
+      noticeType: Text(32),
+      remark: Text(500),
+      position: Text(64),
+      clientType: Code(),
+      btnType: Text(32),
+      btnName: Name(),
+      startTime: When(),
+      imgUrl: Type.Optional(Text(1000)),
+      createTime: Type.Optional(When()),
+    }),
+    data: Nothing(),
+  }),
+  activityClick: call({
+    method: 'POST',
+    path: '/api/getManagement/activityClick',
+    summary: '埋点：活动图片点击',
+    access: 'user',
+    params: Type.Object({ appID: Id(), guid: Guid(), manageMentID: Key(), imageID: Key() }),
+    data: Nothing(),
+  }),
+  liveclick: call({
+    method: 'POST',
+    path: '/{product}/liveclick',
+    summary: '埋点：直播点击',
+    access: 'visitor',
+    rate: MANY,
+    params: Type.Object({
+      UserID: UserID(),
+      AppID: AppID(),
+      AppEName: Text(64),
+      AppName: Name(),
+      FuncPoint: Text(64),
+      LiveID: Key(),
+      LiveName: Text(200),
+      StartTime: When(),
+      ChapterName: Text(200),
+      ClientType: Code(),
+    }),
+    data: Nothing(),
+  }),
+  liveRecord: call({
+    method: 'POST',
+    path: '/api/live/record',
+    summary: '记录进入直播',
+    access: 'user',
+    params: Type.Object({
+      appID: Id(),
+      guid: Guid(),
+      liveFunctionID: Key(0),
+      liveCCID: Key(0),
+      liveID: Key(),
+    }),
+    data: Nothing(),
+  }),
+  frontend: call({
+    method: 'POST',
+    path: '/api/v2/{product}/frontend',
+    summary: '前端错误上报',
+    access: 'visitor',
+    rate: { max: 300, seconds: 60, by: 'address' },
+    params: Type.Object({
+      appid: AppID(),
+      userid: UserID(),
+      bug_type: Type.Unsafe<1 | 2 | 3 | 4 | 5>(Type.Integer({ minimum: 1, maximum: 5 })),
+      client_type: Code(),
+      page_type: Text(32),
+      page: Text(300),
+      action: Text(100),
+      path: Text(500),
+      detail: Text(4_000),
+    }),
+    data: Nothing(),
+  }),
+}

@@ -1,0 +1,95 @@
+import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
+import { Type } from 'typebox'
+import { call } from '../../call.ts'
+import { Search, TableData, tableParams } from '../../table.ts'
+import { Flag, Guid, Id, Moment, Nothing, Text } from '../../wire.ts'
+import { MediaRow, MediaState, ofEditor } from './shapes.office.ts'
+
+/** Videos: the files, how they come and what is made of them (editor). */
+export const videosMediaOffice = {
+  mediaList: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/videos/media',
+    summary: '视频文件',
+    params: Type.Object({
+      ...tableParams(['name', 'bytes', 'createdAt']),
+      q: Search(),
+      state: Type.Optional(MediaState),
+      removed: Type.Optional(Flag('1: those that were removed, and can be restored')),
+    }),
+    data: TableData(MediaRow),
+  }),
+  /** What this server can do with videos, and what it lacks. */
+  mediaTools: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/videos/tools',
+    summary: '服务器处理视频的能力',
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({
+      ffmpeg: Flag(),
+      ffmpegVersion: Type.String(),
+      vendor: Flag(),
+      maxBytes: Type.Integer({ minimum: 0 }),
+    }),
+  }),
+  /**
+   * Begins to take a file, or finds what of it was taken before: `uploadID` of the address
+   * /api/console/videos/uploads/{uploadID}?guid={guid}, which speaks tus 1.0 (HEAD, PATCH, DELETE).
+   */
+  uploadBegin: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/uploads',
+    summary: '开始或继续上传一个视频文件（tus）',
+    params: Type.Object({
+      guid: Guid(),
+      fileName: Text(200, 1),
+      bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      /** Of the file on the editor's machine, so that an upload goes on after a reload; empty: always a new one. */
+      mark: Text(80),
+    }),
+    data: Type.Object({ uploadID: Type.String(), received: Type.Integer({ minimum: 0 }), expiresAt: Moment() }),
+  }),
+  mediaVendor: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/media/vendor',
+    summary: '登记一个在点播服务商处的视频',
+    params: Type.Object({
+      guid: Guid(),
+      name: Text(VIDEO_BOUNDS.name, 1),
+      vendorID: Type.String({ pattern: '^[A-Za-z0-9_.\\-/]{1,200}$' }),
+      seconds: Type.Integer({ minimum: 1, maximum: VIDEO_BOUNDS.seconds }),
+    }),
+    data: Type.Object({ mediaID: Id() }),
+  }),
+  mediaPoster: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/media/poster',
+    summary: '上传一个视频的封面',
+    upload: { maxBytes: 15_000_000 },
+    params: Type.Object({ guid: Guid(), mediaID: Id() }),
+    data: Type.Object({ poster: Type.String() }),
+  }),
+  /** Begins (1), or stops and throws away (0). */
+  mediaHls: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/media/hls',
+    summary: '转成加密的 HLS（1），或停止并删去（0）',
+    params: Type.Object({ guid: Guid(), mediaID: Id(), hls: Flag() }),
+    data: Nothing(),
+  }),
+  /** Removes (1) or restores (0). A file that a published lesson plays is not removed. */
+  mediaRemove: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/media/remove',
+    summary: '删去（1）或恢复（0）一个视频文件；删去 30 天后清除',
+    params: Type.Object({ guid: Guid(), mediaID: Id(), removed: Flag() }),
+    data: Nothing(),
+  }),
+}

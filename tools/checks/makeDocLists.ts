@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { staleLists, writeLists } from './docLists.ts'
+
+/** Says which lists in documents are out of step with the code; `--write` makes them anew. */
+
+const ROOT = join(import.meta.dirname, '../..')
+if (process.argv.includes('--write')) writeLists(ROOT)
+const stale = staleLists(ROOT)
+for (const one of stale) console.error(one)
+process.exitCode = stale.length > 0 ? 1 : 0
