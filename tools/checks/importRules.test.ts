@@ -23,7 +23,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'areas-stand-alone',
     {
-      'packages/contract/src/areas/review/review.ts': `export { set } from './practice.ts'`,
+      'packages/contract/src/areas/review/review.ts': `export { set } from '../practice/practice.ts'`,
       'packages/contract/src/areas/practice/practice.ts': 'export const set = 1',
     },
   ],
@@ -37,7 +37,7 @@ const planted: [rule: string, files: Files][] = [
   [
     'platform-takes-cores-as-types',
     {
-      'apps/server/src/platform/calls/access.ts': `import { openChapters, type Place } from '../cores/content/chapters.ts'`,
+      'apps/server/src/platform/calls/access.ts': `import { openChapters, type Place } from '../../cores/content/chapters.ts'`,
       'apps/server/src/cores/content/chapters.ts': 'export const openChapters = 1\nexport type Place = 1',
     },
   ],

@@ -39,7 +39,7 @@ function typesOfClient(edits: readonly { path: string }[]): Promise<string> {
   const config = join(copy, 'apps/web/tsconfig.recipe.json')
   writeFileSync(
     config,
-    JSON.stringify({ extends: '../tsconfig.json', include: [], files: files.map((file) => join(copy, file)) }),
+    JSON.stringify({ extends: './tsconfig.json', include: [], files: files.map((file) => join(copy, file)) }),
   )
   return run('node_modules/typescript/bin/tsc', '-p', config, '--checkers', '1')
 }

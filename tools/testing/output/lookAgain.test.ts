@@ -86,7 +86,7 @@ const sent = join(import.meta.dirname, '../sent')
   const root = smallRepository({
     'e2e/playwright.config.ts': `
 export default {
-  testDir: '..',
+  testDir: '.',
   outputDir: '../test-results/run',
   workers: 2,
   projects: [

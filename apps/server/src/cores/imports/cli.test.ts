@@ -102,7 +102,7 @@ test('exit code 2, and nothing written, for what cannot be used', async () => {
     [['bad.xlsx', ...SUBJECT], '不能导入：文件不是完整的 xlsx'],
     [['many.csv', '--subject', 'XX'], '不能导入：没有科目 XX'],
     [['many.csv', ...SUBJECT, '--map', '题干=甲'], '不能导入：列对不上'],
-    [['..', ...SUBJECT], '不是文件'],
+    [['.', ...SUBJECT], '不是文件'],
   ] as const) {
     const ended = await run([...args])
     expect(ended).toMatchObject({ code: 2, out: '' })

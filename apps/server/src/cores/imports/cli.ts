@@ -21,7 +21,7 @@ const NOTHING_DONE = 2
 const INTERRUPTED = 130
 
 /** npm runs scripts in the repository's folder; files are named from where the person stands. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '..', path)
+const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
 
 function databaseAddress(config: Config): StoreAddress {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, connections: 2 }

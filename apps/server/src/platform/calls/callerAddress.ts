@@ -28,5 +28,5 @@ export function shortAddress(ip: string): string {
   const group = addressGroup(ip)
   return group.includes(':')
     ? `${group.split(':').slice(0, 2).join(':')}:*`
-    : `${group.split('..').slice(0, 2).join('..')}.*.*`
+    : `${group.split('.').slice(0, 2).join('.')}.*.*`
 }

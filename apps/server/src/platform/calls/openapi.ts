@@ -47,7 +47,7 @@ function operation(name: string, call: Call) {
   return {
     operationId: name,
     summary: call.summary,
-    tags: [name.split('..')[0]],
+    tags: [name.split('.')[0]],
     'x-access': accessText(call),
     'x-rate': call.rate,
     'x-source': call.source,

@@ -54,7 +54,7 @@ export async function registerCalls(
   app.decorateRequest('wireParams', undefined)
   app.decorateRequest('newDevice', undefined)
   for (const [name, call] of calls) {
-    const [area, own] = name.split('..') as [string, string]
+    const [area, own] = name.split('.') as [string, string]
     const handler = handlers[area]?.[own] as AnyHandler | undefined
     if (typeof handler !== 'function') throw new Error(`no handler for ${name} (${call.method} ${call.path})`)
     if (!call.access) throw new Error(`no access rule for ${name} (${call.method} ${call.path})`)

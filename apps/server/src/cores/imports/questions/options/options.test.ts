@@ -154,7 +154,7 @@ test.each([
 })
 
 const STYLES: readonly ((place: number) => string)[] = [
-  ...['..', '．', '、', '：', ')', '）'].map((sign) => (place: number) => `${LETTERS[place]}${sign}`),
+  ...['.', '．', '、', '：', ')', '）'].map((sign) => (place: number) => `${LETTERS[place]}${sign}`),
   (place) => `（${LETTERS[place]}）`,
   (place) => `(${LETTERS[place]}) `,
   (place) => `【${LETTERS[place]}】`,
