@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clockAt } from './clock.ts'
 import { type Counts, lastLine, strictly, sum } from './output/counts.ts'
 import { seedOf } from './seed.ts'
 import { type Orders, readOrders } from './shuffledArguments.ts'
@@ -16,6 +17,7 @@ import { runVitest } from './vitestRun.ts'
  *   npm test -- shuffled                                        three orders
  *   npm test -- shuffled 16 --project web-rules --workers 1     sixteen, of one project, in one process
  *   npm test -- shuffled 1 --order 1234                         that order once more
+ *   npm test -- shuffled 2 --at 2026-12-31T23:50 --at 2027-08-01T12:00     one at each moment (clock.ts)
  */
 
 const ROOT = process.env.TIZHOU_TEST_ROOT ?? fileURLToPath(new URL('../..', import.meta.url))
@@ -25,7 +27,7 @@ try {
   asked = readOrders(process.argv.slice(2), () => randomInt(2 ** 30))
 } catch (error) {
   console.error(
-    `${(error as Error).message}\nUsage: npm test -- shuffled [N] [--project NAME] [--workers N] [--order SEED]`,
+    `${(error as Error).message}\nUsage: npm test -- shuffled [N] [--project NAME] [--workers N] [--order SEED] [--at MOMENT …]`,
   )
   process.exit(2)
 }
@@ -44,9 +46,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 const all: Counts[] = []
-for (const order of asked.orders) {
-  console.log(`\n── Order ${order} ──`)
-  const { counts, names } = await inOrder(order)
+for (const [at, order] of asked.orders.entries()) {
+  const moment = asked.moments[at % asked.moments.length]
+  console.log(`\n── Order ${order}${moment === undefined ? '' : ` at ${new Date(moment).toISOString()}`} ──`)
+  const { counts, names } = await inOrder(order, moment === undefined ? {} : clockAt(moment, Date.now()))
   console.log(`Order ${order}: ${lastLine(counts)}`)
   all.push(counts)
   if (counts.failed > 0) failures.push(`order ${order}`, ...names.map((name) => `    ${name}`))
@@ -57,7 +60,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${lastLine(total)}`)
 
-async function inOrder(order: number) {
+async function inOrder(order: number, clock: Record<string, string>) {
   const { counts, failed, unattributed } = await runVitest(
     [
       '--sequence.shuffle.files',
@@ -67,7 +70,7 @@ async function inOrder(order: number) {
     ],
     String(order),
     reports,
-    run,
+    (args, env) => run(args, { ...env, ...clock }),
   )
   return {
     counts: strictly(counts, { ci: false, mayBeEmpty: false }),

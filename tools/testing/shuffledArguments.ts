@@ -1,19 +1,30 @@
 import { parseArgs } from 'node:util'
+import { readMoment } from './clock.ts'
 
 export interface Orders {
   /** The seed of each order. */
   orders: readonly number[]
   project: string | undefined
   workers: number | undefined
+  /** Moments (ms) at which the orders run, in turn; empty: the present. */
+  moments: readonly number[]
 }
 
 const USUAL = 3
 
-/** Reads `[N] [--project NAME] [--workers N] [--order SEED]`. Orders follow one another from the given or a random seed on. */
+/**
+ * Reads `[N] [--project NAME] [--workers N] [--order SEED] [--at MOMENT …]`. Orders follow one another from the given or a random
+ * seed on, and so do the moments.
+ */
 export function readOrders(args: readonly string[], random: () => number): Orders {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { project: { type: 'string' }, workers: { type: 'string' }, order: { type: 'string' } },
+    options: {
+      project: { type: 'string' },
+      workers: { type: 'string' },
+      order: { type: 'string' },
+      at: { type: 'string', multiple: true },
+    },
     allowPositionals: true,
   })
   if (positionals.length > 1) throw new Error(`One number of orders, not ${positionals.join(' ')}`)
@@ -23,6 +34,7 @@ export function readOrders(args: readonly string[], random: () => number): Order
     orders: Array.from({ length: count }, (_, at) => first + at),
     project: values.project,
     workers: whole(values.workers),
+    moments: (values.at ?? []).map(readMoment),
   }
 }
 
