@@ -141,7 +141,7 @@ test('what was built stays, with its scores as a chart, and can be built again',
   await expect(built.getByRole('figure', { name: '历次成绩' })).toBeVisible()
 })
 
-test('without the shift that opens it exams are built from the free chapters; the others ask to buy', async ({
+test('without the version that opens it exams are built from the free chapters; the others ask to buy', async ({
   page,
   people,
 }) => {

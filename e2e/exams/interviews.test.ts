@@ -171,7 +171,7 @@ test('a subject without interviews has its own past and mock papers there', asyn
   await expect(page.getByRole('link', { name: /^开始：.*真题/ }).first()).toHaveAttribute('href', /\/zydoexam\?/)
 })
 
-test('without a shift that opens it, the chapters are locked and say which shifts open them', async ({
+test('without a version that opens it, the chapters are locked and say which versions open them', async ({
   page,
   people,
 }) => {

@@ -101,7 +101,7 @@ test('by keyboard: arrows go from paper to paper, Enter opens', async ({ page, p
   await expect(papers.last()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('without VIP papers are locked and say which shifts open them', async ({ page, people }) => {
+test('without VIP papers are locked and say which versions open them', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/lnztjTest')
   await expect(page.getByRole('link', { name: /^开始：/ })).toHaveCount(0)

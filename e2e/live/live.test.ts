@@ -3,7 +3,7 @@ import { enter } from '../fixtures/scenes/chapter.ts'
 import { makeLesson } from '../fixtures/scenes/lives.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
-test('a lesson is found in the calendar, booked, cancelled and taken back; what is locked names its shifts', async ({
+test('a lesson is found in the calendar, booked, cancelled and taken back; what is locked names its versions', async ({
   page,
   people,
   server,

@@ -3,12 +3,12 @@ import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
-/** Takes a shift off the list, as the back office does. */
-async function hideShift(server: TestServer, name: string): Promise<void> {
+/** Takes a version off the list, as the back office does. */
+async function hideVersion(server: TestServer, name: string): Promise<void> {
   await changeStored(server, (tx) => tx.run('update subject_version set hidden = 1 where name = ?', [name]))
 }
 
-test('a locked chapter says which shifts open it, once, and leads to buying one', async ({ page, people }) => {
+test('a locked chapter says which versions open it, once, and leads to buying one', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
@@ -38,9 +38,9 @@ test('a locked chapter says which shifts open it, once, and leads to buying one'
   await expect(dialog).toHaveCount(0)
 })
 
-testOnOwnServer('a shift that was taken off the list is not offered', async ({ page, server, people }) => {
+testOnOwnServer('a version that was taken off the list is not offered', async ({ page, server, people }) => {
   await enter(page, people.learner)
-  await hideShift(server, '题库基础班')
+  await hideVersion(server, '题库基础班')
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)
   await page.getByRole('button', { name: `开通：${CHAPTER}` }).click()

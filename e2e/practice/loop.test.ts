@@ -72,7 +72,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   await elsewhere.close()
 })
 
-test('without VIP the free chapters open and the others say which shifts include them', async ({ page, people }) => {
+test('without VIP the free chapters open and the others say which versions include them', async ({ page, people }) => {
   await enter(page, people.learner)
   await page.goto('/chapterMenu')
   await page.getByRole('searchbox', { name: '搜索章节' }).fill(CHAPTER)

@@ -25,7 +25,7 @@ async function openedTab(context: BrowserContext, path: string): Promise<Page> {
   return tab
 }
 
-test('what staff changes about my shifts leads to home within half a minute; one of my tabs asks', async ({
+test('what staff changes about my versions leads to home within half a minute; one of my tabs asks', async ({
   page,
   context,
   server,

@@ -116,7 +116,7 @@ testOnOwnServer('my subject was withdrawn: told so, and it is no longer found', 
   )
 })
 
-test('home: a locked module names the shifts that open it; one that is mine leads to its page; the tab is kept', async ({
+test('home: a locked module names the versions that open it; one that is mine leads to its page; the tab is kept', async ({
   page,
   people,
 }) => {

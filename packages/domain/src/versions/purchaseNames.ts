@@ -20,10 +20,10 @@ export interface NewPopUpInputs {
   showIndex?: string
 }
 
-/** The only shift shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
+/** The only version shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
 export const INTENSIVE_CLASS = '强化提升班'
 
-/** The shifts that the new pop-up lists whatever the list of versions holds; undefined where that list decides. */
+/** The versions that the new pop-up lists whatever the list of versions holds; undefined where that list decides. */
 export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>): string[] | undefined {
   if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]
   const live = (inputs.vnlistZhibo ?? []).filter((name) => wordOf(name) !== '')
@@ -31,7 +31,7 @@ export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>)
 }
 
 /**
- * The shifts that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
+ * The versions that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
  * `versions` is the list as it came, in its order: items of section 3, "Version list item" (vname, price,
  * buyListHide or buylisthide, rules, vnJson or vnjson, SubList), or anything: it is read with care and nothing
  * throws. `held` are the user's current VIP entries, of every app: each counts for hideByVip. A version with parts gives `vname(SubName)` for each part that
@@ -51,7 +51,7 @@ export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], i
 }
 
 /**
- * The shifts that the old pop-up lists, cheapest first (specification, section 5, "Building the version list").
+ * The versions that the old pop-up lists, cheapest first (specification, section 5, "Building the version list").
  * Of the VIP entries only those of the current app hide a version.
  */
 export function oldPopUpNames(

@@ -11,7 +11,7 @@ import { reportLiveClick } from '../../platform/tracking/media.ts'
 
 const SAID_MS = 4_000
 
-/** Which shifts open the lesson: its own list where it has one (pop-up 1, vnlistZhibo). */
+/** Which versions open the lesson: its own list where it has one (pop-up 1, vnlistZhibo). */
 export const askForLesson = ({ module, vnlistZhibo }: Pick<LiveLesson, 'module' | 'vnlistZhibo'>): void =>
   void askPurchase({ modulevip: module, vnlistZhibo })
 

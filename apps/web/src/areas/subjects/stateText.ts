@@ -1,13 +1,13 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { serverNow } from '../../platform/clock.ts'
 import { daysUntil, dayText } from './days.ts'
-import type { MyShift } from './shifts.ts'
+import type { MyVersion } from './myVersions.ts'
 
 /** Access that ends so soon is counted in days. */
 const SOON_DAYS = 30
 
 /** Says when access ends or ended; names the days where they are few. Empty: studied without VIP. */
-export function stateText({ state, endsAt }: Pick<MyShift, 'state' | 'endsAt'>): string {
+export function stateText({ state, endsAt }: Pick<MyVersion, 'state' | 'endsAt'>): string {
   if (state === 'withdrawn') return '已下架'
   if (endsAt === undefined) return ''
   // What ends at midnight holds until the day before.

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { PurchaseAsked } from './asked.ts'
 import styles from './PurchaseDialog.module.css'
-import { PurchaseShifts } from './PurchaseShifts.tsx'
+import { PurchaseVersions } from './PurchaseVersions.tsx'
 import { heldOf } from './purchaseQueries.ts'
 import { usePurchase } from './usePurchase.ts'
 
@@ -37,9 +37,9 @@ export default function OldPurchaseDialog({ asked, onClose }: { asked: PurchaseA
       ) : (
         <>
           <p>使用此功能需购买以下任意一个班次</p>
-          <PurchaseShifts list={list} names={names}>
+          <PurchaseVersions list={list} names={names}>
             {(shown) => <p className={styles.names}>{shown.join('、')}</p>}
-          </PurchaseShifts>
+          </PurchaseVersions>
           <p className={styles.note}>{showContent || '如您已购买，请重新登录'}</p>
         </>
       )}

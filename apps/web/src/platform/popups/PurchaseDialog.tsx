@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { PurchaseAsked } from './asked.ts'
 import styles from './PurchaseDialog.module.css'
-import { PurchaseShifts } from './PurchaseShifts.tsx'
+import { PurchaseVersions } from './PurchaseVersions.tsx'
 import { heldOf } from './purchaseQueries.ts'
 import { usePurchase } from './usePurchase.ts'
 
@@ -50,9 +50,9 @@ export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAske
       }
     >
       <p>开通以下任意一个班次即可使用此功能</p>
-      <PurchaseShifts list={list} names={names}>
+      <PurchaseVersions list={list} names={names}>
         {(shown) => (
-          <ul className={styles.shifts}>
+          <ul className={styles.versions}>
             {shown.map((name) => (
               <li key={name}>
                 <Crown aria-hidden="true" />
@@ -61,7 +61,7 @@ export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAske
             ))}
           </ul>
         )}
-      </PurchaseShifts>
+      </PurchaseVersions>
       <p className={styles.note}>如您已购买，请重新登录</p>
     </Dialog>
   )

@@ -78,24 +78,24 @@ async function asked(asking: Partial<PurchaseAsked> = {}) {
   const dialog = await screen.findByRole('dialog', { name: /^您当前的班次为 [^…]/ })
   return { router, dialog, user: userEvent.setup() }
 }
-const shifts = (dialog: HTMLElement) =>
+const versions = (dialog: HTMLElement) =>
   within(dialog)
     .queryAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('new style: the current shift, the shifts that open the feature, the reminder, and where to buy', async () => {
+test('new style: the current version, the versions that open the feature, the reminder, and where to buy', async () => {
   const { dialog } = await asked()
   expect(dialog.getAttribute('aria-labelledby')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '您当前的班次为 试用版' })).toBeTruthy()
   expect(within(dialog).getByText('开通以下任意一个班次即可使用此功能')).toBeTruthy()
-  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班', '视频班', '续费班']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['高级班', '视频班', '续费班']))
   expect(within(dialog).getByText('如您已购买，请重新登录')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: '立即购买' })).toBeTruthy()
 })
 
 test('the list is the one of section 7: with the points, of this agent, in version 1', async () => {
   const { dialog } = await asked()
-  await waitFor(() => expect(shifts(dialog)).not.toEqual([]))
+  await waitFor(() => expect(versions(dialog)).not.toEqual([]))
   const call = sent.find(({ path }) => path === '/api/pricelist')
   expect(Object.fromEntries(call?.fields ?? [])).toMatchObject({
     appID: '5',
@@ -115,22 +115,22 @@ test('new style: the tier is the last current VIP entry of this subject by VnOrd
   ]
   const { dialog } = await asked()
   expect(screen.getByRole('heading', { name: '您当前的班次为 高级班' })).toBeTruthy()
-  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班', '视频班']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['高级班', '视频班']))
 })
 
 test('new style: the names of a live class win; ccjxb in the videos leaves 强化提升班 alone', async () => {
   const { dialog } = await asked({ vnlistZhibo: ['直播班'] })
-  await waitFor(() => expect(shifts(dialog)).toEqual(['直播班']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['直播班']))
   await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
   void askPurchase({ modulevip: 'Video', vnlistZhibo: ['直播班'], ccjxb: 1, showIndex: 'video' })
-  await waitFor(() => expect(shifts(screen.getByRole('dialog'))).toEqual(['强化提升班']))
+  await waitFor(() => expect(versions(screen.getByRole('dialog'))).toEqual(['强化提升班']))
 })
 
 test('new style: every version that I hold counts for hideByVip, of whatever app; old style: those of this app', async () => {
   records = [record(2, '别科高级班', { AppID: 6, AppEName: 'ZY_HS_YTMJ' })]
   const { dialog } = await asked()
   expect(screen.getByRole('heading', { name: '您当前的班次为 试用版' })).toBeTruthy()
-  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班', '视频班']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['高级班', '视频班']))
   await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
   void askPurchase({ modulevip: 'Video', style: 'old' })
   expect(await screen.findByText('续费班、视频班、高级班')).toBeTruthy()
@@ -142,7 +142,7 @@ test.each([
 ])('new style: %o is named though the list of versions fails', async (asking, name) => {
   list = undefined
   const { dialog } = await asked(asking)
-  await waitFor(() => expect(shifts(dialog)).toEqual([name]))
+  await waitFor(() => expect(versions(dialog)).toEqual([name]))
   expect(within(dialog).queryByRole('alert')).toBeNull()
 })
 
@@ -156,7 +156,7 @@ test('new style: parts that bookID names are listed by their names', async () =>
     }),
   ]
   const { dialog } = await asked({ bookID: '8' })
-  await waitFor(() => expect(shifts(dialog)).toEqual(['套装(内科)']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['套装(内科)']))
 })
 
 test('only one stands on the page, however often and in whatever style it is asked for', async () => {
@@ -218,14 +218,14 @@ test('agent 7021004, new style: customer service instead of a list, and 我知�
   const { dialog, user } = await asked()
   expect(within(dialog).getByText('通过客服购买后方可使用此功能')).toBeTruthy()
   expect(within(dialog).getByText('如您已购买，请重新登录')).toBeTruthy()
-  expect(shifts(dialog)).toEqual([])
+  expect(versions(dialog)).toEqual([])
   expect(within(dialog).queryByRole('button', { name: '立即购买' })).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: '我知道了' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent.some(({ path }) => path === '/api/pricelist')).toBe(false)
 })
 
-test('old style: the shifts by price, joined by 、, the reminder, and where to buy', async () => {
+test('old style: the versions by price, joined by 、, the reminder, and where to buy', async () => {
   records = [record(1, '普通班'), record(2, '高级班', { AppEName: 'ZY_HS_YTMJ', AppID: 6 })]
   const { dialog, router, user } = await asked({ style: 'old' })
   expect(screen.getByRole('heading', { name: '您当前的班次为 普通班' })).toBeTruthy()
@@ -271,7 +271,7 @@ test.each(['new', 'old'] as const)(
   },
 )
 
-test('where no shift opens the feature it says so', async () => {
+test('where no version opens the feature it says so', async () => {
   const { dialog } = await asked({ modulevip: 'constructor' })
   expect(await within(dialog).findByText('目前没有包含此功能的在售班次。')).toBeTruthy()
 })
@@ -289,7 +289,7 @@ test('parts that open the feature by themselves are named, and go along to /pay'
   ]
   list = [version(2, '高级班', 698, { SubList })]
   const { router, dialog, user } = await asked()
-  await waitFor(() => expect(shifts(dialog)).toEqual(['高级班(上册)']))
+  await waitFor(() => expect(versions(dialog)).toEqual(['高级班(上册)']))
   await user.click(within(dialog).getByRole('button', { name: '立即购买' }))
   await waitFor(() => expect(router.history.location.pathname).toBe('/pay'))
   expect(new URLSearchParams(router.history.location.search).get('bookID')).toBe('7')

@@ -45,7 +45,7 @@ export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
                     <span className={styles.held}>{offer.held === 'own' ? '已开通' : '已包含'}</span>
                   ) : (
                     <Button
-                      {...tracked('seeShifts')}
+                      {...tracked('seeVersions')}
                       size="s"
                       variant="vip"
                       aria-label={`开通${offer.name}`}

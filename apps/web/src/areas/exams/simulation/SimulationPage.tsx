@@ -280,7 +280,7 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
               </div>
               {locked && (
                 <Button
-                  {...tracked('seeShifts')}
+                  {...tracked('seeVersions')}
                   size="l"
                   icon={<Lock aria-hidden="true" />}
                   onClick={() => void askPurchase({ modulevip: MODULE })}

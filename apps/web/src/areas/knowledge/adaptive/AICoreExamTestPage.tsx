@@ -57,7 +57,7 @@ function Core({ subject }: { subject: Subject }) {
           text="开通后，题目会按您的水平一题一题挑选，每题都说明为什么选它，答完就知道自己在哪里。"
           action={
             <Button
-              {...tracked('seeShifts')}
+              {...tracked('seeVersions')}
               variant="primary"
               onClick={() => void askPurchase({ modulevip: MODULE, appID, gobuyPage: toAIPay })}
             >

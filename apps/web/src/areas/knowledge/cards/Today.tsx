@@ -96,7 +96,7 @@ function Closed({ appID }: { appID: number }) {
   return (
     <div className={styles.closed}>
       <p>考点卡需要开通；自制卡片和错题卡不受影响。</p>
-      <Button {...tracked('seeShifts')} size="s" onClick={() => void askPurchase({ modulevip: 'AICard', appID })}>
+      <Button {...tracked('seeVersions')} size="s" onClick={() => void askPurchase({ modulevip: 'AICard', appID })}>
         查看哪些班次包含
       </Button>
     </div>

@@ -88,7 +88,7 @@ function Locked({ appID }: { appID: number }) {
       text="开通后可以把易混的考点放在一起做，看清楚自己把哪个当成了哪个。"
       action={
         <Button
-          {...tracked('seeShifts')}
+          {...tracked('seeVersions')}
           variant="primary"
           onClick={() => void askPurchase({ modulevip: 'YHJF', appID })}
         >

@@ -69,7 +69,7 @@ function Analyse({ subject }: { subject: Subject }) {
           text="开通后可以看到历年真题考了哪些考点、各考了几次，以及自己在每个考点上的正确率。"
           action={
             <Button
-              {...tracked('seeShifts')}
+              {...tracked('seeVersions')}
               variant="primary"
               onClick={() => void askPurchase({ modulevip: 'RealPaper', appID: subject.AppID })}
             >

@@ -96,7 +96,7 @@ test('a subject counts as VIP if any of its modules is: the page says what one l
   expect(await screen.findByText(/您还没有开通本科目的班次/)).toBeTruthy()
 })
 
-test('with another module of the subject open the shift does not include the chapter', async () => {
+test('with another module of the subject open the version does not include the chapter', async () => {
   modules = { ChapterTest: { isVip: 0, name: '' }, Video: { isVip: 1, name: '' }, ar: [] }
   open()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -62,7 +62,7 @@ function BuyButton({ module, onHeld }: { module: string; onHeld: () => void }) {
   }
   return (
     <Button
-      {...tracked('seeShifts')}
+      {...tracked('seeVersions')}
       variant="vip"
       pending={asking}
       onClick={() => void ask().finally(() => setAsking(false))}

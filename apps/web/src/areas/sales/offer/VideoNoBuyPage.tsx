@@ -89,7 +89,7 @@ function Versions({ subject: { AppID: appID } }: { subject: Subject }) {
     )
   return (
     <Card title="包含视频的班次">
-      <ul className={styles.shifts} aria-label="包含视频的班次">
+      <ul className={styles.versions} aria-label="包含视频的班次">
         {list.map(({ vn, vname, nowPrice }) => (
           <li key={vn}>
             <Crown aria-hidden="true" />

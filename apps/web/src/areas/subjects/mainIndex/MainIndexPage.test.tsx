@@ -144,7 +144,7 @@ test.each([
   expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(label)
 })
 
-test('a module that my shift opens leads to its page, one that it does not to the purchase pop-up', async () => {
+test('a module that my version opens leads to its page, one that it does not to the purchase pop-up', async () => {
   localStorage.setItem('homeTab', 'modules')
   openPage()
   const grid = within(await screen.findByRole('tabpanel'))
@@ -309,7 +309,7 @@ test.each([
   ['current', 40, /^有效期至 /],
   ['ending soon', 10, /到期，还有 10 天$/],
   ['ended', -3, /^已于 .*到期$/],
-])('a VIP record that is %s is said beside the shift (section 4, "VIP state")', async (_name, days, text) => {
+])('a VIP record that is %s is said beside the version (section 4, "VIP state")', async (_name, days, text) => {
   const record = {
     AppID: 5,
     AppVn: 2,

@@ -26,8 +26,8 @@ import { ModuleGrid } from './ModuleGrid.tsx'
 import { ModuleTiles } from './ModuleTiles.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RecentDays } from './RecentDays.tsx'
-import { ShiftBadge } from './ShiftBadge.tsx'
 import { TodayPart } from './TodayPart.tsx'
+import { VersionBadge } from './VersionBadge.tsx'
 import { VersionUpdates } from './VersionUpdates.tsx'
 
 const HomeNotices = lazy(() => import('../../../platform/notices/HomeNotices.tsx'))
@@ -64,7 +64,7 @@ function Home({ subject }: { subject: Subject }) {
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{displayName(subject.AppCName) || subject.AppEName}</h1>
-        <ShiftBadge subject={subject} />
+        <VersionBadge subject={subject} />
         {pending > 0 && (
           <small>
             {answers > 0 ? `${answers} 题待同步` : `有 ${pending} 条记录待同步`}

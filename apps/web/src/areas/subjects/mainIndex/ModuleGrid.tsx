@@ -27,9 +27,9 @@ interface ShownTile {
   note: string
   icon: LucideIcon
   link: PathLink | { to: RoutePath }
-  /** Needs a shift that I do not have. */
+  /** Needs a version that I do not have. */
   locked: boolean
-  /** What everybody may do there; absent where a locked module leads to the shifts that open it. */
+  /** What everybody may do there; absent where a locked module leads to the versions that open it. */
   free?: string | undefined
   /** What is unread there. */
   dot?: string | undefined
@@ -147,7 +147,7 @@ function TileButton({ tile }: { tile: ShownTile }) {
     )
   return (
     <button
-      {...tracked('seeShifts')}
+      {...tracked('seeVersions')}
       type="button"
       className={styles.tile}
       onClick={() => void askPurchase({ modulevip: key })}

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { Marked } from '../../../ui/text/Marked.tsx'
-import { type MyShift, nameOf } from '../shifts.ts'
+import { type MyVersion, nameOf } from '../myVersions.ts'
 import { stateText } from '../stateText.ts'
-import { shiftKey, useChooseShift } from '../useChooseShift.ts'
+import { useSwitchVersion, versionKey } from '../useSwitchVersion.ts'
 import { levelName } from './levelName.ts'
 import styles from './SubjectRow.module.css'
 
@@ -23,8 +23,8 @@ interface SubjectRowProps {
   /** What is searched for, marked where it stands. */
   word: string
   openAtFirst: boolean
-  /** Shifts of this subject that are mine. */
-  mine: readonly MyShift[]
+  /** Versions of this subject that are mine. */
+  mine: readonly MyVersion[]
 }
 
 /** A subject that opens to its versions. */
@@ -71,7 +71,7 @@ export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps
   )
 }
 
-function Versions({ appID, mine }: { appID: number; mine: readonly MyShift[] }) {
+function Versions({ appID, mine }: { appID: number; mine: readonly MyVersion[] }) {
   const info = useModuleInfo(appID)
   if (info.isPending)
     return (
@@ -100,7 +100,7 @@ function Versions({ appID, mine }: { appID: number; mine: readonly MyShift[] }) 
           key={version.vn}
           version={version}
           info={info.data}
-          mine={mine.find(({ key }) => key === shiftKey(version.AppID, version.vn))}
+          mine={mine.find(({ key }) => key === versionKey(version.AppID, version.vn))}
         />
       ))}
     </ul>
@@ -110,10 +110,10 @@ function Versions({ appID, mine }: { appID: number; mine: readonly MyShift[] }) 
 /** As many modules as a line names; the others are counted. */
 const NAMED = 8
 
-function VersionLine({ version, info, mine }: { version: Version; info: ModuleInfo; mine: MyShift | undefined }) {
+function VersionLine({ version, info, mine }: { version: Version; info: ModuleInfo; mine: MyVersion | undefined }) {
   const subject = useSubject()
-  const { choose, pending } = useChooseShift()
-  const key = shiftKey(version.AppID, version.vn)
+  const { choose, pending } = useSwitchVersion()
+  const key = versionKey(version.AppID, version.vn)
   const current = subject?.AppID === version.AppID && subject.AppVn === version.vn
   const isVip = version.isVip === 1
   const names = modulesOf(version, info)
@@ -142,7 +142,7 @@ function VersionLine({ version, info, mine }: { version: Version; info: ModuleIn
           : (mine && mine.state === 'ended' && stateText(mine)) || '未开通，可以试做免费章节'}
       </small>
       <Button
-        {...tracked('chooseShift')}
+        {...tracked('switchVersion')}
         size="s"
         variant={isVip ? 'primary' : 'secondary'}
         pending={pending === key}

@@ -12,12 +12,12 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { byFamily } from '../families.ts'
+import { useMyVersions } from '../myVersions.ts'
 import { subjectPages } from '../pages.ts'
 import { subjectsFound } from '../queries.ts'
-import { useMyShifts } from '../shifts.ts'
 import { useWanted, WantedContext } from '../wanted.ts'
 import { FamilyNav } from './FamilyNav.tsx'
-import { MyShifts } from './MyShifts.tsx'
+import { MyVersions } from './MyVersions.tsx'
 import { moveAmongRows } from './moveAmongRows.ts'
 import { SubjectRow } from './SubjectRow.tsx'
 import styles from './SwitchMenuPage.module.css'
@@ -28,7 +28,7 @@ export default function SwitchMenuPage() {
   const word = useDeferredValue(text.trim())
   const all = useQuery(subjectsFound(''))
   const found = useQuery({ ...subjectsFound(word), placeholderData: keepPreviousData })
-  const shifts = useMyShifts(all.data)
+  const versions = useMyVersions(all.data)
   const rows = useRef<HTMLDivElement>(null)
   const list = found.data ?? []
   const wanted = useWanted()
@@ -79,7 +79,7 @@ export default function SwitchMenuPage() {
           />
         </search>
 
-        {shifts.length > 0 && !word && <MyShifts shifts={shifts} />}
+        {versions.length > 0 && !word && <MyVersions versions={versions} />}
 
         <section aria-labelledby="all-subjects" className={styles.all}>
           <h2 id="all-subjects">{word ? '搜索结果' : '全部科目'}</h2>
@@ -130,7 +130,7 @@ export default function SwitchMenuPage() {
                             subject={subject}
                             word={word}
                             openAtFirst={list.length === 1}
-                            mine={shifts.filter(({ appID }) => appID === subject.AppID)}
+                            mine={versions.filter(({ appID }) => appID === subject.AppID)}
                           />
                         ))}
                       </ul>

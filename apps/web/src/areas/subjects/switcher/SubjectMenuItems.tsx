@@ -4,28 +4,28 @@ import { paths } from '../../../paths.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { MenuChoice, MenuItem, MenuItems, MenuSeparator } from '../../../ui/overlay/Menu.tsx'
+import { useMyVersions } from '../myVersions.ts'
 import { subjectsFound } from '../queries.ts'
-import { useMyShifts } from '../shifts.ts'
 import { stateText } from '../stateText.ts'
-import { shiftKey, useChooseShift } from '../useChooseShift.ts'
+import { useSwitchVersion, versionKey } from '../useSwitchVersion.ts'
 
 export default function SubjectMenuItems({ close }: { close: () => void }) {
   const subject = useSubject()
   const navigate = useNavigate()
   const found = useQuery(subjectsFound(''))
-  const shifts = useMyShifts(found.data)
-  const { choose } = useChooseShift()
+  const versions = useMyVersions(found.data)
+  const { choose } = useSwitchVersion()
   return (
     <MenuItems close={close}>
-      {shifts.length > 0 && (
+      {versions.length > 0 && (
         <>
           <MenuChoice
             label="我的科目"
-            value={subject ? shiftKey(subject.AppID, subject.AppVn) : null}
-            options={shifts.map((shift) => ({
-              value: shift.key,
-              label: shift.name,
-              note: [shift.shift, stateText(shift)].filter(Boolean).join(' · '),
+            value={subject ? versionKey(subject.AppID, subject.AppVn) : null}
+            options={versions.map((one) => ({
+              value: one.key,
+              label: one.name,
+              note: [one.versionName, stateText(one)].filter(Boolean).join(' · '),
             }))}
             onChange={(key) => void choose(key)}
           />

@@ -9,14 +9,14 @@ import styles from './SubjectSwitcher.module.css'
 
 const load = () => import('./SubjectMenuItems.tsx')
 
-/** The subject and shift one is in; the menu changes between one's own and leads to all others. */
+/** The subject and version one is in; the menu changes between one's own and leads to all others. */
 export function SubjectSwitcher() {
   const subject = useSubject()
   const { problem } = useChosenVersion()
   const trigger = (
     <button type="button" className={styles.trigger} {...preloaded(load)}>
       <span className={styles.subject}>{subject?.AppCName ?? '选择科目'}</span>
-      {subject && <span className={styles.shift}>{subject.AppVname}</span>}
+      {subject && <span className={styles.version}>{subject.AppVname}</span>}
       {problem && <Badge tone="wrong">已下架</Badge>}
       <ChevronDown aria-hidden="true" />
     </button>

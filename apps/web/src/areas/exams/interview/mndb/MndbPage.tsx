@@ -50,7 +50,7 @@ function Home({ app }: { app: MockApp }) {
           </Link>
           {!app.open && (
             <Button
-              {...tracked('seeShifts')}
+              {...tracked('seeVersions')}
               variant="primary"
               onClick={() => void askPurchase({ modulevip: 'Defend', appID: app.appID })}
             >

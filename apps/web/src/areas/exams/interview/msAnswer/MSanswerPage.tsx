@@ -80,7 +80,7 @@ function Refused({ appID, error, onRetry, retrying }: RefusedProps) {
         text="开通后可以练习全部答辩题，并按评分要点自评。"
         action={
           <Button
-            {...tracked('seeShifts')}
+            {...tracked('seeVersions')}
             variant="primary"
             onClick={() => void askPurchase({ modulevip: 'Defend', appID })}
           >

@@ -174,7 +174,7 @@ function Action({ paper, subject, now, locked }: ActionProps) {
   if (locked)
     return (
       <Button
-        {...tracked('seeShifts')}
+        {...tracked('seeVersions')}
         size="s"
         icon={<Lock aria-hidden="true" />}
         aria-label={named('开通')}

@@ -50,7 +50,7 @@ function Samples({ subject }: { subject: Subject }) {
     action: (paper) =>
       locked(paper) ? (
         <Button
-          {...tracked('seeShifts')}
+          {...tracked('seeVersions')}
           size="s"
           icon={<Lock aria-hidden="true" />}
           aria-label={`开通：${paper.Name}`}

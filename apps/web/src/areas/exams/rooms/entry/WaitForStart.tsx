@@ -47,7 +47,7 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
         <p className={styles.text}>您当前的班次不包含这份试卷。</p>
         <div className={styles.actions}>
           <Button
-            {...tracked('seeShifts')}
+            {...tracked('seeVersions')}
             size="l"
             variant="vip"
             onClick={() => void askPurchase({ modulevip: info.Paper.Module })}

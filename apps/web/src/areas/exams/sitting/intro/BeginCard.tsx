@@ -45,7 +45,7 @@ export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, 
       )}
       {locked ? (
         <Button
-          {...tracked('seeShifts')}
+          {...tracked('seeVersions')}
           wide
           size="l"
           variant="vip"

@@ -40,7 +40,11 @@ export function SittingTrouble({ title, error, module, onRetry, retrying, waits 
           action={
             <>
               {module && (
-                <Button {...tracked('seeShifts')} variant="vip" onClick={() => void askPurchase({ modulevip: module })}>
+                <Button
+                  {...tracked('seeVersions')}
+                  variant="vip"
+                  onClick={() => void askPurchase({ modulevip: module })}
+                >
                   查看可开通的班次
                 </Button>
               )}

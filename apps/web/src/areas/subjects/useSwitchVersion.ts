@@ -10,13 +10,13 @@ import { chooseVersion } from '../../platform/subject/choose.ts'
 import { WantedContext } from './wanted.ts'
 
 /** A subject and version as one key: `appID/vn`. */
-export const shiftKey = (appID: number, vn: number): string => `${appID}/${vn}`
+export const versionKey = (appID: number, vn: number): string => `${appID}/${vn}`
 
 /**
- * Changes to a shift named by its key and goes home, or on to the page that was asked for before; `appID/` alone takes the version that the rule chooses. A
+ * Changes to a version named by its key and goes home, or on to the page that was asked for before; `appID/` alone takes the version that the rule chooses. A
  * withdrawn subject is said to be so; a version that is gone leads to choosing another.
  */
-export function useChooseShift() {
+export function useSwitchVersion() {
   const navigate = useNavigate()
   const wanted = useContext(WantedContext)
   const [pending, setPending] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function useChooseShift() {
         await tip({ content: SUBJECT_WITHDRAWN })
         return
       }
-      const version = vn === '' ? defaultVersion(info.ar) : info.ar.find((one) => shiftKey(one.AppID, one.vn) === key)
+      const version = vn === '' ? defaultVersion(info.ar) : info.ar.find((one) => versionKey(one.AppID, one.vn) === key)
       if (version) chooseVersion(version)
       if (version && wanted) goTo(wanted)
       else await navigate(version ? paths.mainIndex() : paths.switchMenu())

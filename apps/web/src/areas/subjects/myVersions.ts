@@ -5,21 +5,21 @@ import type { VipRecord } from '../../calls/subjects.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { type Subject, useSubject } from '../../platform/subject/subject.ts'
 import { useVipRecords } from '../../platform/subject/vip.ts'
-import { shiftKey } from './useChooseShift.ts'
+import { versionKey } from './useSwitchVersion.ts'
 
 /**
  * `open` by a current VIP record; `trial`: studied without one; `ended`: the record is over; `withdrawn`: the
  * subject is no longer in the product.
  */
-export type ShiftState = 'open' | 'trial' | 'ended' | 'withdrawn'
+export type VersionState = 'open' | 'trial' | 'ended' | 'withdrawn'
 
 /** A subject with a version that is mine: studied now, or mine by a VIP record. */
-export interface MyShift {
+export interface MyVersion {
   key: string
   appID: number
   name: string
-  shift: string
-  state: ShiftState
+  versionName: string
+  state: VersionState
   /** End of my access in ms UTC, also when it is over; absent for one studied without VIP. */
   endsAt?: number
   current: boolean
@@ -29,40 +29,40 @@ export interface MyShift {
  * The one being studied first, then those that are open longest, then those that ended last. `all`: the subjects
  * of the product; undefined while they are not known, and then none counts as withdrawn.
  */
-export function myShifts(
+export function myVersions(
   subject: Subject | null,
   records: readonly VipRecord[],
   all: readonly FoundSubject[] | undefined,
   now: number,
-): MyShift[] {
-  const shifts = new Map<string, MyShift>()
+): MyVersion[] {
+  const versions = new Map<string, MyVersion>()
   const gone = (appID: number) => all !== undefined && !all.some(({ AppID }) => AppID === appID)
   if (subject) {
     const { AppID: appID, AppVn, AppVname } = subject
-    shifts.set(shiftKey(appID, AppVn), {
-      key: shiftKey(appID, AppVn),
+    versions.set(versionKey(appID, AppVn), {
+      key: versionKey(appID, AppVn),
       appID,
       name: nameOf(subject),
-      shift: AppVname,
+      versionName: AppVname,
       state: gone(appID) ? 'withdrawn' : 'trial',
       current: true,
     })
   }
   for (const record of [...records].sort((a, b) => b.EndTime - a.EndTime)) {
-    const key = shiftKey(record.AppID, record.AppVn)
-    const known = shifts.get(key)
+    const key = versionKey(record.AppID, record.AppVn)
+    const known = versions.get(key)
     if (known?.endsAt) continue
-    shifts.set(key, {
+    versions.set(key, {
       key,
       appID: record.AppID,
       name: known?.name ?? nameOf(record),
-      shift: record.AppVnName || known?.shift || '',
+      versionName: record.AppVnName || known?.versionName || '',
       state: gone(record.AppID) ? 'withdrawn' : isCurrent(record, now) ? 'open' : 'ended',
       endsAt: record.EndTime,
       current: known?.current ?? false,
     })
   }
-  return [...shifts.values()]
+  return [...versions.values()]
 }
 
 /** A subject's name as it is read: the short one, cleaned; its code where there is none. */
@@ -72,9 +72,9 @@ export const nameOf = (subject: { AppCName?: string; CName?: string; AppEName: s
 /** The server lists so many at the most: a longer list may lack some, and then none of mine counts as withdrawn. */
 const LISTED_MOST = 1_000
 
-export function useMyShifts(all: readonly FoundSubject[] | undefined): MyShift[] {
+export function useMyVersions(all: readonly FoundSubject[] | undefined): MyVersion[] {
   const subject = useSubject()
   const records = useVipRecords()
   const whole = all && all.length < LISTED_MOST ? all : undefined
-  return myShifts(subject, records.data ?? [], whole, serverNow())
+  return myVersions(subject, records.data ?? [], whole, serverNow())
 }

@@ -5,15 +5,15 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './PurchaseDialog.module.css'
 import type { PurchaseList } from './purchaseQueries.ts'
 
-interface PurchaseShiftsProps {
+interface PurchaseVersionsProps {
   list: PurchaseList
   /** Undefined: not known yet. */
   names: readonly string[] | undefined
   children: (names: readonly string[]) => ReactNode
 }
 
-/** The shifts of a purchase pop-up, each once; while they come their shape, and a word where they don't. */
-export function PurchaseShifts({ list, names, children }: PurchaseShiftsProps) {
+/** The versions of a purchase pop-up, each once; while they come their shape, and a word where they don't. */
+export function PurchaseVersions({ list, names, children }: PurchaseVersionsProps) {
   if (names) {
     const once = [...new Set(names)]
     return once.length > 0 ? children(once) : <p className={styles.none}>目前没有包含此功能的在售班次。</p>

@@ -5,10 +5,10 @@ import type { Subject } from '../../../platform/subject/subject.ts'
 import { useVipData } from '../../../platform/subject/vip.ts'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { stateText } from '../stateText.ts'
-import styles from './ShiftBadge.module.css'
+import styles from './VersionBadge.module.css'
 
-/** The chosen shift and how long it is mine (specification, section 4, "VIP state"). */
-export function ShiftBadge({ subject }: { subject: Subject }) {
+/** The chosen version and how long it is mine (specification, section 4, "VIP state"). */
+export function VersionBadge({ subject }: { subject: Subject }) {
   const { data } = useVipData(subject.AppID)
   const last = data?.userInfoAll
     .filter((record) => record.AppID === subject.AppID && record.AppVn === subject.AppVn)

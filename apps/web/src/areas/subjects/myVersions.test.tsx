@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FoundSubject } from '../../calls/parts/study.ts'
 import type { VipRecord } from '../../calls/subjects.ts'
 import type { Subject } from '../../platform/subject/subject.ts'
-import { myShifts } from './shifts.ts'
+import { myVersions } from './myVersions.ts'
 
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 const record = (AppID: number, AppVn: number, days: number): VipRecord => ({
@@ -28,9 +28,9 @@ const current = {
   AppVname: '第 1 班',
 } as Subject
 const seen = (subject: Subject | null, records: VipRecord[], known: FoundSubject[] | null = all) =>
-  myShifts(subject, records, known ?? undefined, NOW).map(({ name, shift, state, current: now }) => [
+  myVersions(subject, records, known ?? undefined, NOW).map(({ name, versionName, state, current: now }) => [
     name,
-    shift,
+    versionName,
     state,
     now,
   ])
@@ -56,7 +56,7 @@ test('a record counts until its end; at that very moment it is over, and stands 
 })
 
 test('several records of one version count with the latest end', () => {
-  expect(myShifts(null, [record(2, 1, 10), record(2, 1, 90)], all, NOW)[0]?.endsAt).toBe(NOW + 90 * 86_400_000)
+  expect(myVersions(null, [record(2, 1, 10), record(2, 1, 90)], all, NOW)[0]?.endsAt).toBe(NOW + 90 * 86_400_000)
 })
 
 test('a subject that is no longer in the product is withdrawn, unless the product is not known yet', () => {

@@ -1,10 +1,10 @@
+import { watchLayoutShifts } from '../fixtures/layoutShifts.ts'
 import { answerAny, enter } from '../fixtures/scenes/chapter.ts'
 import { next, openChapter } from '../fixtures/scenes/loop.ts'
-import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('nothing on the question page shifts while it loads and is answered', async ({ page, people }) => {
-  const shifted = await watchShifts(page)
+  const shifted = await watchLayoutShifts(page)
   await enter(page, people.vip)
   await openChapter(page, '心律失常')
   await page.reload()
@@ -18,7 +18,7 @@ test('nothing on the question page shifts while it loads and is answered', async
 
 /** What comes late has its room from the start: nobody presses what has just taken the place of something else. */
 test('nothing moves where calls come one after the other', async ({ page, people }) => {
-  const shifted = await watchShifts(page)
+  const shifted = await watchLayoutShifts(page)
   await enter(page, people.vip)
   // Each call in its turn, the next one a tenth of a second after the one before it.
   let turn = Promise.resolve()
