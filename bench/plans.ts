@@ -1,5 +1,5 @@
 import { openPlan, type PlanEvent, planAfter } from '@tizhou/domain/plans/events'
-import { settle } from '@tizhou/domain/plans/lay'
+import { settle } from '@tizhou/domain/plans/layTasks'
 import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
 import type { PlanWork } from '@tizhou/domain/plans/tasks'
 import { median } from './support/processes.ts'

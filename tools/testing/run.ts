@@ -18,7 +18,7 @@ import {
   sum,
 } from './output/counts.ts'
 import { type FailedTest, failedInPlaywright, type NamedPlaywrightReport } from './output/failedNames.ts'
-import { lookAgain } from './output/lookAgain.ts'
+import { runFailedAgain } from './output/runFailedAgain.ts'
 import { noSecondLook, verdict } from './output/secondLook.ts'
 import {
   slowest,
@@ -159,13 +159,13 @@ async function browserTests(): Promise<Counts> {
 }
 
 /** What failed runs once more when everything else is over, alone. */
-async function secondLook(): ReturnType<typeof lookAgain> {
+async function secondLook(): ReturnType<typeof runFailedAgain> {
   const nothing = { passed: new Set<FailedTest>(), worse: [] }
   if (failed.length === 0) return nothing
   console.log('\n── Second look ──')
   const why = noSecondLook(failed)
   if (why !== undefined) console.log(why)
-  return why === undefined ? lookAgain(failed, { root: ROOT, reports, run, ci: CI }) : nothing
+  return why === undefined ? runFailedAgain(failed, { root: ROOT, reports, run, ci: CI }) : nothing
 }
 
 /** Gives the exit code; a program ended by a signal has failed. */

@@ -3,7 +3,7 @@ import type { FailedTest } from './failedNames.ts'
 
 /**
  * What failed runs once more when everything else is over, alone. docs/decisions/0025-second-look.md says why and what it
- * costs. Here is what follows from it; lookAgain.ts runs it.
+ * costs. Here is what follows from it; runFailedAgain.ts runs it.
  */
 
 /** More unsteady tests than that in one run are no chance. */

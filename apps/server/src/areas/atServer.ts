@@ -3,7 +3,7 @@ import type { ServerPart } from '../platform/serverPart.ts'
 import { lessonCalendars } from './live/calendar.ts'
 import { mayEnter } from './live/entering.ts'
 import { liveFilms } from './live/films.ts'
-import { wayOut } from './live/out.ts'
+import { wayOut } from './live/roomElsewhere.ts'
 import { registerCalendars } from './plans/calendar.ts'
 
 /** What the areas add to the server beside their calls. */

@@ -1,5 +1,5 @@
 import { laid, ledgerOf } from './capacity.ts'
-import { layAnew, layMore, settle } from './lay.ts'
+import { layAnew, layMore, settle } from './layTasks.ts'
 import { MOST_OF_DAY, type PlacedTask, type Plan, type PlanClock, type PlanSettings, type Task } from './plan.ts'
 import { type PlanWork, tasksOf } from './tasks.ts'
 

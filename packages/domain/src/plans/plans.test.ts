@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { laid, ledgerOf, minutesFrom, stagesOf } from './capacity.ts'
 import { droppedOf, openPlan, type PlanEvent, planAfter } from './events.ts'
-import { settle } from './lay.ts'
+import { settle } from './layTasks.ts'
 import { BACKLOG_SHARE, MOST_OF_DAY, type Plan, type PlanClock } from './plan.ts'
 import { MONDAY, settingsOf, workOf } from './testing.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seeded } from '../building/seeded.ts'
 import { laid, ledgerOf } from './capacity.ts'
 import { droppedOf, openPlan, planAfter } from './events.ts'
-import { settle } from './lay.ts'
+import { settle } from './layTasks.ts'
 import { BACKLOG_SHARE, MOST_OF_DAY, type Plan, type PlanClock } from './plan.ts'
 import { MONDAY, settingsOf, workOf } from './testing.ts'
 

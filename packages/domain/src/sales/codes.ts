@@ -1,5 +1,5 @@
 import type { DelayRule } from '../account/loginDelay.ts'
-import { firstRefusal, type May, refused } from './may.ts'
+import { firstRefusal, type May, refused } from './purchaseRules.ts'
 
 /** 31 letters and figures that nobody takes for one another: no 0 O, no 1 I L. A prime, which the check needs. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -1,4 +1,4 @@
-import { firstRefusal, type May } from './may.ts'
+import { firstRefusal, type May } from './purchaseRules.ts'
 
 /** null: any. */
 interface Scope {

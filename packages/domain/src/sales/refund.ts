@@ -1,5 +1,5 @@
 import { share } from './fen.ts'
-import { MAY, type May, refused } from './may.ts'
+import { MAY, type May, refused } from './purchaseRules.ts'
 import type { OrderState } from './states.ts'
 import { DAY } from './term.ts'
 

@@ -8,9 +8,9 @@ import type { Caller } from '../../platform/calls/caller.ts'
 import { badInput, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { enterLesson, isTeacher, shownLesson } from './entering.ts'
-import { outAddress } from './out.ts'
 import { playOf } from './playing.ts'
 import { presentLessons } from './present.ts'
+import { outAddress } from './roomElsewhere.ts'
 
 /** Lines of the chat that one finds on entering. */
 const NEWEST = 60

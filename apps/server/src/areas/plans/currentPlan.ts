@@ -1,7 +1,7 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { answeredParts } from '@tizhou/domain/plans/answered'
 import { type PlanEvent, type PlanRefusal, planAfter } from '@tizhou/domain/plans/events'
-import { settle } from '@tizhou/domain/plans/lay'
+import { settle } from '@tizhou/domain/plans/layTasks'
 import type { PlacedTask, PlanClock } from '@tizhou/domain/plans/plan'
 import { type DueQueue, dueByDay } from '../../cores/papers/attempts/dueQueue.ts'
 import { changedBy, type PlanDoc } from '../../cores/plans/planDoc.ts'

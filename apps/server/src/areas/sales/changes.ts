@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { CHANGE_RULES, type ChangeRules, firstRefusal } from '@tizhou/domain/sales/may'
+import { CHANGE_RULES, type ChangeRules, firstRefusal } from '@tizhou/domain/sales/purchaseRules'
 import { notFound, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import type { Data } from '@tizhou/contract/contract'
-import { type Held, mayOpen, recommended } from '@tizhou/domain/sales/may'
 import { mayTakeDiscount, mayUseCoupon } from '@tizhou/domain/sales/offers'
 import { priceAt } from '@tizhou/domain/sales/price'
+import { type Held, mayOpen, recommended } from '@tizhou/domain/sales/purchaseRules'
 import { reductionOf } from '@tizhou/domain/sales/quote'
 import { unlockedBy } from '@tizhou/domain/versions/parts'
 import { bundleItems } from '../../cores/sales/offers/bundles.ts'

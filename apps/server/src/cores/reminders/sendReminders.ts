@@ -5,8 +5,8 @@ import { MailFailed } from '../mail/mail.ts'
 import { userByID } from '../people/users.ts'
 import { SmsFailed } from '../sms/smsFailed.ts'
 import { mailOf, subscriptionsOf, unsubscribe } from './choices.ts'
-import { offPath } from './off.ts'
 import { claim, dueReminders, ended, type Outcome, type ReminderRow, removeOld } from './queue.ts'
+import { offPath } from './switchOffPage.ts'
 
 const AT_ONCE = 10
 const PUSH_TIMEOUT_MS = 8_000

@@ -33,7 +33,6 @@ import { pricePage, prices } from './offers/priceLists.ts'
 import { askProvider } from './orders/askProvider.ts'
 import { closeOrder } from './orders/closeOrder.ts'
 import { linkPayment, returnPayment } from './orders/heldPayments.ts'
-import { hasBought } from './orders/once.ts'
 import { openOrder } from './orders/openOrder.ts'
 import { newOrderNo } from './orders/orderNumber.ts'
 import {
@@ -49,6 +48,7 @@ import {
   unfinishedOrders,
 } from './orders/orderRows.ts'
 import { offerFor } from './orders/quoting.ts'
+import { hasBought } from './orders/reservations.ts'
 import { paymentArrived } from './orders/settle.ts'
 import { discountsNow } from './prices/discountsNow.ts'
 import { goodsOf, heldOf } from './prices/goods.ts'

@@ -60,7 +60,7 @@ export interface SalesTables extends OfferTables {
     /** Orders of one purchase share it: of them one is ever paid. null: made before there were any. */
     purchase_id: number | null
   }
-  /** What somebody can have once (orders/once.ts): reserved by an order, settled by its payment. */
+  /** What somebody can have once (orders/reservations.ts): reserved by an order, settled by its payment. */
   sale_once: {
     once_key: string
     user_id: number

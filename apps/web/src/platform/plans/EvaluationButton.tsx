@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { useNavigate } from '../navigation/router/hooks.ts'
 import { type OfSubject, runnerOf } from '../papers/runnerOf.ts'
 import { tracked } from '../tracking/clicks.ts'
-import { sayFailure } from './says.ts'
+import { sayFailure } from './planToasts.ts'
 
 /** Makes the paper of a test of the week, and leads to it. `of`: the key of its task. */
 export function EvaluationButton({ planID, subject, of }: { planID: number; subject: OfSubject; of: string }) {

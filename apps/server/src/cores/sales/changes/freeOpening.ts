@@ -1,4 +1,4 @@
-import { freeVersion, type May, mayFreeOpen } from '@tizhou/domain/sales/may'
+import { freeVersion, type May, mayFreeOpen } from '@tizhou/domain/sales/purchaseRules'
 import { upgradeTerm } from '@tizhou/domain/sales/term'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Asked } from '../../../platform/database/reading/statement.ts'

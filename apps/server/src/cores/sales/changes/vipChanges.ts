@@ -1,5 +1,5 @@
-import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/may'
 import { priceAt } from '@tizhou/domain/sales/price'
+import { type Changeable, type ChangeRules, type Held, mayChange, mayGiveUp } from '@tizhou/domain/sales/purchaseRules'
 import { partIDs } from '@tizhou/domain/versions/parts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import { newId } from '../../../platform/database/ids.ts'

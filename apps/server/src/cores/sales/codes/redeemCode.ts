@@ -1,5 +1,5 @@
 import { isCode, mayRedeem, normalisedCode } from '@tizhou/domain/sales/codes'
-import { firstRefusal, type May, refused } from '@tizhou/domain/sales/may'
+import { firstRefusal, type May, refused } from '@tizhou/domain/sales/purchaseRules'
 import { openTerm, type Term } from '@tizhou/domain/sales/term'
 import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { Tx } from '../../../platform/database/store.ts'

@@ -4,7 +4,7 @@ import { closeOrder } from '../orders/closeOrder.ts'
 import { sendReturn } from '../orders/heldPayments.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { claim, type Due, type DueKind, dueAttempts, dueOrders, dueRefunds, dueReturns } from './dueMoney.ts'
+import { claim, type Due, type DueKind, dueAttempts, dueOrders, dueRefunds, dueReturns } from './claimDueRows.ts'
 import { type Bill, dueBills, reconcileBill } from './reconcile.ts'
 
 const AT_ONCE = 16

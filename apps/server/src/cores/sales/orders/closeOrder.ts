@@ -1,8 +1,8 @@
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { askProvider } from './askProvider.ts'
-import { freeOnce } from './once.ts'
 import { attemptsOf, changeOrder, type OrderRow, orderByID } from './orderRows.ts'
+import { freeOnce } from './reservations.ts'
 
 /**
  * Closes an order that nobody has paid: first at the provider, then here. One that was paid meanwhile is settled instead.

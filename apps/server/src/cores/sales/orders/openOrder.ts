@@ -1,4 +1,4 @@
-import { maySell } from '@tizhou/domain/sales/may'
+import { maySell } from '@tizhou/domain/sales/purchaseRules'
 import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { isOrderNoOf, newOrderNo } from './orderNumber.ts'

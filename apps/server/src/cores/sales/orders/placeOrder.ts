@@ -4,10 +4,9 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import type { SalesServices } from '../salesServices.ts'
+import { closeBefore, type Goods, lastOfGoods, waits } from './closeEarlierOrder.ts'
 import type { OrderFollower } from './followers.ts'
 import { giveAccess } from './giveAccess.ts'
-import { closeBefore, type Goods, lastOfGoods, waits } from './insteadOfOthers.ts'
-import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './once.ts'
 import {
   type AttemptRow,
   addOrderEvent,
@@ -21,6 +20,7 @@ import { attemptRow, providerFor } from './payment.ts'
 import type { Offer, OpenAsk, Opened, PurchaseAsk } from './purchaseAsk.ts'
 import { offerFor } from './quoting.ts'
 import { refusal } from './refuseUnless.ts'
+import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './reservations.ts'
 
 /** So the same product is known again under its number. */
 const productOf = (ask: PurchaseAsk): string =>

@@ -1,5 +1,5 @@
-import { type Buyer, firstRefusal, mayOpen, maySpread, mayUpgrade } from '@tizhou/domain/sales/may'
 import { partsPriceAt, priceAt } from '@tizhou/domain/sales/price'
+import { type Buyer, firstRefusal, mayOpen, maySpread, mayUpgrade } from '@tizhou/domain/sales/purchaseRules'
 import { DAY, inheritedTerm, openTerm, unusedValue, upgradeTerm } from '@tizhou/domain/sales/term'
 import { partIDs } from '@tizhou/domain/versions/parts'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'

@@ -5,10 +5,10 @@ import { discounts } from '../offers/discounts.ts'
 import { couponRule } from '../prices/couponRule.ts'
 import { discountRule } from '../prices/discountsNow.ts'
 import type { SalesServices } from '../salesServices.ts'
-import { lastOfGoods, waits } from './insteadOfOthers.ts'
-import { hasBought } from './once.ts'
+import { lastOfGoods, waits } from './closeEarlierOrder.ts'
 import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 import { refuseUnless } from './refuseUnless.ts'
+import { hasBought } from './reservations.ts'
 
 /** An offer before anything is taken off its price. */
 export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID' | 'onlyFirst'>

@@ -1,4 +1,4 @@
-import { type May, type Refusal as Reason, refused } from '@tizhou/domain/sales/may'
+import { type May, type Refusal as Reason, refused } from '@tizhou/domain/sales/purchaseRules'
 import { Refusal } from '../../../platform/calls/envelope.ts'
 
 /** Throws the refusal, with the rule's word as `data.reason`. */

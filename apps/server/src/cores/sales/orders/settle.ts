@@ -10,7 +10,6 @@ import type { SalesServices } from '../salesServices.ts'
 import type { OrderFollower } from './followers.ts'
 import { basisHolds, giveAccess } from './giveAccess.ts'
 import { openCase, type ReturnedKind } from './moneyCases.ts'
-import { freeOnce, onceTaken, settleOnce } from './once.ts'
 import {
   type AttemptRow,
   addOrderEvent,
@@ -20,6 +19,7 @@ import {
   type OrderRow,
   orderByID,
 } from './orderRows.ts'
+import { freeOnce, onceTaken, settleOnce } from './reservations.ts'
 import { holdUnknown } from './unknownPayment.ts'
 
 /** What became of a notification; kept with it, so that the same one again changes nothing. */

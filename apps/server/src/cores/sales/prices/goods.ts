@@ -1,4 +1,4 @@
-import type { Held, Offered } from '@tizhou/domain/sales/may'
+import type { Held, Offered } from '@tizhou/domain/sales/purchaseRules'
 import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import { objectOf } from '@tizhou/domain/versions/record'
 import type { Asked } from '../../../platform/database/reading/statement.ts'

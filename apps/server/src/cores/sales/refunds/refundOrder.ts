@@ -1,4 +1,4 @@
-import { firstRefusal } from '@tizhou/domain/sales/may'
+import { firstRefusal } from '@tizhou/domain/sales/purchaseRules'
 import { type Kept, mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
 import { partIDs } from '@tizhou/domain/versions/parts'

@@ -13,7 +13,7 @@ import {
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { minutesText } from '../../../platform/plans/days.ts'
 import { EvaluationButton } from '../../../platform/plans/EvaluationButton.tsx'
-import { sayDone, sayFailure } from '../../../platform/plans/says.ts'
+import { sayDone, sayFailure } from '../../../platform/plans/planToasts.ts'
 import { isByHand, kindText, linkOf, minutesOf, taskText } from '../../../platform/plans/tasks.ts'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'

@@ -8,7 +8,7 @@ import { MOST_WEAK, type WeakPoint } from '../../../../platform/knowledge/weakes
 import { useNavigate } from '../../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { runnerOf } from '../../../../platform/papers/runnerOf.ts'
-import { sayFailure } from '../../../../platform/plans/says.ts'
+import { sayFailure } from '../../../../platform/plans/planToasts.ts'
 import { useSubject } from '../../../../platform/subject/subject.ts'
 import { tracked } from '../../../../platform/tracking/clicks.ts'
 import { Button } from '../../../../ui/controls/Button.tsx'

@@ -32,7 +32,7 @@ export interface Again {
 const JUDGE = 'wire'
 
 /** Runs these tests once more, one at a time: a process for each file of unit tests, one for all browser tests. */
-export async function lookAgain(failed: readonly FailedTest[], where: Where): Promise<Again> {
+export async function runFailedAgain(failed: readonly FailedTest[], where: Where): Promise<Again> {
   const again: Again = { passed: new Set(), worse: [] }
   const units = Map.groupBy(
     failed.filter(({ runner }) => runner === 'vitest'),

@@ -15,7 +15,7 @@ import {
   mayUpgrade,
   type Offered,
   recommended,
-} from './may.ts'
+} from './purchaseRules.ts'
 import { DAY } from './term.ts'
 
 const NOW = 1000 * DAY

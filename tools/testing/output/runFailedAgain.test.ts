@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { failsOnce, runThere, smallRepository } from '../runFixture.ts'
 import { readReport } from '../vitestRun.ts'
 import { type FailedTest, failedInPlaywright } from './failedNames.ts'
-import { judgedInPlaywright, lookAgain, passedInVitest } from './lookAgain.ts'
+import { judgedInPlaywright, passedInVitest, runFailedAgain } from './runFailedAgain.ts'
 
 const unit = (titles: string[], file = '/r/a.test.ts'): FailedTest => ({
   runner: 'vitest',
@@ -132,7 +132,7 @@ test.describe('a group', () => {
   expect(failed.map(({ name }) => name).sort()).toEqual([never, ...unsteady].sort())
   expect(failed.find(({ name }) => name === unsteady[0])?.error).toBe('Error: not this time')
 
-  const again = await lookAgain(failed, { root, reports, run, ci: true })
+  const again = await runFailedAgain(failed, { root, reports, run, ci: true })
   expect([...again.passed].map(({ name }) => name).sort(), output).toEqual(unsteady)
   expect(again.worse).toEqual([])
 })
