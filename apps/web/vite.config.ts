@@ -53,9 +53,11 @@ const groups = [
   // Each of these imports only those above it: files that import one another begin with what is not there yet.
   shared('rules', /\/packages\/(domain|catalogue)\/|node_modules/, 5.2),
   shared('ui', /\/src\/ui\//, 5.1),
-  shared('common', /\/src\/(platform|shell|calls)\//, 5),
+  shared('common', /\/src\/(platform\/(?!account\/)|shell\/|calls\/)/, 5),
   // With what nobody else needs: left outside, it would import this file, which imports it.
   { name: 'runner', test: RUNNER_PARTS, priority: 4 },
+  // The log-in and one's own page share it, and nobody needs it before.
+  shared('account', /\/src\/(platform|areas)\/account\//, 3.5),
   { ...shared('', /\/src\/areas\//, 3), name: areaOf, debugName: 'area' },
   // It imports the areas, which import what is shared.
   shared('tiles', /\/src\/tiles\.ts$/, 2),

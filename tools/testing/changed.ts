@@ -15,6 +15,7 @@ const BY_CORE: Readonly<Record<string, readonly string[]>> = {
   documents: ['materials'],
   media: ['live', 'videos'],
   points: ['knowledge'],
+  profile: ['account', 'profile', 'reminders'],
   replies: ['practice', 'review'],
   sandboxPayments: ['sales'],
   sms: ['account'],
@@ -24,6 +25,7 @@ const BY_CORE: Readonly<Record<string, readonly string[]>> = {
 const BY_PART: readonly [RegExp, readonly string[]][] = [
   [/^apps\/web\/src\/runner\//, ['exams', 'knowledge', 'practice', 'review']],
   [/^apps\/web\/src\/platform\/(delivery|outbox|offline)\//, ['exams', 'practice', 'session']],
+  [/^apps\/web\/src\/platform\/account\//, ['account', 'profile']],
   [/^apps\/web\/src\/platform\/session\//, ['account', 'session']],
   [/^apps\/web\/src\/platform\/(navigation|agent)\//, ['agents', 'navigation', 'shell']],
   [/^apps\/web\/src\/platform\/tracking\//, ['tracking']],

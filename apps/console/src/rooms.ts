@@ -12,7 +12,6 @@ import { liveRooms } from './areas/live/rooms.tsx'
 import { documentRooms } from './areas/materials/documents/rooms.tsx'
 import { materialRooms } from './areas/materials/rooms.tsx'
 import { noticeRooms } from './areas/notices/rooms.tsx'
-import { offerRooms } from './areas/offers/rooms.tsx'
 import { planRooms } from './areas/plans/rooms.tsx'
 import { pointRooms } from './areas/points/rooms.tsx'
 import { profileRooms } from './areas/profile/rooms.tsx'
@@ -44,7 +43,6 @@ export const ROOMS: readonly Room[] = [
   ...profileRooms,
   ...suggestionRooms,
   ...salesRooms,
-  ...offerRooms,
   ...userRooms,
   ...deliveryRooms,
   ...authorizationRooms,

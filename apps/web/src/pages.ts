@@ -10,6 +10,7 @@ import { materialPages } from './areas/materials/pages.ts'
 import { noticePages } from './areas/notices/pages.ts'
 import { planPages } from './areas/plans/pages.ts'
 import { practicePages } from './areas/practice/pages.ts'
+import { profilePages } from './areas/profile/pages.ts'
 import { reviewPages } from './areas/review/pages.ts'
 import { salesPages } from './areas/sales/pages.ts'
 import { subjectPages } from './areas/subjects/pages.ts'
@@ -21,6 +22,7 @@ import type { PageRecord } from './platform/navigation/page.ts'
 export const pages = {
   ...subjectPages,
   ...accountPages,
+  ...profilePages,
   ...agentPages,
   ...deliveryPages,
   ...authorizationPages,

@@ -1,4 +1,11 @@
-import { AccountBookOutlined, BankOutlined, KeyOutlined, LineChartOutlined, PayCircleOutlined } from '@ant-design/icons'
+import {
+  AccountBookOutlined,
+  BankOutlined,
+  KeyOutlined,
+  LineChartOutlined,
+  PayCircleOutlined,
+  TagsOutlined,
+} from '@ant-design/icons'
 import type { Room } from '../../platform/room.ts'
 
 export const salesRooms: readonly Room[] = [
@@ -47,5 +54,13 @@ export const salesRooms: readonly Room[] = [
     roles: ['operator'],
     page: () => import('./BillsPage.tsx'),
     menu: { group: 'business', icon: <BankOutlined aria-hidden /> },
+  },
+  {
+    path: '/offers',
+    title: '价格与优惠',
+    purpose: '各代理商的价目表、优惠、优惠券、组合与兑换码',
+    roles: ['seller'],
+    page: () => import('./offers/OffersPage.tsx'),
+    menu: { group: 'business', icon: <TagsOutlined aria-hidden /> },
   },
 ]

@@ -35,10 +35,4 @@ export const accountPages = {
     search: (raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
     load: () => import('./maintain/MaintainPage.tsx'),
   },
-  myCenter: {
-    path: '/myCenter',
-    title: '个人中心',
-    guard: 'learner',
-    load: () => import('./myCenter/MyCenterPage.tsx'),
-  },
 } as const satisfies PageRecords

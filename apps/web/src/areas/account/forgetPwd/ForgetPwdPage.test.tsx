@@ -6,7 +6,7 @@ import { endSession } from '../../../platform/session/session.ts'
 import { type FakeServer, ok, refused, startServer } from '../../../platform/testing/server.ts'
 import { openAccount } from '../testing/openAccount.tsx'
 
-vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
+vi.mock('../../../platform/account/captcha/solve.ts', () => ({ solve: async () => 'solved' }))
 
 const PHONE = '13912345678'
 let server: FakeServer

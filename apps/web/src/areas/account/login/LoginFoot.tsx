@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import formStyles from '../../../platform/account/AccountForm.module.css'
+import { Notice, Throttled } from '../../../platform/account/Notice.tsx'
 import { wordsOf } from '../../../platform/requests/refusals.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { Notice, Throttled } from '../Notice.tsx'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import styles from './LoginForm.module.css'
 import type { LogInForm } from './useLogInForm.ts'
@@ -70,7 +71,7 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
           >
             我已阅读并同意
           </Checkbox>
-          <button type="button" className={styles.link} onClick={() => setReading(true)}>
+          <button type="button" className={formStyles.link} onClick={() => setReading(true)}>
             用户协议与隐私说明
           </button>
         </div>

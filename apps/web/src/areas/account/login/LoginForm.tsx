@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LoggedIn } from '../../../calls/parts/entry.ts'
+import styles from '../../../platform/account/AccountForm.module.css'
+import { PasswordInput } from '../../../platform/account/password/PasswordInput.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { logInByPassword } from '../logIn.ts'
-import { PasswordInput } from '../password/PasswordInput.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
-import styles from './LoginForm.module.css'
 import { type Consent, useLogInForm } from './useLogInForm.ts'
 
 export interface LoginFormProps {

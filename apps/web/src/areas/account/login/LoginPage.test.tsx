@@ -8,7 +8,7 @@ import { type FakeServer, loggedIn, ok, refused, startServer, tooOften } from '.
 import { openAccount } from '../testing/openAccount.tsx'
 
 /** The work of a captcha is tried in a browser (e2e/account): here it is done at once. */
-vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
+vi.mock('../../../platform/account/captcha/solve.ts', () => ({ solve: async () => 'solved' }))
 
 const PHONE = '13912345678'
 let server: FakeServer

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Notice } from '../../../platform/account/Notice.tsx'
+import { NewPassword, useNewPassword } from '../../../platform/account/password/NewPassword.tsx'
+import { setPasswordByKey } from '../../../platform/account/passwords.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { setPasswordByKey } from '../logIn.ts'
-import { Notice } from '../Notice.tsx'
-import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
 import styles from './LoginForm.module.css'
 
 interface SetPasswordDialogProps {

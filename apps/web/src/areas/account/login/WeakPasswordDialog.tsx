@@ -1,12 +1,13 @@
 import { WEAKNESS_TEXT, weaknessOf } from '@tizhou/domain/account/weakPassword'
 import { type FormEvent, useId, useState } from 'react'
 import type { LoggedIn } from '../../../calls/parts/entry.ts'
+import { Notice } from '../../../platform/account/Notice.tsx'
+import { NewPassword, useNewPassword } from '../../../platform/account/password/NewPassword.tsx'
+import { changeWeakPassword } from '../../../platform/account/passwords.ts'
 import { reasonOf, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { changeWeakPassword, logInByPassword } from '../logIn.ts'
-import { Notice } from '../Notice.tsx'
-import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
+import { logInByPassword } from '../logIn.ts'
 import styles from './LoginForm.module.css'
 
 interface WeakPasswordDialogProps {

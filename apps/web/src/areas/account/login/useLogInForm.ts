@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { LoggedIn } from '../../../calls/parts/entry.ts'
+import { asksForWork, type Solved, solveNew } from '../../../platform/account/captcha/solveNew.ts'
+import { useSecondsLeft } from '../../../platform/account/waiting.ts'
 import { needsTotp, reasonOf, retryAt } from '../../../platform/requests/refusals.ts'
-import { asksForWork, type Solved, solveNew } from '../captcha/solveNew.ts'
-import { useSecondsLeft } from '../waiting.ts'
 
 /** What both ways to log in share, kept while one changes between them. */
 export interface Consent {

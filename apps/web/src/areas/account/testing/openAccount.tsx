@@ -6,7 +6,6 @@ import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { Toasts } from '../../../shell/popups/Toasts.tsx'
 import ForgetPwdPage from '../forgetPwd/ForgetPwdPage.tsx'
 import LoginPage from '../login/LoginPage.tsx'
-import MyCenterPage from '../myCenter/MyCenterPage.tsx'
 import { accountPages } from '../pages.ts'
 
 const Frame = () => (
@@ -22,11 +21,7 @@ export function openAccount(address: string, state: EntryState = {}) {
   history.push(address, state)
   queryClient.clear()
   return openPages({
-    pages: [
-      pageOf(accountPages.login, LoginPage),
-      pageOf(accountPages.forgetpwd, ForgetPwdPage),
-      pageOf(accountPages.myCenter, MyCenterPage),
-    ],
+    pages: [pageOf(accountPages.login, LoginPage), pageOf(accountPages.forgetpwd, ForgetPwdPage)],
     frame: Frame,
     history,
   })

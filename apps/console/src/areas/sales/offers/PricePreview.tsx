@@ -3,8 +3,8 @@ import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Alert, Button, Card, Form, Input, Table } from 'antd'
 import { useState } from 'react'
-import { messageOf, request } from '../../platform/request.ts'
-import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
+import { messageOf, request } from '../../../platform/request.ts'
+import { SubjectCodeSelect } from '../../../ui/SubjectSelect.tsx'
 import { startOfDay, today } from './offerFields.tsx'
 
 type Row = Data<'sales.pricePreview'>['rows'][number]

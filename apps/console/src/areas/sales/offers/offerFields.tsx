@@ -1,8 +1,8 @@
 import { beijingDate, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { fenOfYuan, yuanOfFen } from '@tizhou/domain/money/yuan'
-import { field, text } from '../../ui/form/fields.tsx'
-import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
-import { VersionOfCodeSelect } from '../../ui/VersionSelect.tsx'
+import { field, text } from '../../../ui/form/fields.tsx'
+import { SubjectCodeSelect } from '../../../ui/SubjectSelect.tsx'
+import { VersionOfCodeSelect } from '../../../ui/VersionSelect.tsx'
 
 /** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
+import styles from '../../../platform/account/AccountForm.module.css'
+import { Notice, Throttled } from '../../../platform/account/Notice.tsx'
+import { NewPassword, useNewPassword } from '../../../platform/account/password/NewPassword.tsx'
+import { PasswordInput } from '../../../platform/account/password/PasswordInput.tsx'
+import { changePassword } from '../../../platform/account/passwords.ts'
+import { useSecondsLeft } from '../../../platform/account/waiting.ts'
 import { reasonOf, retryAt, wordsOf } from '../../../platform/requests/refusals.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { classes } from '../../../ui/theme/classes.ts'
-import { changePassword } from '../logIn.ts'
-import styles from '../login/LoginForm.module.css'
-import { Notice, Throttled } from '../Notice.tsx'
-import { NewPassword, useNewPassword } from '../password/NewPassword.tsx'
-import { PasswordInput } from '../password/PasswordInput.tsx'
-import { useSecondsLeft } from '../waiting.ts'
 
 interface ChangePasswordDialogProps {
   userName: string

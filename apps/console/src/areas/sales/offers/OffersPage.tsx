@@ -1,6 +1,6 @@
 import { Card, Tabs } from 'antd'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { useAddress } from '../../ui/useAddress.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { useAddress } from '../../../ui/useAddress.ts'
 import { Bundles } from './Bundles.tsx'
 import { Codes } from './Codes.tsx'
 import { Coupons } from './Coupons.tsx'

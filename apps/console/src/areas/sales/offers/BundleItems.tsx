@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { SubjectCodeSelect } from '../../ui/SubjectSelect.tsx'
-import { VersionOfSubject } from '../../ui/VersionSelect.tsx'
+import { SubjectCodeSelect } from '../../../ui/SubjectSelect.tsx'
+import { VersionOfSubject } from '../../../ui/VersionSelect.tsx'
 
 export interface BundleItem {
   appEName: string

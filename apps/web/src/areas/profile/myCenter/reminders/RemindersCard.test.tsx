@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../../platform/session/session.ts'
 import { type FakeServer, ok, refused, startServer } from '../../../../platform/testing/server.ts'
-import { openAccount } from '../../testing/openAccount.tsx'
+import { openMyCenter } from '../../testing/openMyCenter.tsx'
 
 let server: FakeServer
 
@@ -30,7 +30,7 @@ const byMail = async () =>
   within(await screen.findByRole('region', { name: '提醒' })).findByRole<HTMLInputElement>('checkbox', { name: '邮件' })
 
 test('a way that is chosen is shown at once, before the server has answered, and stays', async () => {
-  openAccount('/myCenter')
+  openMyCenter()
   const box = await byMail()
   server.answers.mine = mine(1)
   fireEvent.click(box)
@@ -42,7 +42,7 @@ test('a way that is chosen is shown at once, before the server has answered, and
 
 test('a choice that is refused goes back to what the server holds', async () => {
   server.answers.choose = refused('kind', '没有这种提醒')
-  openAccount('/myCenter')
+  openMyCenter()
   fireEvent.click(await byMail())
   await waitFor(async () => expect((await byMail()).checked).toBe(false))
 })

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../platform/session/session.ts'
 import { type FakeServer, ok, refused, startServer, tooOften } from '../../../platform/testing/server.ts'
 import { answerTip, openTip } from '../../../platform/testing/tips.ts'
-import { openAccount } from '../testing/openAccount.tsx'
+import { openMyCenter } from '../testing/openMyCenter.tsx'
 
-vi.mock('../captcha/solve.ts', () => ({ solve: async () => 'solved' }))
+vi.mock('../../../platform/account/captcha/solve.ts', () => ({ solve: async () => 'solved' }))
 
 const PHONE = '13912345678'
 const DAY = 86_400_000
@@ -87,7 +87,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('who I am: nickname, the phone only in part, roles and since when', async () => {
   server.answers.getUserInfo = info({ roles: ['editor', 'teacher'] })
-  openAccount('/myCenter')
+  openMyCenter()
   expect(await screen.findByRole('heading', { name: /小舟/ })).toBeTruthy()
   for (const text of ['139****5678', '编辑', '教师', '2026 年 3 月 5 日']) expect(screen.getByText(text)).toBeTruthy()
   expect(document.body.textContent).not.toContain(PHONE)
@@ -98,7 +98,7 @@ test('my versions with their end; an end that is near is counted, what is over i
   server.answers.vipApp = ok({
     VipApp: [vip('临床执业医师', now + 400 * DAY), vip('护士', now + 3 * DAY), vip('药师', now - DAY)],
   })
-  openAccount('/myCenter')
+  openMyCenter()
   const current = within(await screen.findByRole('list', { name: '有效的班次' }))
   expect(current.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^临床执业医师强化班有效期至 \d{4} 年 \d+ 月 \d+ 日续期或升级$/),
@@ -141,7 +141,7 @@ test('my orders page by page: how far each is, what was paid and given back, and
             ]
           : [order('D1', 'closed')],
     })
-  openAccount('/myCenter')
+  openMyCenter()
   const list = within(await screen.findByRole('list', { name: '我的订单' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '班次 D9开通2026 年 3 月 5 日 · 订单号 D9¥198.50待付款继续支付取消',
@@ -157,7 +157,7 @@ test('my orders page by page: how far each is, what was paid and given back, and
 test('a refund wants a reason, which is sent; what it is refused for is said', async () => {
   server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
   server.answers.askRefund = { status: 409, msg: '这笔订单已申请退款', data: null }
-  openAccount('/myCenter')
+  openMyCenter()
   await press('申请退款：班次 D7')
   const dialog = within(screen.getByRole('dialog', { name: '申请退款' }))
   await userEvent.click(dialog.getByRole('button', { name: '提交申请' }))
@@ -171,7 +171,7 @@ test('a refund wants a reason, which is sent; what it is refused for is said', a
 
 test('what is typed of an invoice and of a refund is sent cleaned, signs that compare whole', async () => {
   server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
-  openAccount('/myCenter')
+  openMyCenter()
   await press('班次 D7 的发票信息')
   const invoice = within(screen.getByRole('dialog', { name: '发票信息' }))
   await userEvent.type(invoice.getByLabelText('发票抬头'), '<b>某公司</b>')
@@ -199,7 +199,7 @@ test('a refund under way says when and why it was asked for, and can be taken ba
     server.answers.myOrders = ok({ Total: 1, list: [order('D7', 'paid', { canRefund: 1 })] })
     return ok({ state: 'paid' })
   }
-  openAccount('/myCenter')
+  openMyCenter()
   expect(await screen.findByText('2026 年 3 月 6 日 申请退款 ¥198.50，原因：买错科目')).toBeTruthy()
   await press('撤回退款申请：班次 D7')
   await vi.waitFor(() => expect(openTip()?.buttons).toEqual(['撤回申请', '不撤回']))
@@ -209,13 +209,13 @@ test('a refund under way says when and why it was asked for, and can be taken ba
 })
 
 test('without any version it says so, and what can be done without', async () => {
-  openAccount('/myCenter')
+  openMyCenter()
   expect(await screen.findByText('还没有开通班次')).toBeTruthy()
 })
 
 test('the password is changed by the old one; both go as MD5, a wrong old one is said beside it', async () => {
   server.answers.changePassword = refused('oldPassword', '原密码不正确')
-  openAccount('/myCenter')
+  openMyCenter()
   await press('修改密码')
   const dialog = within(screen.getByRole('dialog', { name: '修改密码' }))
   await userEvent.type(dialog.getByLabelText('原密码'), 'old1boat')
@@ -236,7 +236,7 @@ test('the password is changed by the old one; both go as MD5, a wrong old one is
 
 test('wrong old passwords slow down, and the wait is told', async () => {
   server.answers.changePassword = tooOften(8)
-  openAccount('/myCenter')
+  openMyCenter()
   await press('修改密码')
   const dialog = within(screen.getByRole('dialog', { name: '修改密码' }))
   await userEvent.type(dialog.getByLabelText('原密码'), 'old1boat')
@@ -248,7 +248,7 @@ test('wrong old passwords slow down, and the wait is told', async () => {
 
 test('an account without a password sets one by a code to its own phone, and the key that the code gives', async () => {
   server.answers.getUserInfo = info({ hasPassword: 0 })
-  openAccount('/myCenter')
+  openMyCenter()
   await press('设置密码')
   const dialog = within(screen.getByRole('dialog', { name: '设置登录密码' }))
   await userEvent.click(dialog.getByRole('checkbox', { name: '点击验证' }))
@@ -267,14 +267,14 @@ test('an account without a password sets one by a code to its own phone, and the
 
 test('staff without a phone have no way by a code', async () => {
   server.answers.getUserInfo = info({ isMobile: 0, userName: 'e***r' })
-  openAccount('/myCenter')
+  openMyCenter()
   await press('修改密码')
   expect(screen.queryByRole('button', { name: '忘记原密码？' })).toBeNull()
 })
 
 test('a page that could not be loaded says so and tries again', async () => {
   server.answers.getUserInfo = { status: 404, msg: '没有找到该用户', data: null }
-  openAccount('/myCenter')
+  openMyCenter()
   expect(await screen.findByText('账号信息没有加载成功')).toBeTruthy()
   server.answers.getUserInfo = info()
   await press('重试')
@@ -282,7 +282,7 @@ test('a page that could not be loaded says so and tries again', async () => {
 })
 
 test('the days studied are a table for whoever does not see the picture, and for everybody who wants it', async () => {
-  openAccount('/myCenter')
+  openMyCenter()
   const card = within(await screen.findByRole('region', { name: '学习日历' }))
   const rows = () => card.getAllByRole('row').map(({ textContent }) => textContent)
   await card.findByRole('table', { name: '2026 年的学习日历' })
@@ -301,7 +301,7 @@ test.each([
 ])('an account that cannot be deleted now says why, and has no button for it: %s', async (reason, deletion, user) => {
   server.answers.accountDeletion = ok({ ...NO_DELETION, ...deletion })
   server.answers.getUserInfo = info(user)
-  openAccount('/myCenter')
+  openMyCenter()
   expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })
@@ -312,7 +312,7 @@ test('a deletion needs the password and the confirmation; a wrong password is sa
     versions: [{ name: '护士 · 强化班', endsAt: Date.now() + DAY }],
   })
   server.answers.askDeletion = refused('password', '密码不正确')
-  openAccount('/myCenter')
+  openMyCenter()
   await press('注销账号')
   const dialog = within(screen.getByRole('dialog', { name: '注销账号' }))
   expect(dialog.getByRole('list', { name: '会失去的内容' }).textContent).toContain('护士 · 强化班')

@@ -1,12 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
 import { DISCOUNT } from '@tizhou/domain/sales/offerFields'
-import { listOf, request } from '../../platform/request.ts'
-import { day, tick } from '../../ui/form/fields.tsx'
-import type { Room } from '../../ui/room/description.ts'
-import { inputsOf } from '../../ui/room/roomOf.tsx'
-import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, lastDay, moment, plain, state } from '../../ui/table/columnKinds.tsx'
-import { flagFilter } from '../../ui/table/columns.ts'
+import { listOf, request } from '../../../platform/request.ts'
+import { day, tick } from '../../../ui/form/fields.tsx'
+import type { Room } from '../../../ui/room/description.ts'
+import { inputsOf } from '../../../ui/room/roomOf.tsx'
+import { TableRoom } from '../../../ui/room/TableRoom.tsx'
+import { figure, lastDay, moment, plain, state } from '../../../ui/table/columnKinds.tsx'
+import { flagFilter } from '../../../ui/table/columns.ts'
 import {
   agentField,
   agentName,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../../platform/clock.ts'
+import { serverNow } from '../../clock.ts'
 import { type Solved, solveNew } from './solveNew.ts'
 
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'expired'

@@ -1,6 +1,6 @@
 import { perform } from '../../../calls/making/call.ts'
 import { captchaChallenge } from '../../../calls/parts/entry.ts'
-import { RequestError } from '../../../platform/requests/request.ts'
+import { RequestError } from '../../requests/request.ts'
 
 /** What sendcode, and a log-in that would have to wait, take of a solved challenge. */
 export interface Solved {

@@ -1,8 +1,8 @@
 import { perform } from '../../calls/making/call.ts'
 import { logout } from '../../calls/parts/entry.ts'
-import { tip } from '../../platform/feedback.ts'
-import { flush, useOutbox } from '../../platform/outbox/outbox.ts'
-import { exit } from '../../platform/session/lostSession.ts'
+import { tip } from '../feedback.ts'
+import { flush, useOutbox } from '../outbox/outbox.ts'
+import { exit } from '../session/lostSession.ts'
 
 /** How long a log-out waits for the server before it goes on without it. */
 const SERVER_MS = 4000

@@ -1,13 +1,13 @@
 import type { Data } from '@tizhou/contract/contract'
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { Space } from 'antd'
-import { listOf, request } from '../../platform/request.ts'
-import { amount } from '../../ui/cell.ts'
-import { day, field, whole } from '../../ui/form/fields.tsx'
-import type { Room } from '../../ui/room/description.ts'
-import { TableRoom } from '../../ui/room/TableRoom.tsx'
-import { figure, lastDay, moment } from '../../ui/table/columnKinds.tsx'
-import { PartSelect } from '../../ui/VersionSelect.tsx'
+import { listOf, request } from '../../../platform/request.ts'
+import { amount } from '../../../ui/cell.ts'
+import { day, field, whole } from '../../../ui/form/fields.tsx'
+import type { Room } from '../../../ui/room/description.ts'
+import { TableRoom } from '../../../ui/room/TableRoom.tsx'
+import { figure, lastDay, moment } from '../../../ui/table/columnKinds.tsx'
+import { PartSelect } from '../../../ui/VersionSelect.tsx'
 import {
   agentField,
   agentName,
