@@ -1,4 +1,4 @@
 import { type ClientType, clientTypeOf } from '@tizhou/domain/client/clientType'
 
-/** What kind of client this is, as calls about log-ins say it (specification, section 9, "Client labels"). */
+/** The kind of this client, as the log-in calls name it (specification, section 9, "Client labels"). */
 export const clientType = (): ClientType => clientTypeOf(navigator.userAgent, navigator.maxTouchPoints)

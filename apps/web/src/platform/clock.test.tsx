@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** A reply whose Date header is so many ms away from the device's clock. */
+/** Reads a reply whose Date header is `aheadMs` ahead of the device's clock. */
 async function learn(aheadMs: number, roundTripMs = 100) {
   const clock = await import('./clock.ts')
   const header = new Date(Date.now() + aheadMs).toUTCString()

@@ -1,17 +1,19 @@
 const KEY = 'clockOffset'
 
-/** A Date header counts whole seconds: below this the device's own clock is as good. */
+/** A Date header counts whole seconds: a smaller difference does not show that the device's clock is wrong, ms. */
 const TRUSTED_MS = 1000
 
-/** Server time minus this device's time, ms. Kept, so that a reload without network still knows it. */
+/** Server time minus this device's time, ms. Stored, so that it is known after a reload without network. */
 let offset = Number(localStorage.getItem(KEY)) || 0
 
-/** Milliseconds UTC by the server's clock: what a learner's answers are dated with, however wrong the device is. */
+/** The server's time, ms UTC. It dates a learner's answers, however wrong the device's clock is. */
 export function serverNow(): number {
   return Date.now() + offset
 }
 
-/** Learns from a reply. `sentAt` and `receivedAt` in ms of this device; a missing or odd header teaches nothing. */
+/**
+ * Sets the offset from a reply. `sentAt` and `receivedAt` in ms of this device; a missing or invalid header is ignored.
+ */
 export function learnServerTime(dateHeader: string | null, sentAt: number, receivedAt: number): void {
   const second = Date.parse(dateHeader ?? '')
   if (!Number.isFinite(second)) return
@@ -22,6 +24,6 @@ export function learnServerTime(dateHeader: string | null, sentAt: number, recei
   try {
     localStorage.setItem(KEY, String(offset))
   } catch {
-    // Storage full or switched off: the next reply teaches it again.
+    // Storage is full or switched off: the next reply sets the offset again.
   }
 }

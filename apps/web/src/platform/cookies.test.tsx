@@ -8,7 +8,7 @@ import { chooseSubject } from './subject/subject.ts'
 
 const ZHOU = { guid: 'g'.repeat(32), userID: 7, userName: '13800000001', NickName: '小舟', roles: [] }
 
-/** Cookies as they are written: a browser tells nothing of their lives. */
+/** Records the cookie strings that are written: a browser does not tell when a cookie expires. */
 const written: string[] = []
 
 beforeEach(() => {

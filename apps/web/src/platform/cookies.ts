@@ -2,9 +2,9 @@
 const DAYS = 30
 
 interface CookieLife {
-  /** Days; 30 unless given. */
+  /** Lifetime in days; 30 by default. */
   days?: number
-  /** Never sent along when another site links here. */
+  /** SameSite=Strict: never sent with a request that another site started. */
   strict?: boolean
 }
 
@@ -30,7 +30,7 @@ export function writeCookie(name: string, value: string, { days = DAYS, strict =
 }
 
 export function clearCookie(name: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing there, see `writeCookie`.
   document.cookie = `${name}=; path=/; max-age=-1; samesite=lax`
 }
 

@@ -2,17 +2,17 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 
 const DAY = 86_400_000
 
-/** 2027 年 3 月 5 日, in Beijing: the one form in which a whole date is read. */
+/** 2027 年 3 月 5 日, in Beijing: the form of every whole date in the client. */
 export const dayText = (moment: number): string => dateText(beijingDate(moment))
 
-/** The same of a date as calls carry it, `YYYY-MM-DD`. */
+/** `dayText` of a date in the form of the calls, `YYYY-MM-DD`. */
 export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year} 年 ${month} 月 ${day} 日`
 }
 
-/** The last day of what ends at a moment: what ends at midnight held until the day before. */
+/** The last day of something that ends at this moment (ms): an end at midnight gives the day before. */
 export const lastDayText = (endsAt: number): string => dayText(endsAt - 1)
 
-/** Whole days from one moment to another that is later, begun ones counted. */
+/** Whole days from `from` to the later moment `to` (both ms); a begun day counts as one. */
 export const daysBetween = (from: number, to: number): number => Math.ceil((to - from) / DAY)

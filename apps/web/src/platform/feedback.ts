@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-/** Design, "Rulings": the PC client's default, and what messages of the request wrapper take. */
+/** Default duration (design, "Rulings": the PC client's), and the duration for messages of the request wrapper. */
 const TOAST_MS = 1000
 export const REQUEST_TOAST_MS = 2000
 
@@ -16,23 +16,23 @@ export interface Toast {
 }
 
 export interface Tip {
-  /** 温馨提示 unless given. */
+  /** Default: 温馨提示. */
   title?: string
-  /** HTML: names and what people typed go through escapeHtml first. Line breaks of a plain text count. */
+  /** HTML: the caller escapes names and typed text with escapeHtml. Line breaks of plain text are kept. */
   content: string
-  /** Label; 确定 unless given. */
+  /** Label of the confirming button; default: 确定. */
   confirm?: string
-  /** Label, or true for 取消; no such button unless given. */
+  /** Label of the cancelling button, `true` for 取消; without it there is no such button. */
   cancel?: string | true
-  /** Shows a close cross. Esc closes in any case: as the cross does, else as the harmless button. */
+  /** Shows a close button. Esc always closes: as the close button does, else as the harmless button does. */
   closable?: boolean
-  /** What is confirmed cannot be undone: the harmless button has the focus, so that Enter changes nothing. */
+  /** Confirming cannot be undone: the harmless button has the focus, so that Enter changes nothing. */
   destructive?: boolean
-  /** Each runs when its button is pressed, before the dialog closes. */
+  /** Called when its button is pressed, before the dialog closes. */
   onConfirm?: () => void
   onCancel?: () => void
   onClose?: () => void
-  /** Closes it from outside, when there is nothing left to ask. */
+  /** Closes the dialog from outside, when the question no longer applies. */
   until?: AbortSignal
 }
 
@@ -49,8 +49,8 @@ const tips = createStore<readonly OpenTip[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
- * Shows a short text for `ms` milliseconds; `Infinity` leaves it until its action runs or somebody closes it.
- * The same text again only starts its time anew: ten calls that fail at once say it once.
+ * Shows a short text for `ms` milliseconds; `Infinity` shows it until its action runs or the user closes it. A text
+ * that is shown already only starts its time again: ten calls that fail at once show one toast.
  */
 export function toast(text: string, ms: number = TOAST_MS, action?: ToastAction): void {
   const shown = toasts.get().find((entry) => entry.text === text)
@@ -71,8 +71,9 @@ export function closeToast(id: number): void {
 }
 
 /**
- * Asks or tells in a dialog (specification, section 2, "Pop-ups and overlays", 6). Only one is open at a time: the
- * others wait. Content that is no text, which a caller may have from outside, shows none: `close` at once.
+ * Shows a question or a message in a dialog (specification, section 2, "Pop-ups and overlays", 6). One dialog is open
+ * at a time, the others wait. Content that is not a string (callers may pass data from outside) resolves to `close` at
+ * once.
  */
 export function tip(asked: Tip): Promise<TipAnswer> {
   if (typeof asked.content !== 'string') return Promise.resolve('close')
@@ -95,5 +96,5 @@ export function tip(asked: Tip): Promise<TipAnswer> {
 
 export const useToasts = (): readonly Toast[] => useStore(toasts)
 
-/** The dialog to show now. */
+/** The dialog to show; null where none is open. */
 export const useTip = (): OpenTip | null => useStore(tips)[0] ?? null

@@ -1,13 +1,13 @@
-/** A page that waits for its calls longer than this, ms after its files are there, has been seen as it is. */
+/** The longest wait for the first page's calls, ms after the `load` event. */
 const PATIENCE_MS = 4000
 
-/** Between two looks at whether the first page has what it asked for, ms. */
+/** The interval between two checks whether the first page has its data, ms. */
 const LOOK_MS = 200
 
 /**
- * Calls back once the first page stands with what it asked for (`waits` is false) and the browser has a quiet moment.
- * What nobody waits for begins then: begun with the window's `load` event, it would take the network and the processor
- * from the page, whose calls and first picture come after that event.
+ * Calls `then` once the first page has its data (`waits` is false) and the browser is idle. For work that nobody waits
+ * for: started at the window's `load` event, it would compete for network and processor with the page, whose calls and
+ * largest contentful paint come after that event.
  */
 export function afterFirstSight(waits: () => boolean, then: () => void): void {
   const idle = globalThis.requestIdleCallback ?? setTimeout
@@ -16,7 +16,7 @@ export function afterFirstSight(waits: () => boolean, then: () => void): void {
     if (left-- > 0 && waits()) setTimeout(look, LOOK_MS)
     else idle(() => then())
   }
-  // The first look comes after the page has had the time to ask.
+  // The first check comes after the page had time to start its calls.
   const begin = () => setTimeout(look, 2 * LOOK_MS)
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })

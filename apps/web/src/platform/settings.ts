@@ -3,17 +3,17 @@ import { createStore, useStore } from './store.ts'
 export interface Settings {
   theme: 'system' | 'light' | 'dark'
   textSize: 's' | 'm' | 'l'
-  /** A chosen answer of a single-answer question counts at once. */
+  /** Choosing an option of a single-answer question submits it at once. */
   confirmSingle: boolean
-  /** A right answer moves on by itself. */
+  /** A right answer opens the next question by itself. */
   autoNext: boolean
-  /** Each answer may say how sure one is of it. */
+  /** Offers to state one's certainty with each answer. */
   askCertainty: boolean
-  /** The question sheet stands open. */
+  /** The question sheet is open. */
   sheetOpen: boolean
 }
 
-/** Stays when a session ends: it belongs to the reader's eyes at this device, and says nothing of a user. */
+/** Kept at the end of a session: the settings belong to the device and reveal nothing about a user. */
 export const SETTINGS_KEY = 'settings'
 
 const DEFAULTS: Settings = {
@@ -36,7 +36,7 @@ export function setSettings(patch: Partial<Settings>): void {
   try {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify(store.get()))
   } catch {
-    // Storage that is full or switched off: the choice holds until the page closes.
+    // Storage is full or switched off: the choice holds until the page closes.
   }
   apply()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from './clock.ts'
 
-/** The server's time, anew every `ms`. */
+/** The server's time (ms), updated every `ms`. */
 export function useNow(ms: number): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

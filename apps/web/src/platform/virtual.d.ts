@@ -4,23 +4,23 @@ declare module 'virtual:calls' {
 }
 
 declare module 'virtual:laterCalls' {
-  /** All others. */
+  /** The addresses of all other calls. */
   export const calls: import('@tizhou/contract/client').ClientTable
 }
 
 declare module 'virtual:emptyAnswers' {
-  /** What the calls answer that have no data: name → data (packages/contract/src/emptyData.ts). */
+  /** The data of calls whose reply has none: name → data (packages/contract/src/emptyData.ts). */
   export const emptyAnswers: Readonly<Record<string, unknown>>
 }
 
 declare module 'virtual:pdfjs' {
-  /** The path below which pdf.js stands with what it fetches, with a slash at its end (tools/vite/pdfjsFiles.ts). */
+  /** The URL path of pdf.js and the files that it loads, with a trailing slash (tools/vite/pdfjsFiles.ts). */
   export const pdfjsFolder: string
 }
 
 declare module 'virtual:release' {
-  /** Changes with every build whose files differ (tools/vite/serviceWorker.ts). */
+  /** Identifies a build; changes whenever its files differ (tools/vite/serviceWorker.ts). */
   export const release: string
-  /** Paths of the built shell. */
+  /** The paths of the built shell's files. */
   export const files: readonly string[]
 }

@@ -7,7 +7,7 @@ import { type Contact, contactsOf } from './contacts.ts'
 
 const ICONS = { phone: Phone, qq: MessageCircle, wechat: MessagesSquare }
 
-/** How to reach the agent; nothing at all for one without contacts. */
+/** The agent's contact details; renders nothing for an agent without any. */
 export function AgentContacts({ agent }: { agent: AgentInfo }) {
   const contacts = contactsOf(agent)
   if (contacts.length === 0) return null
@@ -27,7 +27,7 @@ function Line({ contact: { kind, label, value } }: { contact: Contact }) {
       await navigator.clipboard.writeText(value)
       toast('已复制')
     } catch {
-      // Plain http on a local network, or not allowed: it can still be read and selected.
+      // Writing to the clipboard fails on plain http and without permission: the text can still be selected by hand.
       toast('复制没有成功，请手动选取')
     }
   }

@@ -3,7 +3,7 @@ import type { Group } from '../../calls/agents.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './GroupLinks.module.css'
 
-/** Groups by name, with their numbers and the links that join them; nothing at all without groups. */
+/** The names of groups, with their numbers and the links that join them; renders nothing without groups. */
 export function GroupLinks({ title, groups }: { title: string; groups: readonly Group[] }) {
   if (groups.length === 0) return null
   return (

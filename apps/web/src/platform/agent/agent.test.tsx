@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The modules as a page that was just opened has them, with the dialog that stands open. */
+/** Imports the modules anew, as a page that was just opened has them, and gives the dialog that is open. */
 async function opened() {
   const agent = await import('./agent.ts')
   const { useTip } = await import('../feedback.ts')

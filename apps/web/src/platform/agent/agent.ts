@@ -8,18 +8,20 @@ export type { AgentInfo } from './knownAgent.ts'
 
 const asked = new Map<string, Promise<AgentInfo | null>>()
 
-/** The agent as it was loaded last; null until it was loaded for the first time. */
+/** The agent that was loaded last; null before the first one was loaded. */
 export const useAgent = (): AgentInfo | null => useStore(knownAgent)
 
-/** What stands where the product's name would: the agent's name and its own picture; no picture: the product's mark. */
+/**
+ * The brand that the header shows: the agent's name and picture, or the product's mark where the agent has no picture.
+ */
 export function useBrand(): { name: string; icon: string } {
   const agent = useAgent()
   return { name: brandName(agent), icon: (agent?.AgentCode !== DEFAULT_AGENT && agent?.IconUrl) || '' }
 }
 
 /**
- * Loads the agent of the code that addresses carry, once for each code while the page stands, and stores it. null:
- * the server's answer lacks what it must have. Rejects as `request` does; what is to be said has been said by then.
+ * Loads the agent of the code in the address (once for each code while the page is open) and stores it. Resolves null
+ * where the answer lacks a required field. Rejects as `request` does; the message was shown to the user by then.
  */
 export function ensureAgent(): Promise<AgentInfo | null> {
   const code = askedAgentCode()
@@ -34,7 +36,7 @@ export function ensureAgent(): Promise<AgentInfo | null> {
   })
 }
 
-/** A failure is forgotten, so that the next page tries again. */
+/** Drops a failed load, so that the next page tries again. */
 const load = (code: string): Promise<AgentInfo | null> =>
   import('./agentLoader.ts')
     .then(({ loadAgent }) => loadAgent({ AgentUrl: location.host, AgentCode: code }))
@@ -44,8 +46,8 @@ const load = (code: string): Promise<AgentInfo | null> =>
     })
 
 /**
- * Titles the window: the page (none where it is empty), then the product or the agent that has a title of its own.
- * Undefined: the page says its title itself.
+ * Sets the title of the window: `page` (none where it is empty), then the agent's own title or the product's name.
+ * Undefined: leaves the title to the page.
  */
 export function useAgentTitle(page: string | undefined): void {
   const name = titleName(useAgent())
@@ -53,7 +55,7 @@ export function useAgentTitle(page: string | undefined): void {
   useEffect(() => {
     if (page !== undefined) document.title = page ? `${page} - ${name}` : name
   }, [page, name])
-  // Nothing on the page waits for it: the first picture comes first.
+  // Waits for an idle moment: nothing on the page needs the agent for its first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another agent
   useEffect(() => {
     const idle = globalThis.requestIdleCallback ?? setTimeout

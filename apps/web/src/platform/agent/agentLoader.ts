@@ -9,9 +9,10 @@ import type { AgentInfo } from './knownAgent.ts'
 type AgentAnswer = Data<'agents.getAgentInfo'>
 
 /**
- * Asks the server for the agent of a host and a code. null, after an alert that names the field, where one of both
- * is empty or absent, asked or answered (specification, section 5, "Agent data"). A refusal of the server is told in its own
- * words (section 8, "Agent errors") and rejects; a network failure rejects without a word: the page does without.
+ * Asks the server for the agent of a host and a code. Resolves null, after an alert that names the field, where the
+ * host or the code is empty or absent in the question or in the answer (specification, section 5, "Agent data"). A
+ * refusal of the server is shown with the server's message (section 8, "Agent errors") and rejects; a network failure
+ * rejects without a message, since the page works without the agent.
  */
 export async function loadAgent(of: { AgentUrl: string; AgentCode: string }): Promise<AgentInfo | null> {
   if (isIncomplete(of)) return null
@@ -36,6 +37,6 @@ function isIncomplete(agent: Parameters<typeof emptyAgentField>[0]): boolean {
   return field !== undefined
 }
 
-/** The server's own words; maintenance has a page of its own. */
+/** Whether the server refused with a message to show; maintenance has a page of its own. */
 const isAnswer = ({ status, outcome }: RequestError) =>
   typeof status === 'number' && status > 0 && outcome !== 'maintenance'

@@ -6,7 +6,7 @@ export interface Contact {
   value: string
 }
 
-/** How one reaches an agent, in the order of use; what it has not is left out. */
+/** The ways to reach an agent, the most used first; ways that the agent does not have are left out. */
 export function contactsOf({ QQ, TelePhone, WeiXinContact }: AgentInfo): Contact[] {
   const wechat = WeiXinContact.WeiXinIndexContact === 2 ? '微信公众号' : '微信号'
   const all: Contact[] = [

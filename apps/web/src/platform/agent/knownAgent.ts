@@ -1,13 +1,13 @@
 import type { Data } from '@tizhou/contract/contract'
 import { createStore } from '../store.ts'
 
-/** The agent that one is with, with the names of the specification (section 3, "Agent info"). */
+/** The data of the agent that serves this visitor, with the names of the specification (section 3, "Agent info"). */
 export type AgentInfo = Data<'agents.getAgentInfo'>['agentInfo']
 
 const KEY = 'agentInfoNew'
 const PRODUCT = '题舟'
 
-/** The agent as it was loaded last; null until it was loaded for the first time. */
+/** The agent that was loaded last; null before the first one was loaded. */
 export const knownAgent = createStore<AgentInfo | null>(read())
 
 export function keepAgent(agent: AgentInfo): void {
@@ -15,10 +15,10 @@ export function keepAgent(agent: AgentInfo): void {
   if (JSON.stringify(knownAgent.get()) !== JSON.stringify(agent)) knownAgent.set(agent)
 }
 
-/** What the product is called here: as its agent is, whose house it is. */
+/** The name of the product as this agent brands it: its title, else its name, else the product's own. */
 export const brandName = (agent = knownAgent.get()): string => agent?.Title || agent?.AgentName || PRODUCT
 
-/** What windows are titled with: an agent's name where it has a title of its own. */
+/** The name in window titles: the agent's title where it has one, else the product's name. */
 export const titleName = (agent: AgentInfo | null): string => agent?.Title || PRODUCT
 
 function read(): AgentInfo | null {

@@ -4,7 +4,7 @@ import { goTo } from '../navigation/navigation.ts'
 import { agentCode } from './agentCode.ts'
 import { knownAgent } from './knownAgent.ts'
 
-/** Where a log-out leads: /login, or the page of an agent that has one (specification, section 4). */
+/** The target of a log-out: /login, or the page that the agent has set (specification, section 4). */
 export function logoutTarget(): string {
   const agent = knownAgent.get()
   const code = agentCode()
@@ -12,7 +12,7 @@ export function logoutTarget(): string {
   return leavingLink(agent.LogoutUrl) ?? '/login'
 }
 
-/** Goes to a log-out target, which may be another host's. */
+/** Opens a log-out target, which may be on another host. */
 export function leaveTo(target: string): void {
   if (target.startsWith('/')) goTo(target)
   else location.assign(target)

@@ -10,9 +10,9 @@ import styles from './CardEditor.module.css'
 
 interface CardEditorProps {
   appID: number
-  /** The card that is changed; without, a new one. */
+  /** The card to change; without it the editor makes a new one. */
   card?: Pick<OwnCard, 'CardID' | 'Front' | 'Back'>
-  /** What the back of a new card begins with, and where it was taken from. */
+  /** The initial text for the back of a new card, and where that text was taken from. */
   back?: string
   source?: string
   onClose: () => void
@@ -22,7 +22,7 @@ const FRONT_MOST = 500
 const BACK_MOST = 4000
 const UNDO_MS = 6000
 
-/** Writes an own card: what is asked on its front, what is to be remembered on its back. */
+/** Edits a learner's own card: the question on its front, the answer to remember on its back. */
 export default function CardEditor({ appID, card, back: begins = '', source = '', onClose }: CardEditorProps) {
   const [front, setFront] = useState(card?.Front ?? '')
   const [back, setBack] = useState(card?.Back ?? begins.slice(0, BACK_MOST))

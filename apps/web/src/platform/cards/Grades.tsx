@@ -5,19 +5,19 @@ import type { tracked } from '../tracking/clicks.ts'
 import styles from './Grades.module.css'
 
 interface GradesProps {
-  /** What a grade moves; empty: it is the first rating. */
+  /** The memory states that a grade changes; empty at the first rating. */
   memories: readonly Memory[]
   plan: GradePlan
   label: string
-  /** Which control they are counted as. */
+  /** The tracked control that clicks on the grades count for. */
   track: ReturnType<typeof tracked>
   chosen?: Rating
-  /** One line a button, where little room is. */
+  /** Short labels of one line, for narrow places. */
   compact?: boolean
   onGrade: (rating: Rating) => void
 }
 
-/** The four grades, each with the day on which it brings the card again. */
+/** The four grades, each with the day on which it shows the card again. */
 export function Grades({ memories, plan, label, track, chosen, compact, onGrade }: GradesProps) {
   const days = nextDays(memories, plan)
   return (
@@ -46,7 +46,7 @@ export function Grades({ memories, plan, label, track, chosen, compact, onGrade 
   )
 }
 
-/** The grade that a key stands for: 1 to 4 alone. */
+/** The grade of a key: 1 to 4 without modifier keys. */
 export function gradeOfKey(event: KeyboardEvent): Rating | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return undefined
   return GRADES.find((grade) => event.key === String(grade))

@@ -6,7 +6,7 @@ import { getSubject } from '../subject/subject.ts'
 import styles from './SelectionCard.module.css'
 import { type Selected, selected } from './selection.ts'
 
-/** A small button beside what is selected on the page: it becomes the back of an own card. */
+/** A small button beside the text selected on the page: makes the text the back of a learner's own card. */
 export default function SelectionCard() {
   const [at, setAt] = useState<Selected | null>(selected)
   useEffect(() => {
@@ -32,7 +32,7 @@ export default function SelectionCard() {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the runner, for which Alt and a letter strikes an option out.
+    // In the capture phase, before the runner, where Alt and a letter strikes out an option.
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
@@ -45,7 +45,7 @@ export default function SelectionCard() {
         icon={<Layers aria-hidden="true" />}
         aria-keyshortcuts="Alt+C"
         title="做成卡片（Alt+C）"
-        // The selection stays while the button is pressed.
+        // Keeps the selection while the button is pressed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={make}
       >

@@ -1,4 +1,6 @@
-/** A text that is selected on the page, where a button for it goes (px of the window), and the page it stands on. */
+/**
+ * A text selected on the page, the position of the button for it (px of the window), and the page that shows the text.
+ */
 export interface Selected {
   text: string
   source: string
@@ -8,10 +10,10 @@ export interface Selected {
 
 const LEAST = 2
 const MOST = 4000
-/** What cannot be taken along: fields and dialogs. */
+/** Text in fields and dialogs makes no card. */
 const CLOSED = 'input, textarea, [contenteditable], dialog'
 
-/** What is selected of the page's own text now; null: nothing that a card could be made of. */
+/** The current selection in the page's own text; null where there is nothing to make a card of. */
 export function selected(): Selected | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -27,7 +29,8 @@ export function selected(): Selected | null {
     text,
     source: document.querySelector('#main h1')?.textContent?.trim() ?? '',
     left: Math.min(Math.max(8, left), innerWidth - 140),
-    // Above the text, since marks of materials open their own bar below it; below it at the window's top.
+    // The button is above the text, since the marks of materials open their bar below it; at the window's top it is
+    // below.
     top: above > 64 ? above : Math.min(bottom + 8, innerHeight - 48),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The first rows that fit into one call: at most `limit` of them, with at most `room` of body text; one fits always.
- * `lengthOf`: how much of the body's text a row takes.
+ * The first rows that fit into one call: at most `limit` rows and `room` characters of body text, but always at least
+ * one row. `lengthOf`: the characters of body text that a row takes.
  */
 export function fitting<T>(
   rows: Iterable<T>,
@@ -16,5 +16,8 @@ export function fitting<T>(
   return batch
 }
 
-/** How many go next when somebody in the batch is refused: halves find out who, without the others suffering for it. */
+/**
+ * The size of the next batch after a refusal of the whole batch: halving isolates the refused row, and the others get
+ * through.
+ */
 export const halfOf = (batch: readonly unknown[]): number => Math.max(1, Math.ceil(batch.length / 2))

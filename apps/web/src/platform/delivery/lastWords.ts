@@ -1,6 +1,6 @@
 /**
- * A list under a key of web storage, which is written at once, as IndexedDB is not: a closing page leaves there what it
- * had no time to store, and the next page takes it up.
+ * A list under a key of web storage. Web storage is written synchronously, IndexedDB is not: a closing page leaves here
+ * what it had no time to store, and the next page takes it over.
  */
 export function lastWordsIn<T>(storage: () => Storage, key: string) {
   return {
@@ -18,7 +18,7 @@ export function lastWordsIn<T>(storage: () => Storage, key: string) {
         if (values.length === 0) storage().removeItem(key)
         else storage().setItem(key, JSON.stringify(values))
       } catch {
-        // No room: the call that goes out with the closing page is what is left.
+        // Storage is full: only the call that goes out with the closing page is left to deliver the rows.
       }
     },
   }

@@ -6,7 +6,7 @@ interface LeaseSchema extends DBSchema {
   leases: { key: string; value: Lease }
 }
 
-/** Leases of all tabs of this browser, in IndexedDB. */
+/** The leases of all tabs of this browser, in IndexedDB. */
 export function openLeases(name = 'tizhou-leases'): Leases {
   const { database } = openOnce<LeaseSchema>(name, (db) => db.createObjectStore('leases', { keyPath: 'name' }))
   return {

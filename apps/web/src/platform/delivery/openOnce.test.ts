@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const storeOf = (name: string) =>
   openOnce(name, (db) => db.createObjectStore('kept' as never, { keyPath: 'key' }) as never)
 
-/** A connection that does not give way, and a deletion that waits for it: whoever opens now waits behind both. */
+/** Holds a connection that does not close and starts a deletion behind it: every further opening waits for both. */
 async function block(name: string): Promise<IDBDatabase> {
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name, 1)

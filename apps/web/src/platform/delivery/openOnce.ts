@@ -1,19 +1,21 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 
-/** How long an opening is waited for. A browser can leave one without an answer: behind a deletion, or a bad profile. */
+/**
+ * How long to wait for an opening, ms. A browser may never answer one: behind a deletion, or with a damaged profile.
+ */
 export const OPENING_MS = 5_000
 
 interface Opening<S extends DBSchema> {
   db: Promise<IDBPDatabase<S>>
-  /** `db`, or a rejection once OPENING_MS are over. */
+  /** `db`, or a rejection after OPENING_MS. */
   inTime: Promise<IDBPDatabase<S>>
 }
 
 /**
- * A database of this browser, opened when it is first needed and then kept open. An opening that failed is tried again
- * by the next who asks. One that has no answer rejects after OPENING_MS, and at once for whoever asks then, so that a
- * page goes on without its store; when it opens after all, it serves. A page that stands in the way of a newer version
- * closes it.
+ * A database of this browser, opened at the first use and kept open. A failed opening is tried again at the next use.
+ * An opening without an answer rejects after OPENING_MS, and at once for every later use, so that the page goes on
+ * without its store; if it opens after all, it is used. The connection closes when another page needs to upgrade the
+ * database.
  */
 export function openOnce<S extends DBSchema>(name: string, upgrade: (db: IDBPDatabase<S>) => void) {
   let opening: Opening<S> | null = null

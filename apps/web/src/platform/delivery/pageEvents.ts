@@ -1,17 +1,17 @@
-/** What happens to a page that has something to deliver. */
+/** The events of a page that a sender reacts to. */
 export interface PageEvents {
   onOnline(): void
   onOffline?(): void
-  /** The page is seen, used, or shown again: time to try and to look. */
+  /** The page became visible, was used, or was shown again: a good time to try to send. */
   onChance(): void
-  /** The page is hidden: it may never be seen again. */
+  /** The page became hidden and may never be shown again. */
   onHidden(): void
-  /** The page closes, or goes where `onReturn` may bring it back from. */
+  /** The page closes or enters the back/forward cache; `onReturn` follows when it is restored from there. */
   onLeave(): void
   onReturn(): void
 }
 
-/** Listens until the returned function is called. */
+/** Listens to the page's events until the returned function is called. */
 export function followPage({ onOnline, onOffline, onChance, onHidden, onLeave, onReturn }: PageEvents): () => void {
   const ends = new AbortController()
   const { signal } = ends

@@ -1,24 +1,24 @@
 import { newReplyID } from './replyID.ts'
 
-/** Lets one tab at a time do something. */
+/** A lock that one tab at a time holds. */
 export interface SenderLock {
   /**
-   * Waits for the others, then runs. `keep` says before each step whether this tab still holds the lock; a step
-   * may take LEASE_MS.
+   * Waits until the lock is free, then runs `run`. `keep` tells before each step whether this tab still holds the lock;
+   * a step may take up to LEASE_MS.
    */
   hold(name: string, run: (keep: () => Promise<boolean>) => Promise<void>): Promise<void>
-  /** The page closes, or is hidden for good: the others need not wait for it. */
+  /** The page closes or may not return: lets other tabs take the lock without waiting for this one. */
   leave(): void
-  /** It was not for good. */
+  /** The page returned after `leave`. */
   comeBack(): void
 }
 
-/** A lease outlives the longest step of its holder; a tab that crashed keeps the others waiting this long. */
+/** The duration of a lease, ms: longer than the holder's longest step. After a crash other tabs wait this long. */
 export const LEASE_MS = 30_000
 
 const ASK_AGAIN_MS = 500
 
-/** Web Locks: released by the browser when the tab dies. */
+/** A lock by Web Locks, which the browser releases when the tab ends. */
 export function webLock(locks: LockManager): SenderLock {
   return {
     hold: async (name, run) => {
@@ -35,23 +35,25 @@ export interface Lease {
   until: number
 }
 
-/** Where leases stand for all tabs. `isGone`: whether an owner that still holds one has left. */
+/** The leases of all tabs. `isGone`: whether the owner of a lease has left. */
 export interface Leases {
   /** Takes or renews a lease; false while somebody else holds it. */
   lease(wanted: Lease, now: number, isGone: (owner: string) => boolean): Promise<boolean>
   endLease(lease: Pick<Lease, 'name' | 'owner'>): Promise<void>
 }
 
-/** Owners that left without the time to end their leases: to be noted at once, seen by all tabs. */
+/** Owners that left without the time to end their leases. Written synchronously and visible to all tabs. */
 export interface Departures {
   read(): readonly string[]
   write(owners: readonly string[]): void
 }
 
-/** Departures are of use as long as a lease lasts; more tabs do not close in that time. */
+/**
+ * How many departures are kept. A departure matters for the duration of a lease; fewer tabs than this close meanwhile.
+ */
 const DEPARTURES_KEPT = 20
 
-/** For http:// addresses of a local network, where browsers offer no Web Locks: a row that runs out. */
+/** A lock by leases that expire, for http:// addresses of a local network, where browsers have no Web Locks. */
 export function leaseLock(
   leases: Leases,
   departures: Departures,
@@ -62,7 +64,7 @@ export function leaseLock(
   const isGone = (other: string) => departures.read().includes(other)
   return {
     async hold(name, run) {
-      // Storage that fails keeps nobody out, and cannot be shared either.
+      // A failing storage cannot share the lock between tabs: each tab then goes ahead.
       const take = () => leases.lease({ name, owner, until: now() + LEASE_MS }, now(), isGone).catch(() => true)
       while (!(await take())) await wait(ASK_AGAIN_MS)
       try {

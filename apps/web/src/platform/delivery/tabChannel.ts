@@ -1,4 +1,4 @@
-/** Where the tabs of one browser tell each other news; where a browser has no such thing, nobody hears. */
+/** Sends messages between the tabs of this browser; does nothing where BroadcastChannel is missing. */
 export function tabChannel<News>(name: string, onNews: (news: News) => void) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   channel?.addEventListener('message', (event: MessageEvent<News>) => onNews(event.data))

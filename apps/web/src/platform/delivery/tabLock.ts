@@ -2,8 +2,8 @@ import { lastWordsIn } from './lastWords.ts'
 import { openLeases } from './leases.ts'
 import { leaseLock, type SenderLock, webLock } from './senderLock.ts'
 
-/** Pages that closed while it was their turn to send. */
+/** The pages that closed while they held a lease. */
 const departures = lastWordsIn<string>(() => localStorage, 'departures')
 
-/** What one tab of this browser does for all of them. */
+/** The lock for work that one tab of this browser does for all of them. */
 export const tabLock: SenderLock = navigator.locks ? webLock(navigator.locks) : leaseLock(openLeases(), departures)

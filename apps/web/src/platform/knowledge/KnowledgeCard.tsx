@@ -19,11 +19,11 @@ import { WeakPointsButton } from './WeakPointsButton.tsx'
 interface KnowledgeCardProps {
   appID: number
   className?: string
-  /** Offers what to do about weak points. */
+  /** Offers practice for weak points. */
   weak?: boolean
 }
 
-/** How likely a pass is, and where one stands: the predicted score with its interval, and mastery by chapter. */
+/** The probability of a pass, the predicted score with its interval, and mastery by chapter. */
 export function KnowledgeCard({ appID, className, weak }: KnowledgeCardProps) {
   const analysis = useQuery(analysisApiX({ appID, brief: 1 }))
   useAfterSync(() => void analysis.refetch())
@@ -107,7 +107,7 @@ function Score({ prediction }: { prediction: WirePrediction }) {
   )
 }
 
-/** Only chapters with a judged point: an empty bar would say that one knows nothing. */
+/** Only chapters with a judged point: an empty bar would read as no mastery at all. */
 function Chapters({ chapters, since }: { chapters: Analysis['Chapters']; since: Analysis['FiguresSince'] }) {
   const told = figuresText(since, serverNow())
   const judged = chapters.filter((chapter) => chapter.Mastery !== null)

@@ -11,11 +11,14 @@ const KINDS = { text: '资料', chapter: '章节', video: '视频' } as const
 
 interface PointPlacesProps {
   pointID: number
-  /** The text that is read: it does not lead to itself. */
+  /** The text that is open, which needs no link to itself. */
   hereID?: number
 }
 
-/** Where a point is spoken of and to which points it stands; nothing while it is not known, and where there is none. */
+/**
+ * The texts that speak of a knowledge point and the points related to it; renders nothing while loading and without
+ * any.
+ */
 export function PointPlaces({ pointID, hereID }: PointPlacesProps) {
   const { data } = useQuery(pointPlaces({ SameKnowPointID: pointID }))
   if (!data) return null

@@ -8,12 +8,12 @@ const WeakPointsDialog = lazy(() => import('./WeakPointsDialog.tsx'))
 
 interface WeakPointsButtonProps {
   appID: number
-  /** What the report found; without it, what is known of me. */
+  /** The weak points of a report; without it, those of the learner's knowledge analysis. */
   points?: readonly WeakPoint[]
   size?: 's' | 'm'
 }
 
-/** Turns a report's weak points into something to do: a practice paper, cards, tasks of the plan. */
+/** Opens the dialog that makes a practice paper, cards or tasks of the plan from weak points. */
 export function WeakPointsButton({ appID, points, size = 's' }: WeakPointsButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Weak points, ticked off, and what becomes of those that are ticked. */
+/** A list of weak points to tick, with the actions for the ticked ones. */
 export default function WeakPointsDialog({ appID, points, onClose }: DialogProps) {
   const subject = useSubject()
   const analysis = useQuery({ ...analysisApiX({ appID }), enabled: points === undefined })
@@ -89,7 +89,7 @@ interface WaysProps {
   onClose: () => void
 }
 
-/** A practice paper, cards, tasks of the plan. */
+/** The actions for the ticked points: a practice paper, cards, tasks of the plan. */
 function Ways({ subject, chosen, onClose }: WaysProps) {
   const { AppID: appid, AppVn: vn } = subject
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { dayText } from '../dayText.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** A mark as people say it: 61.4 → 61; small papers keep a decimal. */
+/** Rounds marks: to whole marks (61.4 → 61), with a full mark below 50 to one decimal. */
 const marks = (value: number, full: number): number => (full >= 50 ? Math.round(value) : Math.round(value * 10) / 10)
 
 export interface ShownPrediction {
@@ -12,11 +12,11 @@ export interface ShownPrediction {
   high: number
   full: number
   pass: number | null
-  /** The picture in words. */
+  /** The chart's text for screen readers. */
   label: string
 }
 
-/** What is shown of a prediction that is there. */
+/** The texts and numbers to show for a prediction; null where there is none yet. */
 export function shownPrediction(prediction: WirePrediction): ShownPrediction | null {
   const { Expected, Low, High, FullMark, PassMark, Level } = prediction
   if (Expected === null || Low === null || High === null) return null
@@ -32,13 +32,13 @@ export function shownPrediction(prediction: WirePrediction): ShownPrediction | n
   }
 }
 
-/** Why there is none yet, and what it takes: the larger want first. */
+/** What is missing for a prediction: more answered questions, else more covered points. */
 export function wantedFor({ Answered, Needed, Covered, CoverNeeded }: WirePrediction): string {
   if (Answered < Needed) return `再做 ${Needed - Answered} 道没做过的题，就能预测得分`
   return `做过的题只涉及考试 ${percent(Covered)} 的考点，到 ${percent(CoverNeeded)} 就能预测得分`
 }
 
-/** How far predictions of this subject have held so far. */
+/** How often past predictions of this subject were right. */
 export function recordText({ Checked, Held, Level }: WirePrediction): string {
   if (Checked === 0) return '还没有考后成绩可以核对；交卷后会记下预测准不准。'
   const claimed = percent(Level)
@@ -46,12 +46,12 @@ export function recordText({ Checked, Held, Level }: WirePrediction): string {
   return `本科目已核对 ${Checked} 次，${percent(Held / Checked)} 落在区间内（应为 ${claimed}）。`
 }
 
-/** So long it is said that figures are worked out anew, ms. */
+/** How long the change of the calculation is mentioned, ms. */
 const SAID_FOR = 14 * 86_400_000
 
 /**
- * That mastery is worked out otherwise since a day, so that a figure which moved by itself is understood; null: it is long ago.
- * Answers that were kept for reading without network by an older client lack the day.
+ * A note that mastery is calculated differently since a day, so that a figure that changed without answers is
+ * understood; null once that day is long past. Analyses stored offline by an older client lack the day.
  */
 export function figuresText(since: number | null | undefined, now: number): string | null {
   if (!since || now - since > SAID_FOR) return null

@@ -1,7 +1,10 @@
 import { SHELVES } from '@tizhou/domain/materials/materials'
 import { type PathLink, paths } from '../../paths.ts'
 
-/** Where a text of the materials opens, by the module of its shelf; undefined: its shelf has no page that opens at a text. */
+/**
+ * A link to a text of the materials, by the module of its book; undefined where the module has no page that opens a
+ * text.
+ */
 export function textLink({
   ID,
   InID,

@@ -1,19 +1,19 @@
 import type { Analysis } from '../../calls/knowledge.ts'
 
-/** A point that is not mastered, as a report names it. */
+/** A knowledge point that is not mastered, as reports name it. */
 export interface WeakPoint {
   /** SameKnowPointID */
   id: number
   name: string
-  /** How weak it is, in words. */
+  /** In words, how weak the point is. */
   note: string
 }
 
-/** From here on a point counts as mastered. */
+/** A point with at least this mastery (0 to 1) counts as mastered. */
 const MASTERED = 0.8
 export const MOST_WEAK = 10
 
-/** The points of which enough is known to say that they are weak, the weakest first. */
+/** The weak points with enough answers to judge them, the weakest first. */
 export const weakestOf = (points: Analysis['Points']): WeakPoint[] =>
   points
     .flatMap(({ SameKnowPointID, Name, Mastery }) =>

@@ -48,7 +48,7 @@ test('what is set is read back as it was, and taken out again leaves the address
       history.replaceState(null, '', '/chapterMenu?AnOther=1')
       fc.pre(key !== 'AnOther')
       setQuery({ [key]: value })
-      // Half of a pair of surrogates is no text that an address can carry.
+      // An address cannot carry a lone surrogate.
       expect(new URLSearchParams(location.search).get(key)).toBe(value.toWellFormed())
       removeQuery(key)
       expect(address()).toBe('/chapterMenu?AnOther=1')

@@ -1,6 +1,6 @@
 import { replaceBy } from './navigation.ts'
 
-/** Puts values into the address of the page on screen, without loading anything; undefined and '' take one out. */
+/** Sets query parameters of the current address without loading anything; undefined and '' remove a parameter. */
 export function setQuery(values: Record<string, string | number | undefined>): void {
   change((query) => {
     for (const [name, value] of Object.entries(values)) {
@@ -10,7 +10,7 @@ export function setQuery(values: Record<string, string | number | undefined>): v
   })
 }
 
-/** Takes values out of the address of the page on screen, without loading anything. */
+/** Removes query parameters of the current address without loading anything. */
 export function removeQuery(...names: string[]): void {
   change((query) => {
     for (const name of names) query.delete(name)

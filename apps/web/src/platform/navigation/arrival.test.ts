@@ -97,7 +97,7 @@ test('a navigation always ends where its visitor may be, with the agent, after o
       if (path === null) expect(end).toBe('/')
       if (situation.ac !== undefined) expect(landed.ac).toBe(first.ac)
       expect(first.ac).toBe(first.ac && String(landed.ac))
-      // Where one has arrived, nothing leads on: no circle of redirects.
+      // An address that a redirect leads to redirects no further: there are no redirect loops.
       const again = arrival({ path: end, pathname: end, search: landed }, { ...situation, kept: undefined })
       if (first.instead) expect(again.instead).toBeNull()
     }),

@@ -1,38 +1,38 @@
 import { openPaths } from '../../pages.ts'
 import { agentCodeOf } from '../agent/agentCode.ts'
 
-/** The rules of section 2, "Route rules" and "Navigation behaviour", for every way that leads to a page. */
+/** The rules of section 2, "Route rules" and "Navigation behaviour", for every navigation. */
 
 type Search = Record<string, unknown>
 
 export interface Target {
-  /** The route's own path; null: no route has this address. */
+  /** The route's path; null where no route has this address. */
   path: string | null
-  /** As it stands in the address: a slash too many is possible. */
+  /** The pathname of the address, which may have a trailing slash. */
   pathname: string
   search: Search
 }
 
 export interface Situation {
   loggedIn: boolean
-  /** `ac` of the address that one comes from, or of the one that the browser was opened with. */
+  /** `ac` of the address before this navigation, or of the address that the browser was opened with. */
   ac: string | undefined
-  /** Filters that the target was left with, when one comes back to a page that keeps them; else nothing. */
+  /** The filters with which the target was left, where it keeps them; else undefined. */
   kept: Search | undefined
 }
 
 export interface Arrival {
-  /** Where to go instead; null: the target is right as it is. */
+  /** The redirect; null where the target may be shown. */
   instead: { to: string; search: Search } | null
-  /** Whether `instead` is for a visitor who may not see the target. */
+  /** Whether the redirect is there because the visitor may not see the target. */
   guarded: boolean
-  /** The agent's code to remember. */
+  /** The agent's code to store. */
   ac: string | undefined
 }
 
 /**
- * Where a navigation ends. Unknown → /, without a guid every page but the open ones → /, `ac` is carried over from
- * where one comes from, filters come back to a page that keeps them.
+ * Where a navigation ends. An unknown path leads to /; without a guid every page but the open ones leads to /; `ac` is
+ * carried over from the address before; a page that keeps its filters gets them back.
  */
 export function arrival({ path, pathname, search }: Target, { loggedIn, ac: carried, kept }: Situation): Arrival {
   const own = agentCodeOf(search.ac)
@@ -45,10 +45,10 @@ export function arrival({ path, pathname, search }: Target, { loggedIn, ac: carr
   return { instead: right ? null : { to: path, search: { ...(filters ?? search), ...agent } }, guarded: false, ac }
 }
 
-/** Said to a page once, on the way to it: no filters of its own. */
+/** Parameters that are passed to a page once and are no filters of it. */
 const PASSING: ReadonlySet<string> = new Set(['ac', 'fromUlr'])
 
-/** The part of a search that a page keeps. */
+/** The query parameters that a page keeps as filters. */
 export const filtersOf = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== undefined && !PASSING.has(name)))
 

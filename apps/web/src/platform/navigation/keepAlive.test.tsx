@@ -16,7 +16,7 @@ beforeEach(async () => {
   takeSubject(1)
 })
 
-/** The page as Root shows it: `path` is marked, or it is not. */
+/** Renders a hook in a page as Root renders it: with kept values for `path`, without any for null. */
 function visit<T>(path: string | null, hook: () => T) {
   const values = path === null ? null : keptPage(path).values
   return renderHook(hook, {

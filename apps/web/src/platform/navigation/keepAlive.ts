@@ -3,9 +3,9 @@ import { getSession, subscribeSession } from '../session/session.ts'
 import { getSubject } from '../subject/subject.ts'
 
 /**
- * Pages that are marked `keepAlive` in the route table keep what one did on them (filters, what is unfolded, how far
- * one scrolled) for coming back by navigating; every other page begins anew (specification, section 2, "Route
- * rules"). Kept in memory only: a reload, another subject and another user begin anew too.
+ * Pages marked `keepAlive` in the route table keep their state (filters, what is unfolded, scroll positions) for a
+ * later return by navigation; every other page begins anew (specification, section 2, "Route rules"). The state is in
+ * memory only: a reload, another subject and another user begin anew too.
  */
 type Values = Map<string, unknown>
 
@@ -14,7 +14,7 @@ interface KeptPage {
   search: Record<string, unknown>
 }
 
-/** One that was left longest ago goes when there are more. */
+/** How many pages keep their state; the page that was left longest ago loses it first. */
 export const KEPT_MOST = 6
 
 const pages = new Map<string, KeptPage>()
@@ -26,10 +26,10 @@ subscribeSession(() => {
   owner = next
 })
 
-/** What a page keeps is about the chosen subject. */
+/** The kept state belongs to the page and the chosen subject. */
 export const keptKey = (path: string): string => `${path}#${getSubject()?.AppID ?? ''}`
 
-/** What is kept of a page; nothing yet where it is opened for the first time. */
+/** The kept state of a page; empty at the first visit. */
 export function keptPage(path: string): KeptPage {
   const key = keptKey(path)
   const page = pages.get(key) ?? { values: new Map(), search: {} }
@@ -42,10 +42,10 @@ export function keptPage(path: string): KeptPage {
   return page
 }
 
-/** Where the page on screen keeps its state; null on a page without the mark. */
+/** The kept values of the page on screen; null on a page that is not marked `keepAlive`. */
 export const KeptValues = createContext<Values | null>(null)
 
-/** As useState, and still there when one comes back to a page that is marked `keepAlive`. */
+/** `useState` whose value is kept for a return to a page marked `keepAlive`. */
 export function useKeptState<T>(name: string, initial: T): [T, (next: T) => void] {
   const values = useContext(KeptValues)
   const [value, setValue] = useState<T>(() => (values?.has(name) ? (values.get(name) as T) : initial))
@@ -60,8 +60,8 @@ export function useKeptState<T>(name: string, initial: T): [T, (next: T) => void
 }
 
 /**
- * An object that a page changes without rendering anew, such as how far it is scrolled. `create` (the same function
- * each time) makes the first for each name.
+ * A kept object that the page mutates without rendering, such as a scroll position. `create` (the same function at each
+ * render) makes the initial object of a name.
  */
 export function useKept<T extends object>(name: string, create: () => T): T {
   const values = useContext(KeptValues)

@@ -1,12 +1,12 @@
 import { openPaths } from '../../pages.ts'
 import { returnPathOf } from '../../search.ts'
 
-/** `replace`: puts the address in place of the one shown, without a way back to it. */
+/** `replace`: replaces the current entry of the history instead of adding one. */
 type Navigate = (path: string, replace?: boolean) => void
 
 let navigate: Navigate = (path, replace) => (replace ? location.replace(path) : location.assign(path))
 
-/** The router takes over here at start, so that the platform can leave a page without knowing the routes. */
+/** The router registers its navigation at start, so that the platform can navigate without importing the routes. */
 export function setNavigator(byRouter: Navigate): void {
   navigate = byRouter
 }
@@ -15,12 +15,12 @@ export function goTo(path: string): void {
   navigate(path)
 }
 
-/** Puts another address in place of the one shown. */
+/** Navigates and replaces the current entry of the history. */
 export function replaceBy(path: string): void {
   navigate(path, true)
 }
 
-/** The log-in page, with the way back to where somebody is now: not to pages that one passes on the way to it. */
+/** The path of the log-in page, with the current address to return to unless that page is open to everybody. */
 export function loginPath(): string {
   const { pathname, search } = location
   if (openPaths.has(pathname)) return '/login'
@@ -28,8 +28,8 @@ export function loginPath(): string {
 }
 
 /**
- * The home page after a forced re-login (specification, section 2, "Specific route behaviour"): the stored homeTab
- * becomes 'home'; somebody who is there already gets the page anew.
+ * Opens the home page after a forced re-login (specification, section 2, "Specific route behaviour"): the stored
+ * homeTab becomes 'home'; a learner who is on the home page gets it reloaded.
  */
 export function toMainIndex(): void {
   localStorage.setItem('homeTab', 'home')
@@ -40,8 +40,8 @@ export function toMainIndex(): void {
 const BEFORE_MAINTAIN = 'pathBeforeMaintain'
 
 /**
- * The maintenance page with the server's message (status 408). Any number of calls that fail at once lead there
- * once; where somebody was is kept for the retry, apart from the address, which the specification sets.
+ * Opens the maintenance page with the server's message (status 408). Calls that fail at once open it once; the address
+ * before is stored for the retry, apart from the address of the page, which the specification fixes.
  */
 export function toMaintain(msg: string): void {
   if (location.pathname === '/Maintain') return
@@ -49,7 +49,10 @@ export function toMaintain(msg: string): void {
   goTo(`/Maintain?msg=${encodeURIComponent(msg)}`)
 }
 
-/** Where a retry of the maintenance page leads: back to where one was, else to the start. Only within this client. */
+/**
+ * The path for a retry from the maintenance page: the stored address where it is within this client, else the home
+ * page.
+ */
 export function pathBeforeMaintain(): string {
   return returnPathOf({ to: sessionStorage.getItem(BEFORE_MAINTAIN) }, 'to') ?? '/mainIndex'
 }

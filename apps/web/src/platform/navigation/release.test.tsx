@@ -7,7 +7,7 @@ import { watchReleases } from './release.ts'
 const ENTRY = '/assets/index-old.js'
 const reload = vi.fn()
 
-/** A waiting worker of the release that begins with this script. */
+/** A waiting worker of the release whose entry script is `entry`. */
 function worker(entry: string) {
   const told: ToWorker[] = []
   return {
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubEnv('PROD', true)
   vi.spyOn(location, 'reload').mockImplementation(reload)
   reload.mockClear()
-  // Not a real element: happy-dom would try to load it.
+  // A plain object instead of an element: happy-dom would try to load a script element.
   vi.spyOn(document, 'querySelector').mockReturnValue({ src: location.origin + ENTRY } as HTMLScriptElement)
 })
 

@@ -1,21 +1,24 @@
 import type { ToPage, ToWorker } from '../../service-worker/messages.ts'
 import { toast } from '../feedback.ts'
 
-/** Besides the browser's own look at each navigation: a page that stays open for days asks by itself. */
+/** The interval of update checks, ms: the browser checks only at navigations, and a page may stay open for days. */
 const LOOK_AGAIN_MS = 3_600_000
 
 /**
- * Asked right after a page load, Chromium 156 put the change of workers off in 3 of 12 tries (for 40 s in the one
- * that was timed), it seems because the running worker was busy. What is not urgent waits for a quiet moment.
+ * Delay of the tidying, ms. Right after a page load Chromium 156 delayed the change of workers in 3 of 12 tries (by 40
+ * s in the one that was timed), probably because the running worker was busy.
  */
 const QUIET_AFTER_MS = 10_000
 
-/** Whoever asked for the new release is reloaded then at the latest: a page load replaces the worker, too. */
+/**
+ * A user who accepted the new release gets a reload after this time at the latest, ms: a page load replaces the worker,
+ * too.
+ */
 const TAKE_OVER_PATIENCE_MS = 2000
 
 /**
- * Registers the service worker of the built client and offers a new release when one is ready. Nobody is
- * reloaded who did not ask for it; who does not gets the new release with the next page load.
+ * Registers the service worker of the built client and offers a new release when it is installed. The page reloads only
+ * at the user's request; otherwise the next page load brings the new release.
  */
 export function watchReleases(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
@@ -37,11 +40,11 @@ async function register(): Promise<void> {
     setInterval(() => void registration.update().catch(() => {}), LOOK_AGAIN_MS)
     setTimeout(() => tidy(registration), QUIET_AFTER_MS)
   } catch {
-    // A browser that keeps no workers: the client works, with the network only.
+    // The browser refuses service workers: the client works with the network only.
   }
 }
 
-/** Offers a release that waits, unless this page is of it already: then it only has to take over. */
+/** Offers a waiting release, unless this page belongs to it already; `tidy` then activates it. */
 function offer(registration: ServiceWorkerRegistration): void {
   const { waiting, active } = registration
   if (!waiting || !active) return
@@ -50,7 +53,9 @@ function offer(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** In a quiet moment: lets the release of this page take over, or removes what no page uses any more. */
+/**
+ * Activates the waiting release where this page belongs to it; else removes cached files that no page uses any more.
+ */
 function tidy({ waiting, active }: ServiceWorkerRegistration): void {
   if (waiting) isOfThisPage(waiting, (yes) => yes && tell(waiting, { type: 'takeOver' }))
   else if (active) tell(active, { type: 'tidy' })
@@ -71,7 +76,7 @@ function takeOver(waiting: ServiceWorker): void {
     if (!reloaded) location.reload()
     reloaded = true
   }
-  // In another tab the new release may have begun already.
+  // The new release may have been activated from another tab already.
   if (waiting.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     setTimeout(reload, TAKE_OVER_PATIENCE_MS)
@@ -83,7 +88,7 @@ function tell(worker: ServiceWorker, message: ToWorker, port?: MessagePort): voi
   worker.postMessage(message, port ? [port] : [])
 }
 
-/** The page's first script: its hashed name tells the release apart from every other. */
+/** The path of the page's entry script; the hash in its name identifies the release. */
 function entryPath(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]:not([async])')
   return entry ? new URL(entry.src).pathname : ''

@@ -1,20 +1,20 @@
 const TO_RETRY = 'pathToRetry'
 const RETRIED = 'retriedPath'
 
-/** A path that fails again this soon after its reload is not reloaded for again, ms. */
+/** A path that fails again within this time after its reload is not reloaded again, ms. */
 const ONCE_WITHIN_MS = 60_000
 
 const LOAD_FAILURES =
   /dynamically imported module|importing a module script failed|module script|unable to preload css|failed to load module/i
 
-/** Whether an error says that a page's script or style could not be loaded, in the words of the browsers. */
+/** Whether an error is a browser's message that a script or style of the page could not be loaded. */
 export function isPageLoadFailure(error: unknown): boolean {
   return error instanceof Error && LOAD_FAILURES.test(error.message)
 }
 
 /**
- * Failed page load (specification, sections 2 and 8): saves the path and reloads the browser, once for each path.
- * False when that was tried already, or when a reload would find no page at all: then the error is shown.
+ * Handles a failed page load (specification, sections 2 and 8): stores the path and reloads the browser, once for each
+ * path. Returns false when that was tried already or when a reload would find no page; the caller then shows the error.
  */
 export function reloadOnce(path: string): boolean {
   const workerAnswers = Boolean(navigator.serviceWorker?.controller)
@@ -31,7 +31,7 @@ export function reloadOnce(path: string): boolean {
   return true
 }
 
-/** After start: the path to go to, when the page was reloaded for one that failed to load. Given once. */
+/** The path to open after a reload for a page that failed to load; null otherwise. Returned once. */
 export function pathToRetry(): string | null {
   try {
     const path = sessionStorage.getItem(TO_RETRY)

@@ -21,12 +21,12 @@ import { tellAdvert } from './advert.ts'
 import { NoticeBody } from './NoticeBody.tsx'
 import styles from './Notices.module.css'
 
-/** `noticeType` of Publish. */
+/** Values of `noticeType` in the call Publish. */
 const [LISTED, BANNER, ALERT] = [1, 2, 3]
 
 /**
- * What the home page tells: banners, notices and alerts, and one pop-up at a time. It comes after the page stands and
- * moves nothing of it: it stands last, and alerts stay in sight at the bottom.
+ * The messages of the home page: banners, notices and alerts, and one pop-up at a time. They load after the page and
+ * shift nothing on it: the list is at the page's end, alerts stick to the bottom of the window.
  */
 export default function HomeNotices({ subject }: { subject: Subject }) {
   const agentCode = useAgent()?.AgentCode ?? ''
@@ -65,7 +65,7 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
   )
 }
 
-/** With pictures the first one, which opens the activity; otherwise the text. */
+/** A banner shows its first picture, which opens the activity; without pictures it shows its text. */
 function Banner({ of }: { of: Published }) {
   const { ID, title, html, link, images } = of
   const [first] = images
@@ -97,8 +97,8 @@ const Listed = ({ notice }: { notice: Published }) => (
 )
 
 /**
- * Pop-ups by their weight, then the announcement: those that I have closed nowhere yet. Never two at once. What was
- * closed here stays away though the server was not told.
+ * Shows the pop-ups by their weight, then the announcement, one at a time and without those that the learner closed on
+ * any device. A pop-up closed here stays closed even if the call that tells the server failed.
  */
 function PopUps({ appID }: { appID: number }) {
   const windows = useQuery(messWindow({ appID }))
@@ -116,7 +116,7 @@ function PopUps({ appID }: { appID: number }) {
     return <PopUp notice={next} pictures={next.images} onClose={closeWindow} />
   }
   const announcement = announced.data?.announcement
-  // The pop-ups come first: nothing is announced while one may still come.
+  // The pop-ups come first: the announcement waits until it is known that there are none.
   if (!announcement || windows.isPending || closed.includes(announcement.ID)) return null
   const closeAnnouncement = () => {
     close(announcement.ID)

@@ -3,12 +3,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { goTo } from '../navigation/navigation.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target' | 'rel'> {
-  /** As a notice has it: a page of the product, or an address outside, which opens in a tab of its own. */
+  /** The link of a notice: a page of the product, or an outside address, which opens in a new tab. */
   link: string
   onLeave?: () => void
 }
 
-/** A link that staff wrote; nothing where it leads nowhere. */
+/** A link that staff wrote; renders nothing where the link has no target. */
 export function LeavingLink({ link, onLeave, children, ...rest }: Props) {
   const to = leavingLink(link)
   if (to === undefined) return null

@@ -3,7 +3,7 @@ import { Html } from '../../ui/text/Html.tsx'
 import { LeavingLink } from './LeavingLink.tsx'
 import styles from './Notices.module.css'
 
-/** The text of a notice and where it leads. */
+/** The text of a notice and its link. */
 export const NoticeBody = ({ html, link, onLeave }: { html: string; link: string; onLeave?: () => void }) => (
   <div className={styles.body}>
     <Html html={html} />

@@ -2,12 +2,12 @@ import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 import type { Published } from '../../calls/notices.ts'
 import { reportAdvertClick } from '../tracking/media.ts'
 
-/** `btnType`: where a banner was pressed. */
+/** `btnType`: the place of the click. */
 const TYPES = { banner: '1', picture: '2' } as const
 
 /**
- * A banner was pressed on the home page (`banner`), or a picture of its activity (`picture`, with its id). `sign` and
- * `remark` say nothing here: no advert comes from outside.
+ * Reports a click on a banner of the home page (`banner`) or on a picture of its activity (`picture`, with its id).
+ * `sign` and `remark` are empty, since no advert comes from outside.
  */
 export function tellAdvert(
   { ID, title, time, noticeType }: Published,

@@ -1,12 +1,12 @@
 import type { DBSchema } from 'idb'
 import { openOnce } from '../delivery/openOnce.ts'
 
-/** One kept reply of the server, as JSON text: measured in characters, read whole. */
+/** One stored reply of the server, as JSON text, so that its size in characters is known. */
 interface KeptContent {
   userID: number
   key: string
   text: string
-  /** ms of this device: when the data was asked for. */
+  /** When the data was requested, ms of this device. */
   askedAt: number
   usedAt: number
 }
@@ -17,7 +17,7 @@ interface ContentSchema extends DBSchema {
     value: KeptContent
     indexes: { userID: number }
   }
-  /** Sizes beside the texts, so that making room reads no text. */
+  /** The sizes apart from the texts: making room reads no text. */
   sizes: {
     key: [number, string]
     value: { userID: number; key: string; size: number; usedAt: number }
@@ -25,7 +25,7 @@ interface ContentSchema extends DBSchema {
   }
 }
 
-/** Characters of JSON kept on a device, all users together (about 80 MB on disk, some 100 chapters). */
+/** The most JSON characters kept on a device, all users together (about 80 MB on disk, some 100 chapters). */
 const CONTENT_LIMIT = 40_000_000
 
 const { database } = openOnce<ContentSchema>('tizhou-content', (db) => {
@@ -38,7 +38,7 @@ export interface Content {
   askedAt: number
 }
 
-/** What was kept under this key for this user, or null; a device that cannot keep anything has nothing. */
+/** The stored content of a user under a key; null where there is none or where the device cannot store anything. */
 export async function readContent(userID: number, key: string): Promise<Content | null> {
   try {
     const db = await database()
@@ -51,7 +51,7 @@ export async function readContent(userID: number, key: string): Promise<Content 
   }
 }
 
-/** Keeps a copy, making room by dropping what was used longest ago. Never fails: a copy is a convenience. */
+/** Stores a copy, dropping the least recently used ones to make room. Never rejects: the copy is a convenience. */
 export async function keepContent(userID: number, key: string, content: Content, limit = CONTENT_LIMIT): Promise<void> {
   const text = JSON.stringify(content.data)
   if (text.length > limit / 4) return
@@ -72,21 +72,21 @@ export async function keepContent(userID: number, key: string, content: Content,
     void write.objectStore('sizes').put({ userID, key, size: text.length, usedAt })
     await write.done
   } catch {
-    // No room on the device, or no storage at all: the page goes on without a copy.
+    // The device has no room or no storage: the page works without a copy.
   }
 }
 
-/** Removes everything that was kept, of every user. */
+/** Removes the stored content of every user. */
 export async function clearContent(): Promise<void> {
   await remove(() => true)
 }
 
-/** Removes what an earlier user of this browser left, should the log-out not have come to its end. */
+/** Removes the content of earlier users of this browser, which an interrupted log-out may have left. */
 export async function dropContentOfOthers(userID: number): Promise<void> {
   await remove((owner) => owner !== userID)
 }
 
-/** Removes what this user's copies no longer say rightly. `isStale`: by the key they are kept under. */
+/** Removes this user's copies whose key `isStale` names. */
 export async function forgetKept(userID: number, isStale: (key: string) => boolean): Promise<void> {
   await remove((owner, key) => owner === userID && isStale(key))
 }
@@ -102,6 +102,6 @@ async function remove(unwanted: (userID: number, key: string) => boolean): Promi
     }
     await write.done
   } catch {
-    // Nothing can be stored here, so nothing is.
+    // Without storage there is nothing to remove.
   }
 }

@@ -29,7 +29,7 @@ const fetchChapter = (queryFn: () => Promise<unknown>, offline = true) =>
 
 const kept = () => vi.waitFor(async () => expect(await readContent(7, HASH)).not.toBeNull())
 
-/** As after a reload of the page. */
+/** Empties the memory as a reload of the page does. */
 const reload = () => queryClient.clear()
 
 test('an opened chapter is there without network, after a reload', async () => {

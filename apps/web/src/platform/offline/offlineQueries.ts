@@ -12,19 +12,19 @@ import { getSession } from '../session/session.ts'
 import { keepContent, readContent } from './contentStore.ts'
 import { keepPictures } from './pictures.ts'
 
-/** A kept copy is shown when the network has said nothing for so long; what it says later takes its place. */
+/** A stored copy is shown when the network has not answered within this time, ms; the later answer replaces it. */
 export const PATIENCE_MS = 3000
 
 const askedAtOf = new Map<string, number>()
 
-/** ms of this device: when the data now under this key was asked for. 0 where there is none. */
+/** When the data of this query was requested, ms of this device; 0 without data. */
 export function askedAt(key: QueryKey): number {
   return askedAtOf.get(hashKey(key)) ?? 0
 }
 
 /**
- * Stands around the fetching of every query. Those with `meta.offline` are kept for the logged-in user, and
- * answered from there when the network fails or is too slow. Data from before stays when the network fails.
+ * Wraps the fetch of every query. Replies of queries with `meta.offline` are stored for the logged-in user, and answer
+ * the query when the network fails or is too slow. Without a copy, data in memory stays when the network fails.
  */
 export async function keptOffline<T>(
   queryFn: QueryFunction<T>,
@@ -52,7 +52,7 @@ export async function keptOffline<T>(
       },
     )
   }
-  // Read when it is needed: mostly the network is there first, and the page builds itself meanwhile.
+  // Reads the copy only when it is needed: usually the network answers first.
   let copy: ReturnType<typeof readContent> | undefined
   const readCopy = () => {
     copy ??= readContent(userID, query.queryHash)
@@ -85,7 +85,10 @@ const SLOW: unique symbol = Symbol('slow')
 
 const isUnreachable = (error: unknown) => error instanceof RequestError && error.outcome === 'unreachable'
 
-/** The data is as old as it is: the next chance to ask the server is taken. After the fetch has set its own time. */
+/**
+ * Sets the age of the query's data to that of the copy, so that the query counts as stale and is fetched again at the
+ * next occasion. Scheduled, since the fetch sets its own time first.
+ */
 function setAge(query: Query, dataUpdatedAt: number): void {
   notifyManager.schedule(() => query.setState({ dataUpdatedAt }))
 }
@@ -104,12 +107,12 @@ function replaceLater<T>(
       context.client.setQueryData(query.queryKey, data, { updatedAt: askedNow })
     },
     () => {
-      // The copy stays; the network failure has nobody left to tell.
+      // The copy stays; nobody waits for the network failure.
     },
   )
 }
 
-/** Written when the page has nothing better to do: a chapter's text is large. */
+/** Stores data when the page is idle: a chapter's text is large. */
 function keep(userID: number, query: Query, data: unknown, askedNow: number): void {
   const write = () => {
     if (getSession()?.userID !== userID) return

@@ -1,12 +1,12 @@
 import { lastWordsIn } from '../delivery/lastWords.ts'
 import type { OutboxRow } from './outboxEntry.ts'
 
-/** Stays when a session ends, as the outbox does. */
+/** Kept at the end of a session, as the outbox is. */
 export const LAST_WORDS_KEY = 'outboxLastWords'
 
 const words = lastWordsIn<OutboxRow>(() => localStorage, LAST_WORDS_KEY)
 
-/** Rows that a closing page had no time to store. */
+/** The rows that a closing page had no time to store. */
 export const lastWords = {
   read: words.read,
 
@@ -14,7 +14,7 @@ export const lastWords = {
     if (rows.length > 0) words.write([...words.read(), ...rows])
   },
 
-  /** To be called once the rows are stored. */
+  /** Removes rows from the list; call it once they are stored. */
   forget(rows: readonly OutboxRow[]): void {
     const ids = new Set(rows.map((row) => row.id))
     words.write(words.read().filter((row) => !ids.has(row.id)))

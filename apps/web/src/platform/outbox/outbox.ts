@@ -17,7 +17,7 @@ export type { OutboxEntry } from './outboxEntry.ts'
 
 export type ReplyEntry = Extract<OutboxEntry, { kind: 'reply' }>
 
-/** Long enough to read a reason. */
+/** Long enough to read a reason, ms. */
 const REASON_TOAST_MS = 6000
 
 const leftBookListeners = new Set<(left: readonly LeftBook[]) => void>()
@@ -44,10 +44,12 @@ const engine = createOutboxEngine({
   onStorageFailure: () => toast('本机无法保存记录，正在直接提交，请先不要关闭页面', REASON_TOAST_MS),
 })
 
-/** Whoever was logged in last in this tab: an answer given at the moment a session ends is still theirs. */
+/** The user who was logged in last in this tab: an answer given while a session ends is still this user's. */
 let owner = getSession()?.userID
 
-/** Stores an entry of the logged-in user on this device; resolves once it is safe there. Then it is delivered. */
+/**
+ * Stores an entry of the logged-in user on this device and delivers it in the background; resolves once it is stored.
+ */
 export async function send(entry: OutboxEntry): Promise<void> {
   const userID = getSession()?.userID ?? owner
   if (userID === undefined) throw new Error('nobody is logged in')
@@ -55,9 +57,9 @@ export async function send(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * What this user did that the server may not have shown yet, oldest first: entries that are not delivered and,
- * with `since` (ms of this device), those delivered at that moment or later. Lay them over data that was asked
- * for at `since` (queryClient.ts, askedAt), above all over a kept chapter: whatever the data misses is among them.
+ * A user's entries that the server's answer may lack, oldest first: the undelivered ones and, with `since` (ms of this
+ * device), those delivered since then. Merge them into data that was requested at `since` (queryClient.ts, askedAt),
+ * above all into a chapter stored offline.
  */
 export function localEntries(userID: number, since = Number.POSITIVE_INFINITY): Promise<OutboxEntry[]> {
   return engine.local(userID, since)
@@ -69,13 +71,16 @@ export async function pendingReplies(userID: number, since?: number): Promise<Re
   return entries.filter((entry) => entry.kind === 'reply')
 }
 
-/** Hears of questions that left the wrong book by replies that this page delivered. Gives what stops it. */
+/**
+ * Calls `listener` with the questions that left the wrong book by replies that this page delivered. Gives the function
+ * that ends it.
+ */
 export function onLeftBook(listener: (left: readonly LeftBook[]) => void): () => void {
   leftBookListeners.add(listener)
   return () => leftBookListeners.delete(listener)
 }
 
-/** Tries now to deliver everything; resolves when all is delivered, or when that did not succeed. */
+/** Tries to deliver everything at once; resolves when all is delivered or the attempt failed. */
 export function flush(): Promise<void> {
   return engine.wake({ all: true })
 }

@@ -2,16 +2,19 @@ import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { fitting } from '../delivery/batch.ts'
 import { type OutboxEntry, type OutboxRow, questionOf } from './outboxEntry.ts'
 
-/** Rows of one call (packages/contract, submitReplies: at most 100). */
+/** The most rows in one call (packages/contract, submitReplies). */
 export const BATCH_LIMIT = 100
 
-/** Body text of one call: what a browser still sends when the page closes (64 kB), less the client's fields. */
+/**
+ * The most characters of body text in one call: what a browser still sends from a closing page (64 kB), less the
+ * client's own fields.
+ */
 export const BATCH_TEXT_LIMIT = 60_000
 
-/** Statuses of one reply in a batch that no repeat would change (packages/contract, ReplyResult). */
+/** Statuses of one reply in a batch that a repeat does not change (packages/contract, ReplyResult). */
 const REFUSING_REPLY: readonly number[] = [201, 400, 404]
 
-/** Kinds of which several of one subject share a call. */
+/** Kinds of entries that share a call when their subject is the same. */
 const TOGETHER: ReadonlySet<OutboxEntry['kind']> = new Set(['reply', 'wrongBook', 'card', 'play'])
 
 export interface Verdict {
@@ -20,7 +23,7 @@ export interface Verdict {
   msg: string
 }
 
-/** A question left the wrong book by a reply of that moment, right so many times in a row. */
+/** A question that left the wrong book by a reply of that moment, after `times` right answers in a row. */
 export interface LeftBook {
   appID: number
   allTestID: number
@@ -31,7 +34,7 @@ export interface LeftBook {
 export interface Reading {
   delivered: OutboxRow[]
   refused: Verdict[]
-  /** Not answered, or the server failed: they go again. */
+  /** Rows without an answer or with a server failure: they are sent again. */
   again: OutboxRow[]
   left?: LeftBook[]
 }
@@ -40,14 +43,14 @@ interface Choice {
   now: number
   all?: boolean
   limit?: number
-  /** Ids of rows that were set aside just now. */
+  /** Ids of the rows that were set aside during this delivery. */
   tried?: ReadonlySet<string>
 }
 
-/** So often is one tried that was set aside before later ones of its question go without it. */
+/** After this many refusals without a name, a row set aside no longer blocks later rows of its question. */
 const PATIENT_DOUBTS = 6
 
-/** The rows that may go, less those of a question whose older one was set aside. */
+/** The rows that `mayGo`, without those behind a row of the same question that was set aside. */
 function inTurn(rows: readonly OutboxRow[], mayGo: (row: OutboxRow) => boolean): OutboxRow[] {
   const held = new Set<string>()
   return rows.filter((row) => {
@@ -59,7 +62,7 @@ function inTurn(rows: readonly OutboxRow[], mayGo: (row: OutboxRow) => boolean):
   })
 }
 
-/** When the first of them may go, ms of this device. */
+/** When the first of these rows is due, ms of this device. */
 export function dueOf(rows: readonly OutboxRow[]): number {
   let due = Number.POSITIVE_INFINITY
   inTurn(rows, ({ dueAt = 0 }) => {
@@ -70,10 +73,10 @@ export function dueOf(rows: readonly OutboxRow[]): number {
 }
 
 /**
- * The rows that go next, oldest first: replies of one subject together, and so changes of its wrong book, what was done
- * with its cards, and what was played of its videos; everything else by itself. A row never overtakes an older one of
- * its question, also when the older one has to go again: at most one row of a question is under way. Rows that may still wait go only with `all`;
- * one that was set aside (`doubts`) waits for nobody and lets nobody wait.
+ * The rows of the next call, oldest first. Replies of one subject share a call, and so do changes of its wrong book,
+ * ratings of its cards and played stretches of its videos; every other entry goes alone. A row never overtakes an older
+ * row of its question, even when the older one is sent again: at most one row of a question is under way. Rows that are
+ * not due go only with `all`; a row that was set aside (`doubts`) goes alone.
  */
 export function nextBatch(
   rows: readonly OutboxRow[],
@@ -98,7 +101,7 @@ function textLength(entry: OutboxEntry): number {
   return new URLSearchParams({ '': JSON.stringify(entry.kind === 'reply' ? entry.reply : entry) }).toString().length
 }
 
-/** The call that carries the rows of a batch. */
+/** The call that delivers the rows of a batch. */
 export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallName; params: object } {
   const call = <N extends CallName>(name: N, params: Params<N>) => ({ name, params })
   const entries = rows.map((row) => row.entry)
@@ -155,7 +158,7 @@ export function callOf(rows: readonly OutboxRow[], guid: string): { name: CallNa
   }
 }
 
-/** What a call that ended with status 200 says of each row. */
+/** The result of each row in the data of a call with status 200. */
 export function readData(rows: readonly OutboxRow[], data: unknown): Reading {
   if (rows[0]?.entry.kind === 'card')
     return readEvents(rows, data as Partial<Data<'knowledge.submitCardEvents'>> | null)

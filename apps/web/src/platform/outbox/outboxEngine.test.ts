@@ -338,7 +338,7 @@ test('what a closing page left is stored before the next answer of another page,
   const other = world.openTab()
   await world.quiet()
   const first = reply(1)
-  // It closes in the middle of storing.
+  // The tab closes while it stores the row.
   Object.assign(closing, { fuse: 0, fuseAfter: false, farewell: true })
   await world.add(closing, 1, first)
   expect(closing.dead).toBe(true)

@@ -20,13 +20,13 @@ import { pausesIn } from './outboxPause.ts'
 import type { OutboxStore } from './outboxStore.ts'
 
 export interface OutboxView {
-  /** Entries of this user that the server does not have yet; places and played stretches do not count. */
+  /** The number of this user's undelivered entries, without places and played stretches. */
   pending: number
   online: boolean
   state: 'idle' | 'sending' | 'waiting'
 }
 
-/** What tabs of one browser tell each other. */
+/** The message between the tabs of one browser. */
 export interface OutboxNews {
   userID: number
   state: OutboxView['state']
@@ -36,68 +36,72 @@ export interface OutboxNews {
 type User = { userID: number; guid: string }
 type Wake = { all: boolean; forced: boolean }
 
-/** Everything the engine touches, so that it can be tried with any network, clock and number of tabs. */
+/** Everything that the engine uses from outside; tests replace it with any network, clock and number of tabs. */
 export interface Surroundings extends Delivering {
   store: OutboxStore
   lock: SenderLock
   now(): number
   tell(news: OutboxNews): void
   onRefused(verdicts: readonly Verdict[]): void
-  /** What to do of a refusal; undefined: that is not known now, and it is taken for a call that did not arrive. */
+  /**
+   * Loads the handling of refusals; undefined where its file cannot be loaded: the refusal then counts as a failed
+   * delivery.
+   */
   refusals(): Promise<typeof import('./outboxRefusals.ts') | undefined>
   onLeftBook(left: readonly LeftBook[]): void
-  /** What a closing page can still note at once, for the next page to store. */
+  /** A list that a closing page can write synchronously, for the next page to store. */
   lastWords: {
     leave(rows: readonly OutboxRow[]): void
     read(): OutboxRow[]
     forget(rows: readonly OutboxRow[]): void
   }
-  /** Storing failed: frees what can be loaded again. */
+  /** Frees storage of content that can be loaded again, after a row could not be stored. */
   makeRoom(): Promise<void>
-  /** This device can store nothing: entries live in this page only. */
+  /** Called when this device can store nothing: entries then live in this page only. */
   onStorageFailure(): void
 }
 
-/** Stands behind every stored row. */
+/** The `seq` of a row that is not stored: sorts it behind every stored row. */
 const NOT_STORED = Number.MAX_SAFE_INTEGER
 
-/** A delivery that hangs longer is tried again; shorter than a lease. */
+/** The timeout of a delivery, ms; shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 20_000
 
-/** After the device's own storage failed. */
+/** The wait after the device's own storage failed, ms. */
 const TROUBLE_MS = 5000
 
 export type OutboxEngine = ReturnType<typeof createOutboxEngine>
 
 /**
- * Delivers the stored entries of the logged-in user: oldest first, by one tab at a time, again and again until
- * the server took or refused each; one that is refused without being named is set aside for a while. Knows no browser; outbox.ts sets it into one.
+ * Delivers the stored entries of the logged-in user, oldest first and by one tab at a time, until the server has
+ * accepted or refused each. An entry whose call is refused without naming an entry is set aside for a while. Uses no
+ * browser interface itself; outbox.ts passes those in.
  */
 export function createOutboxEngine(env: Surroundings) {
   const view = createStore<OutboxView>({ pending: 0, online: true, state: 'idle' })
-  /** The unsent rows as last read: a closing page has no time to read. */
+  /** The unsent rows of the last read: a closing page has no time to read. */
   let known: readonly OutboxRow[] = []
-  /** Rows on their way to the disk. */
+  /** Rows that are being stored. */
   const storing = new Map<string, OutboxRow>()
   /** Rows that could not be stored. */
   const unstored = new Map<string, OutboxRow>()
   let wanted: Wake | null = null
   let working: Promise<void> | null = null
   let troubled = false
-  /** The page is closing, or hidden for good: there may be no later. */
+  /** The page is closing or hidden, and may not return. */
   let leaving = false
   const lastSent = new Set<string>()
   let adopted = Promise.resolve().then(adopt)
   let callOff = () => {}
   const pauses = pausesIn(env)
 
-  /** Resolves once the entry is stored, and delivers in the background. */
+  /** Stores the entry and delivers it in the background; resolves once it is stored. */
   async function add(userID: number, entry: OutboxEntry): Promise<void> {
     const id = entry.kind === 'reply' ? entry.reply.replyID : newReplyID()
     const row: OutboxRow = { seq: NOT_STORED, id, userID, entry, slot: slotOf(userID, entry) }
     if (entry.kind === 'place') row.dueAt = env.now() + PLACE_DELAY_MS
     storing.set(id, row)
-    // A page that closes has no later: nothing stands between it and the last call.
+    // A closing page sends at once: it has no time to take over rows.
     if (!leaving) await takeUp()
     await store(row)
     if (row.dueAt === undefined) void wake()
@@ -128,7 +132,7 @@ export function createOutboxEngine(env: Surroundings) {
     await takeUp()
   }
 
-  /** Stores what a page left that closed before it could: it is older than what is made here from now on. */
+  /** Stores the rows that an earlier page left when it closed, before any newer row of this page. */
   async function takeUp(): Promise<void> {
     const rows = env.lastWords.read()
     if (rows.length === 0) return
@@ -136,10 +140,10 @@ export function createOutboxEngine(env: Surroundings) {
     env.lastWords.forget(rows)
   }
 
-  /** Delivers now. `all`: also what could wait; not `forced`: only when no pause is on. */
+  /** Delivers now. `all`: also rows that are not due; without `forced` only outside a pause. */
   function wake({ all = false, forced = true } = {}): Promise<void> {
     wanted = { all: all || wanted?.all === true, forced: forced || wanted?.forced === true }
-    // Never within this call: work() says that it is over before it could have been said to have begun.
+    // Asynchronously: work() resets `working` when it ends, which must not happen before `working` is set.
     working ??= Promise.resolve().then(work)
     return working
   }
@@ -156,7 +160,7 @@ export function createOutboxEngine(env: Surroundings) {
       try {
         await env.lock.hold(`outbox-${user.userID}`, (keep) => deliver(user.userID, asked, keep))
       } catch {
-        // The device's storage failed in the middle: what is stored is still there, and tried again.
+        // The device's storage failed meanwhile: the rows are still stored and are tried again.
         troubled = true
       }
     }
@@ -202,7 +206,10 @@ export function createOutboxEngine(env: Surroundings) {
     else await env.store.setAside(row)
   }
 
-  /** Makes the call. Gives what became of each row, or the error that met them all. A refusal counts for those that it names. */
+  /**
+   * Makes the call. Gives the result of each row, or the error of the whole call. A refusal applies to the entries that
+   * it names.
+   */
   async function attempt(batch: readonly OutboxRow[], user: User): Promise<Reading | RequestError> {
     const { name, params } = callOf(batch, user.guid)
     try {
@@ -216,7 +223,7 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   async function settle(reading: Reading): Promise<void> {
-    // Said first: whoever is torn away in between hears it again, rather than never.
+    // Reported before it is stored: a tab that dies in between reports it twice rather than never.
     if (reading.refused.length > 0) env.onRefused(reading.refused)
     if (reading.left?.length) env.onLeftBook(reading.left)
     const delivered = reading.delivered.filter((row) => !unstored.has(row.id))
@@ -232,8 +239,8 @@ export function createOutboxEngine(env: Surroundings) {
   }
 
   /**
-   * Sets the one timer of this tab: for the end of a pause, or for what may wait. When another tab is at work,
-   * this one stands in line behind it, and goes on where that one may have died.
+   * Sets the one timer of this tab: for the end of a pause, or for the next row that is due. While another tab
+   * delivers, this tab waits for the lock and takes over if that tab dies.
    */
   async function plan(): Promise<void> {
     const user = env.user()
@@ -269,7 +276,7 @@ export function createOutboxEngine(env: Surroundings) {
     if (user) env.tell({ userID: user.userID, state, online })
   }
 
-  /** Another tab reports. */
+  /** Handles a message of another tab. */
   async function hear(news: OutboxNews): Promise<void> {
     const user = env.user()
     if (user?.userID !== news.userID) return
@@ -279,14 +286,17 @@ export function createOutboxEngine(env: Surroundings) {
     await plan()
   }
 
-  /** The page closes: sends what was made here without waiting for anything. The server knows repeated replies. */
+  /**
+   * Sends what this page made, without waiting for anything, while the page closes. The server recognises repeated
+   * replies.
+   */
   function sendLast(): void {
     env.lock.leave()
     const user = env.user()
     if (!user) return
     const late = [...storing.values()].filter((row) => !lastSent.has(row.id))
     env.lastWords.leave(late)
-    // What is under way outlives the page, and what is stored, too. Only what is not stored yet cannot wait.
+    // Calls under way and stored rows survive the page. Only rows that are not stored yet must go now.
     const stored = leaving || view.get().state === 'sending' ? [] : known
     const replaced = (row: OutboxRow) => late.some((newer) => newer.slot === row.slot)
     const mine = [...stored.filter((row) => !replaced(row)), ...late].filter((row) => row.userID === user.userID)
@@ -306,17 +316,17 @@ export function createOutboxEngine(env: Surroundings) {
     }
   }
 
-  /** outbox.ts, localEntries. */
+  /** Implements `localEntries` of outbox.ts. */
   async function local(userID: number, since: number): Promise<OutboxEntry[]> {
     await adopted
-    // In this order: a row that is delivered between the two reads is read twice, never not at all.
+    // Reads the unsent rows first: a row that is delivered between the two reads is then read twice instead of missed.
     const waiting = await read(userID)
     const done = await env.store.deliveredSince(userID, since).catch(() => [])
     const rows = new Map([...done, ...waiting].map((row) => [row.id, row]))
     return [...rows.values()].sort((a, b) => a.seq - b.seq).map((row) => row.entry)
   }
 
-  /** The page is back after it was hidden for good. */
+  /** The page returned after it was hidden. */
   function resume(): Promise<void> {
     lastSent.clear()
     env.lock.comeBack()

@@ -9,7 +9,7 @@ import { createWorld, POISONED_CALL, POISONED_REPLY, type Weather, type World } 
 const USERS = [1, 2] as const
 let worlds = 0
 
-/** user/kind/about, as the server of the simulation names its states, and the value that an entry sets. */
+/** The key user/kind/about of a state in the simulated server, and the value that an entry sets. */
 function stateOf(userID: number, entry: OutboxEntry): [string, unknown] | null {
   switch (entry.kind) {
     case 'reply':
@@ -32,7 +32,7 @@ function stateOf(userID: number, entry: OutboxEntry): [string, unknown] | null {
   }
 }
 
-/** A reply gets an id of its own when it is made. */
+/** A planned entry; a reply gets its id when it is made. */
 type Planned = Exclude<OutboxEntry, { kind: 'reply' }> | { kind: 'reply'; allTestID: number }
 
 type Action =
@@ -183,7 +183,7 @@ function expectEverythingArrived(world: World, made: readonly Made[]): void {
     if (isPoisoned(allTestID)) expect(refused).toContain(replyID)
     else expect(world.replies.get(replyID)?.userID).toBe(userID)
   }
-  // Behind one that was refused again and again without being named others of its question go in the end.
+  // With refusals that name no entry, later rows of a question finally overtake the refused one.
   if (world.aliens) return
   const inOrder = made.flatMap(({ userID, entry: one }) =>
     one.kind === 'reply' && arrived.includes(one.reply.replyID)
@@ -202,7 +202,7 @@ function expectLastStates(world: World, made: readonly Made[]): void {
     if (!state) continue
     const slot = slotOf(userID, one)
     const later = made.filter((other) => slotOf(other.userID, other.entry) === slot)
-    // An entry whose tab died while storing it may count or not.
+    // An entry whose tab died while storing it may or may not count.
     const lastSure = later.findLastIndex((other) => other.stored)
     if (lastSure < 0) continue
     const possible = later.slice(lastSure).map((other) => stateOf(other.userID, other.entry)?.[1])

@@ -2,13 +2,10 @@ import type { RequestError } from '@tizhou/contract/client'
 import { holdOf, type Patience, retryDelay } from '../delivery/retry.ts'
 import type { OutboxStore, Pause } from './outboxStore.ts'
 
-/** 1 s, 2 s, 4 s … 60 s; a server that asks for it is left alone for up to ten minutes. */
+/** 1 s, 2 s, 4 s … 60 s; a pause that the server asks for is kept up to ten minutes. */
 const PATIENCE: Patience = { first: 1_000, longest: 60_000, longestHold: 600_000 }
 
-/**
- * How long to wait after failures, for all tabs of a browser alike. Where nothing can be stored, the pauses of
- * this tab count for itself.
- */
+/** The pauses after failures, shared by all tabs of a browser. Where nothing can be stored, each tab counts its own. */
 export function pausesIn({ store, now, random }: { store: OutboxStore; now(): number; random(): number }) {
   const own = new Map<number, Pause>()
 
@@ -30,7 +27,7 @@ export function pausesIn({ store, now, random }: { store: OutboxStore; now(): nu
 
     end: (userID: number): Promise<Pause> => set({ userID, failures: 0, retryAt: 0, holdUntil: 0 }),
 
-    /** After a failure. */
+    /** Begins or extends the pause after a failure. */
     async begin(userID: number, error: RequestError | null): Promise<Pause> {
       const failures = (await of(userID)).failures + 1
       const hold = holdOf(PATIENCE, error)

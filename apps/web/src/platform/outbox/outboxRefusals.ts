@@ -5,22 +5,27 @@ import { toast } from '../feedback.ts'
 import type { Reading, Verdict } from './outboxBatch.ts'
 import type { OutboxEntry, OutboxRow } from './outboxEntry.ts'
 
-/** What becomes of entries that the server refused. Not there at first load: few ever need it. */
+/** Handles entries that the server refused. Loaded on demand, outside the first load, since refusals are rare. */
 
-/** How long an entry is set aside that was refused without being named: 5 s, 10 s, 20 s … an hour. */
+/** The waits of an entry whose call was refused without naming an entry: 5 s, 10 s, 20 s … an hour. */
 const ASIDE: Patience = { first: 5_000, longest: 3_600_000, longestHold: 0 }
 
-/** So many set aside at a time, and it is the way that is not to be trusted, not they. */
+/**
+ * After this many entries are set aside in one delivery, the fault is taken to be in the connection, not in the
+ * entries.
+ */
 export const MOST_ASIDE = 3
 
-/** By what a refusal names the entry (packages/contract, recordCarriers.ts). */
+/** The name by which a refusal refers to the entry (packages/contract, recordCarriers.ts). */
 function nameOf(entry: OutboxEntry): string {
   if (entry.kind === 'reply') return entry.reply.replyID
   if (entry.kind === 'card') return entry.event.eventID
   return String(entry.kind === 'play' ? entry.play.id : entry.kind === 'place' ? entry.cptID : entry.allTestID)
 }
 
-/** A refusal counts for those that it names: they go for good. One that names none stays an error. */
+/**
+ * Applies a refusal to the entries that it names: they are refused for good. A refusal that names none stays an error.
+ */
 export function readRefusal(batch: readonly OutboxRow[], error: RequestError): Reading | RequestError {
   const named = recordsIn(error.data)
   const refused = batch
@@ -29,13 +34,15 @@ export function readRefusal(batch: readonly OutboxRow[], error: RequestError): R
   return refused.length > 0 ? { delivered: [], refused, again: [] } : error
 }
 
-/** The row as it waits, after it was refused alone without being named. `random`: 0 ≤ x < 1. */
+/**
+ * The row with its next due time, after a call with this row alone was refused without naming it. `random`: 0 ≤ x < 1.
+ */
 export function setAside(row: OutboxRow, now: number, random: number): OutboxRow {
   const doubts = (row.doubts ?? 0) + 1
   return { ...row, doubts, dueAt: now + retryDelay(ASIDE, doubts, random) }
 }
 
-/** Long enough to read a reason. */
+/** Long enough to read a reason, ms. */
 const REASON_TOAST_MS = 6000
 
 export function tellRefused(verdicts: readonly Verdict[]): void {

@@ -3,13 +3,13 @@ import { openOnce } from '../delivery/openOnce.ts'
 import type { Verdict } from './outboxBatch.ts'
 import { changedAtOf, type OutboxRow } from './outboxEntry.ts'
 
-/** After failures: when the next attempt is due, for all tabs. ms of this device. */
+/** The pause after failures, for all tabs. Times in ms of this device. */
 export interface Pause {
   userID: number
   failures: number
-  /** An attempt nobody asked for waits until then. */
+  /** Attempts that were not forced wait until then. */
   retryAt: number
-  /** No attempt at all before: the server asked for it (429). */
+  /** All attempts wait until then: the server asked for it (429). */
   holdUntil: number
 }
 
@@ -23,13 +23,13 @@ interface OutboxSchema extends DBSchema {
   pauses: { key: number; value: Pause }
 }
 
-/** Delivered rows kept for laying over chapters that were opened before (outbox.ts, localEntries). */
+/** How many delivered rows are kept, to be merged into chapters that were opened before (outbox.ts, localEntries). */
 export const DELIVERED_LIMIT = 2_000
 
 export type OutboxStore = ReturnType<typeof openOutboxStore>
 
 /**
- * The entries of all users of this browser, in IndexedDB. An entry is in exactly one of three rooms: unsent,
+ * The entries of all users of this browser, in IndexedDB. An entry is in exactly one of three object stores: unsent,
  * delivered, refused. Every change is one transaction, so that a crash leaves it in one of them.
  */
 export function openOutboxStore(name = 'tizhou-outbox') {
@@ -39,8 +39,9 @@ export function openOutboxStore(name = 'tizhou-outbox') {
     close,
 
     /**
-     * Resolves when the row is on the disk, with a `seq` of its own. A row of the same slot goes, unless it is of
-     * a later moment; its due time stays. A row that is here already keeps its place: two tabs may take up the same one.
+     * Resolves when the row is stored, with a `seq` of its own. Replaces a row of the same slot, unless that one is
+     * newer, and keeps its due time. A row that is stored already keeps its position: two tabs may take over the same
+     * row.
      */
     async add(row: OutboxRow): Promise<void> {
       const db = await database()
@@ -56,19 +57,19 @@ export function openOutboxStore(name = 'tizhou-outbox') {
       await write.done
     },
 
-    /** In the order in which they were made on this device. */
+    /** A user's unsent rows, in the order in which they were made on this device. */
     async unsent(userID: number): Promise<OutboxRow[]> {
       return (await database()).getAllFromIndex('unsent', 'userID', userID)
     },
 
-    /** Notes of an unsent row that it waits; one that another tab moved before stays where it is. */
+    /** Stores that an unsent row was set aside; does nothing where another tab has moved the row. */
     async setAside(row: OutboxRow): Promise<void> {
       const write = (await database()).transaction('unsent', 'readwrite')
       if ((await write.store.get(row.seq))?.id === row.id) await write.store.put(row)
       await write.done
     },
 
-    /** Moves rows out of the unsent ones; a row that another tab moved before stays where it is. */
+    /** Moves rows out of the unsent ones; skips rows that another tab has moved. */
     async settle(delivered: readonly OutboxRow[], refused: readonly Verdict[], now: number): Promise<void> {
       const db = await database()
       const write = db.transaction(['unsent', 'delivered', 'refused'], 'readwrite')
@@ -97,7 +98,7 @@ export function openOutboxStore(name = 'tizhou-outbox') {
       return (await database()).getAllFromIndex('refused', 'userID', userID)
     },
 
-    /** Forgets what was delivered, except of this user: it is content, and goes when a session ends. */
+    /** Removes delivered rows of all other users: they are content, which is removed at the end of a session. */
     async forgetDelivered(except: number | undefined): Promise<void> {
       const write = (await database()).transaction('delivered', 'readwrite')
       for (const row of await write.store.getAll()) if (row.userID !== except) await write.store.delete(row.seq)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useOutbox } from './outbox.ts'
 
-/** Runs when the last unsent record has reached the server: what the server counts is then worth asking again. */
+/** Runs `run` when the last unsent entry has reached the server, whose counts have then changed. */
 export function useAfterSync(run: () => void): void {
   const { pending } = useOutbox()
   const before = useRef(pending)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getSession } from '../session/session.ts'
 import { pendingReplies, useOutbox } from './outbox.ts'
 
-/** How many questions of a subject were answered here that the server does not know of yet. */
+/** The number of questions of a subject whose answers on this device the server does not have yet. */
 export function useWaitingAnswers(appID: number): number {
   const { pending } = useOutbox()
   const [count, setCount] = useState(0)

@@ -10,7 +10,9 @@ import styles from './ScoresChanged.module.css'
 
 type Changed = Data<'exams.rescoredPapers'>['list'][number]
 
-/** Results that a corrected key changed, until one has looked. Without any there is no card. */
+/**
+ * The results that a corrected answer key changed and that the learner has not looked at; renders nothing without any.
+ */
 export function ScoresChanged({ subject, className }: { subject: OfSubject; className?: string | undefined }) {
   const changed = useQuery(rescoredPapers({ appID: subject.AppID }))
   const seen = useMutation(rescoredSeen())

@@ -9,7 +9,10 @@ export interface OfSubject {
 
 type Sat = Pick<WirePaper, 'PaperID' | 'Kind' | 'Room'>
 
-/** Where a paper is sat: man-machine papers in their room, licence papers by their units, all others freely. */
+/**
+ * The page that a paper is sat on: man-machine papers in their exam room, licence papers unit by unit, others in any
+ * order.
+ */
 export function runnerOf(
   paper: Sat,
   subject: OfSubject,
@@ -21,7 +24,7 @@ export function runnerOf(
   return paths.doexam(search)
 }
 
-/** The second way through a paper of free order: with the navigator always open. */
+/** The other page for a paper with free order, where the navigator is always open; null for other papers. */
 export const navigatorOf = (paper: Sat, subject: OfSubject): PathLink | null =>
   paper.Kind !== 'manMachine' && paper.Room === 'open'
     ? paths.navigatDoExam({ appID: subject.AppID, paperID: paper.PaperID })

@@ -6,10 +6,10 @@ import { type OfSubject, runnerOf } from '../papers/runnerOf.ts'
 import { tracked } from '../tracking/clicks.ts'
 import { sayFailure } from './planToasts.ts'
 
-/** Makes the paper of a test of the week, and leads to it. `of`: the key of its task. */
+/** Makes the paper of a weekly test and opens it. `of`: the key of the test's task. */
 export function EvaluationButton({ planID, subject, of }: { planID: number; subject: OfSubject; of: string }) {
   const navigate = useNavigate()
-  // Of the mutation itself: once there is a paper, a link stands in the place of this button.
+  // The navigation is a callback of the mutation itself: once there is a paper, a link replaces this button.
   const make = useMutation({
     ...makeEvaluation(),
     onSuccess: ({ PaperID }) => void navigate(runnerOf({ PaperID, Kind: 'built', Room: 'open' }, subject)),

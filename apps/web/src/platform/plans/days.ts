@@ -2,7 +2,7 @@ import { dayPlus, weekdayOf } from '@tizhou/domain/dates/calendarDays'
 
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** The month of a day, its weeks whole: from a Monday to a Sunday. */
+/** The month of a day with whole weeks, from a Monday to a Sunday. */
 export function monthAround(day: string): { from: string; to: string; month: string } {
   const month = day.slice(0, 7)
   const first = `${month}-01`
@@ -10,7 +10,7 @@ export function monthAround(day: string): { from: string; to: string; month: str
   return { from: dayPlus(first, -weekdayOf(first)), to: dayPlus(last, 6 - weekdayOf(last)), month }
 }
 
-/** The first day of the month so many months later. */
+/** The first day of the month `months` later. */
 export const monthPlus = (day: string, months: number): string =>
   textOf(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
 

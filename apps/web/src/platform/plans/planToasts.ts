@@ -2,8 +2,8 @@ import { toast } from '../feedback.ts'
 
 const SAID_MS = 4_000
 
-/** Says that something was not done, and why. */
+/** Shows that something failed, and why. */
 export const sayFailure = (what: string) => (error: Error) => toast(`${what}：${error.message}`, SAID_MS)
 
-/** Says what was done, with a way back. */
+/** Shows what was done, with a button to undo it. */
 export const sayDone = (text: string, undo: () => void) => toast(text, SAID_MS * 2, { label: '撤销', run: undo })

@@ -14,16 +14,16 @@ const KINDS: Readonly<Record<PlanTask['kind'], string>> = {
 
 export const kindText = ({ kind }: Pick<PlanTask, 'kind'>): string => KINDS[kind]
 
-/** `肾脏（2/5）· 12 题`: what a task asks for. */
+/** The text of a task: `肾脏（2/5）· 12 题`. */
 export function taskText({ name, part, parts, questions }: PlanTask): string {
   const which = parts > 1 ? `（${part}/${parts}）` : ''
   return questions > 0 ? `${name}${which} · ${questions} 题` : `${name}${which}`
 }
 
-/** Keys of videos name the lesson: `video-<play_id>-<part>`. */
+/** A video task's key contains the lesson: `video-<play_id>-<part>`. */
 const VIDEO_KEY = /^video-(\d+)-/
 
-/** Where a task is done; undefined: nowhere yet. A test of the week has its paper made first. */
+/** The page where a task is done; undefined where there is none, and for a weekly test whose paper is not made yet. */
 export function linkOf(task: PlanTask, subject: OfSubject, planID: number | null): PathLink | undefined {
   const { key, day, kind, CptID, PaperID, room, bookID, nodeID, pointID } = task
   const { AppID: appID } = subject
@@ -39,11 +39,11 @@ export function linkOf(task: PlanTask, subject: OfSubject, planID: number | null
   return kind === 'wrongBook' ? paths.reviewTest({ appID, set: 'wrong' }) : undefined
 }
 
-/** Tasks that their learner marks as done; the others are done by what was answered. */
+/** Whether the learner marks the task as done; all other tasks are done by answering. */
 export const isByHand = ({ kind }: Pick<PlanTask, 'kind'>): boolean =>
   kind === 'text' || kind === 'point' || kind === 'wrongBook'
 
-/** What to do next on a day: what was missed first, then in the order of the day. */
+/** The next task of a day: missed tasks first, then in the order of the day. */
 export const nextOf = (tasks: readonly PlanTask[]): PlanTask | undefined => {
   const open = tasks.filter(({ state }) => state === 'open')
   return open.find(({ late }) => late === 1) ?? open[0]

@@ -4,30 +4,30 @@ import { type PathLink, paths } from '../../paths.ts'
 import type { OfSubject } from '../papers/runnerOf.ts'
 import { kindText, linkOf, minutesOf, taskText } from './tasks.ts'
 
-/** One thing to do today, wherever it comes from. */
+/** One thing to do today: a task of the plan, a chapter to go on with, or due reviews. */
 export interface TodayItem {
   key: string
-  /** A word for what it is: 练习, 复习 … */
+  /** The kind in a word: 练习, 复习 … */
   kind: string
   text: string
   note: string
   isDone: boolean
-  /** Undefined: it is done, or (a test of the week) its paper is made first. */
+  /** Undefined where it is done, and for a weekly test whose paper is not made yet. */
   link?: PathLink | undefined
-  /** What the button says. */
+  /** The label of the button. */
   verb: string
-  /** The task of a test of the week whose paper is not made yet. */
+  /** The key of a weekly test's task whose paper is not made yet. */
   evaluation?: string
-  /** One stopped in the middle of it. */
+  /** The learner stopped in the middle of it. */
   isResumed?: true
 }
 
 type Last = NonNullable<Overview['Continue']>
 
 /**
- * What there is to do today as one list, each thing once: with an open plan its tasks (where one stopped first, then
- * what was missed, parts of one chapter as one), without one the chapter that one stopped in; then the due reviews. What
- * is done stands last.
+ * What there is to do today, each thing once. With an open plan its tasks: the one that was interrupted first, then
+ * missed ones, with the parts of a chapter as one item. Without a plan the chapter of the last answer. Then due
+ * reviews and cards. Done items are last.
  */
 export function todayItems(today: Today, last: Last | null, subject: OfSubject): TodayItem[] {
   const own = today.state === 'open' ? planItems(today, last, subject) : lastItem(last, subject)
@@ -37,7 +37,7 @@ export function todayItems(today: Today, last: Last | null, subject: OfSubject):
 
 const isUnfinished = ({ Done, Total }: Last): boolean => Done < Total
 
-/** Where one goes on in a chapter. */
+/** The link that resumes a chapter at the last question. */
 const resume = (last: Last, { AppID: appID }: OfSubject): PathLink =>
   paths.answerPage({ cptID: last.CptID, appID, test: last.AllTestID })
 
@@ -57,7 +57,7 @@ function lastItem(last: Last | null, subject: OfSubject): TodayItem[] {
   ]
 }
 
-/** Parts of one thing: the same chapter, text or paper. */
+/** Identifies the chapter, text or paper of a task, whose parts are shown as one item. */
 const thingOf = ({ kind, key, CptID, PaperID, nodeID }: PlanTask): string =>
   kind === 'practice'
     ? `practice ${CptID}`

@@ -6,7 +6,7 @@ import type { FollowAsked } from './asked.ts'
 import styles from './FollowDialog.module.css'
 
 interface FollowDialogProps extends FollowAsked {
-  /** From the agent's data: the code begins with it. */
+  /** From the agent's data: the beginning of the link in the QR code. */
   followUrl: string
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export default function FollowDialog({ time, source, followUrl, onClose }: Follo
   )
 }
 
-/** The link carries a guid made for it, which is no session's, and where it was shown. */
+/** The link carries the place that showed it and a random guid, which is not the session's. */
 function followLink(followUrl: string, source: string): string {
   const link = new URL(followUrl, location.origin)
   link.searchParams.set('guid', newGuid())

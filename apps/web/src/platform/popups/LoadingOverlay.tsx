@@ -3,16 +3,16 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx'
 import styles from './LoadingOverlay.module.css'
 import { useLoadingShown } from './loading.ts'
 
-/** The loading indicator: a picture over the page, above open dialogs too. Short waits show nothing. */
+/** The loading indicator: a picture over the page and over open dialogs. Short waits show nothing. */
 export function LoadingOverlay() {
   return useLoadingShown() ? <Overlay /> : null
 }
 
 function Overlay() {
   const overlay = useRef<HTMLDivElement>(null)
-  // The top layer is where open dialogs lie: nothing else comes above them.
+  // Open dialogs are in the top layer: only a later element of the top layer is shown above them.
   useEffect(() => {
-    // What was waited for may have come before the effect runs: then it is out of the document again.
+    // The indicator may have been removed before the effect runs.
     if (overlay.current?.isConnected) overlay.current.showPopover?.()
   }, [])
   return (

@@ -33,7 +33,7 @@ export default function PurchaseDialog({ asked, onClose }: { asked: PurchaseAske
       </Dialog>
     )
 
-  // The names of a live class need no list; of what one holds every version counts for hideByVip, whatever its app.
+  // A live class brings its own names. For hideByVip every version that the learner holds counts, whatever its app.
   const names =
     givenNames(asked) ??
     (list.versions && list.held && newPopUpNames(list.versions, list.held, { ...asked, ...(bookID && { bookID }) }))

@@ -7,12 +7,12 @@ import type { PurchaseList } from './purchaseQueries.ts'
 
 interface PurchaseVersionsProps {
   list: PurchaseList
-  /** Undefined: not known yet. */
+  /** Undefined while loading. */
   names: readonly string[] | undefined
   children: (names: readonly string[]) => ReactNode
 }
 
-/** The versions of a purchase pop-up, each once; while they come their shape, and a word where they don't. */
+/** The versions of a purchase pop-up, each once; a placeholder while they load, a message where that fails. */
 export function PurchaseVersions({ list, names, children }: PurchaseVersionsProps) {
   if (names) {
     const once = [...new Set(names)]

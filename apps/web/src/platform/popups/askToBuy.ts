@@ -11,9 +11,9 @@ import type { PurchaseAsked } from './asked.ts'
 import { askPurchase } from './purchase.ts'
 
 /**
- * What the server refused may have been bought meanwhile, on another device: before anybody is asked to buy, the older VIP
- * check (specification, section 8) asks whether a version of the subject is held now. Where one is and opens the module,
- * `onHeld` goes on; otherwise the old purchase pop-up says which versions would.
+ * What the server refused may have been bought meanwhile on another device: the older VIP check (specification, section
+ * 8) asks first whether the learner holds a version of the subject. Where one opens the module, `onHeld` is called;
+ * otherwise the old purchase pop-up names the versions that would.
  */
 export async function askToBuy(asked: PurchaseAsked, subject: Subject, onHeld: () => void): Promise<void> {
   const held = await holdsNow(asked.modulevip, subject)
@@ -25,7 +25,7 @@ export async function askToBuy(asked: PurchaseAsked, subject: Subject, onHeld: (
   await askPurchase({ ...asked, style: 'old' })
 }
 
-/** Undefined: the log-in has expired, which vipCheck has told. */
+/** Undefined: the log-in has expired, and vipCheck has shown that. */
 async function holdsNow(module: string, { AppID, AppEName }: Subject): Promise<boolean | undefined> {
   try {
     if (!(await vipCheck(AppEName))) return false
@@ -34,7 +34,7 @@ async function holdsNow(module: string, { AppID, AppEName }: Subject): Promise<b
   } catch (error) {
     if (error instanceof RequestError && typeof error.status === 'number' && error.status >= 400 && error.status <= 499)
       return undefined
-    // It could not be said: the pop-up is the way on.
+    // The check failed: the pop-up is shown.
     if (error instanceof VipCheckException || error instanceof VipCheckError || error instanceof RequestError)
       return false
     throw error

@@ -1,12 +1,12 @@
-/** What a purchase pop-up is asked with (specification, section 3, "Purchase pop-up inputs"). */
+/** The inputs of the purchase pop-ups (specification, section 3, "Purchase pop-up inputs"). */
 export interface PurchaseAsked {
   /** The module being requested. */
   modulevip: string
-  /** Whose versions open it, where that is not the chosen subject: its mock-exam variant. */
+  /** The subject whose versions open the module, where it is not the chosen subject but its mock-exam variant. */
   appID?: number
-  /** `new` unless said otherwise. */
+  /** Default: `new`. */
   style?: 'new' | 'old'
-  /** Old style: stands in place of the reminder to log in again. */
+  /** Old style: replaces the reminder to log in again. */
   showContent?: string
   /** Names of a live class's own list. */
   vnlistZhibo?: readonly string[]
@@ -14,16 +14,16 @@ export interface PurchaseAsked {
   bookID?: string
   ccjxb?: string | number
   showIndex?: string
-  /** What buying does; without it, it leads to /pay. */
+  /** Called by the buy button, which otherwise leads to /pay. */
   gobuyPage?: () => void
-  /** Where paying leads back to; without it, to the page that asked. */
+  /** The page to return to after paying; default: the page that asked. */
   backUrl?: string
 }
 
-/** What the follow-the-official-account pop-up is asked with. */
+/** The inputs of the follow-the-official-account pop-up. */
 export interface FollowAsked {
-  /** Reminders are for studying (a time was set); otherwise for live classes. */
+  /** true: for study reminders (a time was set); false: for live classes. */
   time: boolean
-  /** Which page asked; travels in the link. */
+  /** The page that asked; part of the link. */
   source: string
 }

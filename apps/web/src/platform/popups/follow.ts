@@ -3,8 +3,8 @@ import type { FollowAsked } from './asked.ts'
 import { showPopUp } from './popUps.ts'
 
 /**
- * Asks to follow the official account for reminders (specification, section 2, "Pop-ups and overlays", 4). Where
- * the agent has no such account there is nothing to follow, and nothing is shown.
+ * Asks to follow the official account for reminders (specification, section 2, "Pop-ups and overlays", 4). Shows
+ * nothing where the agent has no such account.
  */
 export async function askToFollow(asked: FollowAsked): Promise<void> {
   const agent = await ensureAgent().catch(() => null)

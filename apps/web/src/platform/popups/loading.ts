@@ -1,11 +1,11 @@
 import { createStore, useStore } from '../store.ts'
 
-/** How many want the indicator now. */
+/** The number of callers that want the indicator. */
 const wanted = createStore(0)
 
 /**
- * Shows the loading indicator over the page until the function that it gives is called (specification, section 2,
- * "Pop-ups and overlays", 8). Several may want it: it goes with the last one.
+ * Shows the loading indicator until the returned function is called (specification, section 2, "Pop-ups and overlays",
+ * 8). With several callers it is hidden when the last one is done.
  */
 export function showLoading(): () => void {
   wanted.set(wanted.get() + 1)

@@ -9,13 +9,13 @@ interface PopUp {
 }
 
 const open = createStore<readonly PopUp[]>([])
-/** Those whose file is on its way. */
+/** Names of the pop-ups whose file is loading. */
 const coming = new Set<string>()
 
 /**
- * Shows a pop-up once its file is here, with `onClose` added to its props. One of the same name that is open, or
- * on its way, stays the only one (specification, section 2: "added to the page only once"). A file that does not
- * arrive is said and asked for again the next time.
+ * Loads and shows a pop-up, with `onClose` added to its props. Does nothing while one of the same name is open or
+ * loading (specification, section 2: "added to the page only once"). A file that cannot be loaded is reported in a
+ * toast; the next call tries again.
  */
 export async function showPopUp<P extends object>(
   name: string,
@@ -41,7 +41,7 @@ function closePopUp(name: string): void {
   open.set(open.get().filter((one) => one.name !== name))
 }
 
-/** Leaving the page leaves its pop-ups: those that are open and those on their way. */
+/** Closes all pop-ups and drops those that are loading, when the page changes. */
 export function closeAllPopUps(): void {
   coming.clear()
   open.set([])

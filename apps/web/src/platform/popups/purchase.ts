@@ -2,8 +2,8 @@ import type { PurchaseAsked } from './asked.ts'
 import { showPopUp } from './popUps.ts'
 
 /**
- * Says which versions open a module that the learner does not have, and leads to buying one. From anywhere; once at
- * a time. Which versions those are is a rule of the domain (versions/purchaseNames.ts).
+ * Shows which versions open a module that the learner does not have, with the way to buy one. One at a time. The versions
+ * are a rule of the domain (versions/purchaseNames.ts).
  */
 export const askPurchase = (asked: PurchaseAsked): Promise<void> =>
   asked.style === 'old'

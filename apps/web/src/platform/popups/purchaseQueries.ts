@@ -8,20 +8,23 @@ import { useSubject } from '../subject/subject.ts'
 import { useVipRecords } from '../subject/vip.ts'
 
 export interface PurchaseList {
-  /** The subject's versions as they came. Undefined: not here yet. */
+  /** The subject's versions as the server sent them. Undefined while loading. */
   versions: readonly unknown[] | undefined
-  /** My current VIP entries, of all subjects. Undefined: not here yet. */
+  /** The learner's current VIP entries, of all subjects. Undefined while loading. */
   held: readonly HeldVersion[] | undefined
-  /** Code of the subject that one studies. */
+  /** The code of the chosen subject. */
   appEName: string
-  /** Whose versions these are; the code where it is the subject that one studies. */
+  /** The subject of the versions; with its code where it is the chosen one. */
   app: { appID?: number; appEName?: string }
   failed: boolean
   retrying: boolean
   retry: () => void
 }
 
-/** What the purchase pop-ups are made from: the version list of an app (the current one) and what I hold. */
+/**
+ * The data of the purchase pop-ups: the version list of an app (default: the chosen subject's) and what the learner
+ * holds.
+ */
 export function usePurchaseList(withVersions: boolean, ofApp?: number): PurchaseList {
   const subject = useSubject()
   const loggedIn = getSession() !== null
@@ -47,6 +50,6 @@ export function usePurchaseList(withVersions: boolean, ofApp?: number): Purchase
   }
 }
 
-/** Those of one subject. */
+/** The VIP entries of one subject. */
 export const heldOf = (held: readonly HeldVersion[], appEName: string): HeldVersion[] =>
   held.filter((entry) => entry.AppEName === appEName)

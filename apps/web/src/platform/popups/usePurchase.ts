@@ -7,12 +7,15 @@ import { reportClick } from '../tracking/clicks.ts'
 import type { PurchaseAsked } from './asked.ts'
 import { type PurchaseList, usePurchaseList } from './purchaseQueries.ts'
 
-/** Specification, section 9, "Display": the analytics ids of the purchase pop-ups. */
+/** The tracking ids of the purchase pop-ups (specification, section 9, "Display"). */
 const CLICK = { pageNum: 92, pageName: '购买提示弹窗' }
 const BUY = { ...CLICK, btnNum: 124, btnName: '购买' }
 const CLOSE = { ...CLICK, btnNum: 125, btnName: '关闭' }
 
-/** Where one pays: which module of which subject is wanted goes along, in the specification's own names, and where one is. */
+/**
+ * The address of the pay page with the wanted module, its subject and the page to return to, in the specification's
+ * names.
+ */
 const payPath = ({ modulevip, bookID, backUrl = hereUrl() }: PurchaseAsked, app: PurchaseList['app']) =>
   `/pay${writeSearch({ modulevip, bookID, ...app, backUrl })}`
 
@@ -22,17 +25,17 @@ const NO_PARTS = { bookID: '', names: [] }
 
 interface Purchase {
   list: PurchaseList
-  /** Parts that open the module by themselves: those that were asked for, else those of the list. */
+  /** Ids of parts that open the module by themselves: the asked ones, else those of the list. */
   bookID: string | undefined
-  /** Old style: what is said of them. */
+  /** Old style: the text about those parts. */
   showContent: string | undefined
-  /** Whether one buys through customer service only. */
+  /** Whether buying is possible through customer service only. */
   throughService: boolean
   buy: () => void
   close: () => void
 }
 
-/** What both purchase pop-ups share: the list, and what buying and closing do. */
+/** What both purchase pop-ups share: the list, and the actions of buying and closing. */
 export function usePurchase(asked: PurchaseAsked, onClose: () => void): Purchase {
   const throughService = sellsThroughService(agentCode())
   const list = usePurchaseList(!throughService, asked.appID)

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts'
 
 type Dots = Readonly<Partial<Record<DotKind, number>>>
 
-/** How much of each kind is unread in the chosen subject; kept up by startPush.ts. */
+/** The number of unread things of each kind in the chosen subject; startPush.ts updates it. */
 export const dots = createStore<Dots>({})
 
 export const useUnread = (kind: DotKind): number => useStore(dots)[kind] ?? 0

@@ -8,19 +8,19 @@ import { getSession, subscribeSession } from '../session/session.ts'
 import { getSubject, subscribeSubject } from '../subject/subject.ts'
 import { dots } from './dots.ts'
 
-/** Where nothing is told by itself: how often one looks, ms. */
+/** The polling interval without an open stream, ms. */
 const LOOK_MS = 30_000
-/** Beside a stream that stands: a new day brings a review that nobody tells of. */
+/** The polling interval with an open stream, ms: a new day makes reviews due, which the server does not announce. */
 const CALM_MS = 300_000
-/** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
+/** Shorter than a lease of tabLock, which must be renewed meanwhile. */
 const STEP_MS = 10_000
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-news')
 
 /**
- * Follows what the server tells (server-sent events of /events). One tab of the browser holds the stream and passes on
- * what comes: a browser opens six connections to a server, and six tabs with a stream each would leave none for calls.
- * Without a stream it looks every half minute.
+ * Follows the server's announcements (server-sent events of /events). One tab of the browser holds the stream and
+ * passes the announcements on to the others: a browser opens six connections to a server, and six tabs with a stream
+ * each would leave none for calls. Without a stream it polls every half minute.
  */
 export function startPush(): void {
   channel?.addEventListener('message', ({ data }) => void take(String(data)))
@@ -68,7 +68,7 @@ function follow(): void {
       }
       stream?.close()
     })
-    // Storage that fails keeps this tab from sharing: what is shown is as old as the last visit to a page.
+    // Without storage the tabs cannot share a stream: the data is as old as the last visit to a page.
     .catch(() => {})
 }
 
@@ -82,7 +82,7 @@ function open(appID: number | undefined): EventSource | undefined {
   return stream
 }
 
-/** Takes it up here and in the other tabs. */
+/** Handles a topic in this tab and in the others. */
 function tell(topic: string): void {
   channel?.postMessage(topic)
   void take(topic)
@@ -92,13 +92,13 @@ async function take(topic: string): Promise<void> {
   await makeStale(queryClient, newsKeys(topic))
 }
 
-/** Keeps the dots as the server last said; whoever makes them stale has them asked for again. */
+/** Keeps the dots equal to the server's last answer; the query is fetched again when it becomes stale. */
 function count(appID: number, vip: number): () => void {
   const observer = new QueryObserver(queryClient, getRedDog({ appID, vip }))
   return observer.subscribe(({ data }) => {
     if (!data) return
     const unread = Object.fromEntries(data.list.map(({ HitType, unread }) => [HitType, unread]))
-    // Home shows what changed of results beside what is new.
+    // The home page counts changed results as updates.
     dots.set({ ...unread, updates: (unread.updates ?? 0) + (unread.scores ?? 0) })
   })
 }

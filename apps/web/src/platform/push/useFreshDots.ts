@@ -4,7 +4,7 @@ import { makeStale } from '../../calls/making/call.ts'
 import { queryClient } from '../requests/queryClient.ts'
 
 /**
- * Asks for the red dots as a page opens: what one's own answers and a new day change nobody tells.
+ * Fetches the red dots when a page opens: the server does not announce changes by the learner's answers or a new day.
  */
 export function useFreshDots(): void {
   useEffect(() => {

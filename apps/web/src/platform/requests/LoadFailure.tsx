@@ -5,18 +5,20 @@ import { RequestError } from './request.ts'
 
 export interface LoadFailureProps {
   error: unknown
-  /** What could not be shown: 章节目录, 学习概览 … */
+  /** The name of what could not be loaded: 章节目录, 学习概览 … */
   what: string
   onRetry: () => void
   retrying?: boolean
   compact?: boolean
 }
 
-/** In place of what could not be loaded: what happened, what it means for my data, what I can do. */
+/**
+ * Shown in place of what could not be loaded: says what happened, what it means for the learner's data and what to do.
+ */
 export function LoadFailure({ error, what, ...rest }: LoadFailureProps) {
   const { pending } = useOutbox()
   const reason = error instanceof RequestError ? error : null
-  // It was loaded, and there is none: nothing failed, and asking again changes nothing.
+  // The server answered that there is nothing: nothing failed, and a retry changes nothing.
   if (reason?.outcome === 'empty')
     return <Empty title={`暂时没有${what}`} text={reason.msg || undefined} compact={rest.compact} />
   const unreachable = reason?.outcome === 'unreachable'

@@ -5,22 +5,24 @@ import { type SessionParam, withGuid } from '@tizhou/contract/session'
 import { sign } from '@tizhou/domain/signature/signature'
 import { serverNow } from '../clock.ts'
 
-/** A call by name, with its parameters but the guid, as `request` takes them. */
+/** A call's name with its parameters except the guid, as `request` takes them. */
 export type FirstCall = { [N in CallName]: [name: N, params: Omit<Params<N>, SessionParam>] }[CallName]
 
-/** A reply that nobody has asked for within this time, ms, is too old to be shown. */
+/** A reply that was not taken within this time is too old to show, ms. */
 const FRESH_MS = 10_000
 
 const begun = new Map<string, Promise<Response>>()
 
 let begunAt = 0
 
-/** When what is asked for now was asked for, ms of this device: while begun calls wait to be taken, as long ago as those. */
+/**
+ * When data requested now was really requested, ms of this device: the start of the early calls while any is not taken.
+ */
 export const askedSince = (): number => (begun.size > 0 ? begunAt : Date.now())
 
 /**
- * Begins calls of the page that opens, so that their replies come while the client still loads. Each is written as the
- * client will write it; whoever then makes the same call gets this reply (`takeBegun`), once.
+ * Starts the calls of the page that opens, so that their replies arrive while the client still loads. The client then
+ * makes the same calls and gets these replies (`takeBegun`), each once.
  */
 export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { guid: string; userID: number }): void {
   begunAt = Date.now()
@@ -33,10 +35,10 @@ export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { gui
       const cut = new AbortController()
       const name = nameOf(String(input), init)
       const response = fetch(input, { ...init, signal: cut.signal })
-      // Whoever takes it sees the failure; if nobody does, nothing has failed.
+      // `takeBegun` passes the rejection on; a call that is never taken must not raise an unhandled one.
       response.catch(() => undefined)
       begun.set(name, response)
-      // A reply that nobody reads would hold its connection.
+      // Aborts a reply that nobody takes: it would hold its connection.
       setTimeout(() => {
         if (begun.delete(name)) cut.abort()
       }, FRESH_MS)
@@ -48,7 +50,7 @@ export function beginCalls(wanted: readonly FirstCall[], { guid, userID }: { gui
   }
 }
 
-/** The reply to a call that has begun already; undefined where none has. Rejects when the caller gives up. */
+/** The reply to a call that was started early; undefined where it was not. Rejects when the caller aborts. */
 export function takeBegun(url: string, init: RequestInit = {}): Promise<Response> | undefined {
   const name = nameOf(url, init)
   const found = begun.get(name)
@@ -63,7 +65,9 @@ export function takeBegun(url: string, init: RequestInit = {}): Promise<Response
   return Promise.race([found, givenUp])
 }
 
-/** A call by all that it says, in whatever order, but for its signature `v`: that tells the second when it was written. */
+/**
+ * Identifies a call by its address and parameters in any order, without the signature `v`, which depends on the time.
+ */
 function nameOf(url: string, { method = 'GET', body }: RequestInit): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parts = [searchParams, new URLSearchParams(typeof body === 'string' ? body : '')].map((params) => {

@@ -14,15 +14,15 @@ declare module '@tanstack/react-query' {
 }
 
 export interface QueryMeta extends Record<string, unknown> {
-  /** Kept for this user on this device, and answered from there when the network fails. */
+  /** The reply is stored on this device for this user and used when the network fails. */
   offline?: boolean
-  /** Paths of the pictures (/files/images/…) that the data shows, to be kept beside it. */
+  /** Paths of the pictures (/files/images/…) in the data, to be stored with it. */
   pictures?: (data: never) => readonly string[]
-  /** No toast for a network failure: the page says it itself. */
+  /** No toast for a network failure: the page shows it itself. */
   quiet?: boolean
 }
 
-/** Design, "Learner client": server state lives here and nowhere else. */
+/** The only place of server state (design, "Learner client"). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => tellNetworkFailure(error, query.meta?.quiet),
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // The network itself says whether it is there: an installation on one machine works without any.
+      // Fetches even when the browser reports no network: an installation on one machine works without any.
       networkMode: 'always',
       staleTime: 30_000,
       gcTime: 600_000,
@@ -53,7 +53,7 @@ subscribeSession(() => {
   owner = next
 })
 
-/** A failure that may be over in a moment. Without network it is not: the page says so at once. */
+/** Whether a failure may pass in a moment. A missing network does not count: the page shows it at once. */
 function isPassing(error: Error): boolean {
   if (!(error instanceof RequestError) || typeof error.status !== 'number') return false
   return error.status === 0 ? navigator.onLine : error.status >= 500

@@ -9,21 +9,21 @@ interface Said {
 
 const saidBy = (error: unknown): Said => (error instanceof RequestError ? ((error.data ?? {}) as Said) : {})
 
-/** What a refused call says of one of its fields; null where it says nothing of it. */
+/** The reason why a refused call rejects this field; null where it gives none. */
 export const reasonOf = (error: unknown, field: string): string | null =>
   saidBy(error).errors?.find((entry) => entry.field === field)?.reason ?? null
 
-/** What a failed call says, in words for people: the reasons where it names fields. */
+/** The message of a failed call for the user: the reasons of the fields where the server names any. */
 export function wordsOf(error: unknown, otherwise: string): string {
   const reasons = saidBy(error).errors?.map(({ reason }) => reason) ?? []
   if (reasons.length > 0) return reasons.join('；')
   return error instanceof RequestError && error.msg ? error.msg : otherwise
 }
 
-/** The account has a second factor, whose code was missing or wrong. */
+/** Whether the account has a second factor whose code was missing or wrong. */
 export const needsTotp = (error: unknown): boolean => saidBy(error).needsTotp === 1
 
-/** When it may be tried again, ms of this device; null: it was not refused for being too often. */
+/** When the call may be repeated, ms of this device; null where it was not refused for its rate (429). */
 export function retryAt(error: unknown): number | null {
   if (!(error instanceof RequestError) || error.status !== 429) return null
   const { retryAfter } = saidBy(error)

@@ -71,19 +71,19 @@ test('a call is signed for the user of the session', async () => {
   expect(fetched[0]).toMatch(/[?&]_u=7\b/)
 })
 
-/** One test a row of section 8, "Responses: general handling". */
+/** One test for each row of section 8, "Responses: general handling". */
 describe('the table of responses', () => {
   interface Row {
     rule: string
     answer: () => Promise<Response>
     call?: () => Promise<unknown>
-    /** What the call rejects with; else it resolves. */
+    /** The error that the call rejects with; undefined: it resolves. */
     rejects?: Partial<RequestError>
     bug?: Bug['type']
     dialog?: { content: string; buttons: string[] }
-    /** Where it leads, once the dialog is confirmed, or left where it asks. */
+    /** The page that opens after the dialog is confirmed. */
     to?: string
-    /** Whether the session is gone while the dialog is open, and after it. */
+    /** Whether the session is cleared while the dialog is open, and after it. */
     cleared?: { first: boolean; after: boolean }
     toast?: string
   }
@@ -227,7 +227,7 @@ describe('the table of responses', () => {
     answer = envelope(300)
     expect(await requestReply('subjects.getChangeInfo', {})).toMatchObject({ status: 300, outcome: 'empty' })
     await overview()
-    // Told in the order of the replies: it would be the first.
+    // Bugs are reported in the order of the replies: one for the other call would come first.
     await vi.waitFor(() => expect(reported).toHaveBeenCalled())
     expect(reported.mock.calls[0]?.[0].action).toBe('subjects.studyOverview')
   })

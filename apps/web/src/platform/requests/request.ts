@@ -11,10 +11,10 @@ export type RequestOptions = Pick<SendOptions, 'signal' | 'allowedRepeat' | 'kee
 type Asked<N extends CallName> = Omit<Params<N>, SessionParam>
 
 /**
- * Makes a call with the session's guid. Resolves with the data of status 200, and with empty data for 300; rejects with
- * RequestError, whose `msg` can be shown (`status: 0`: no network), for 201 (`notVip`) too, and for 300 (`empty`) where
- * the call is about one thing that there is not. What section 8 of the specification asks for beyond that is done for
- * every page (responses.ts).
+ * Makes a call with the session's guid. Resolves with the data of status 200, and with empty data for 300. Rejects with
+ * RequestError, whose `msg` can be shown (`status: 0`: no network), also for 201 (`notVip`), and for 300 (`empty`)
+ * where the call is about a single thing that does not exist. responses.ts does the rest of section 8 of the
+ * specification.
  */
 export async function request<N extends CallName>(
   name: N,
@@ -31,8 +31,8 @@ export async function request<N extends CallName>(
 }
 
 /**
- * As `request`, for those who read the status: resolves with the reply where it is 2xx or 300, whose `data` is null
- * where there is none (specification, section 8: 300 "still resolves with the response").
+ * `request` for callers that read the status: resolves with the reply where it is 2xx or 300, with `data: null` where
+ * it has none (specification, section 8: 300 "still resolves with the response").
  */
 export async function requestReply<N extends CallName>(
   name: N,
@@ -42,7 +42,7 @@ export async function requestReply<N extends CallName>(
   return (await made(name, params, options)) as Reply<Data<N>>
 }
 
-/** What to do of a reply that is not as usual: not there at first load (main.tsx fetches it a little later). */
+/** The handling of exceptional replies, outside the first load (main.tsx loads it a little later). */
 const responses = () => import('./responses.ts')
 
 async function made(
@@ -54,7 +54,7 @@ async function made(
   const session = getSession()
   const sentAt = Date.now()
   try {
-    // What is known is not waited for: a page that goes away sends what it still has.
+    // A known call does not wait: a closing page sends what it still has.
     if (!callNamed(name)) await learnMore()
     const reply = await client.ask(name, withGuid(callNamed(name), params, session?.guid) as never, options)
     if (reply.outcome === 'empty') void responses().then(({ reportEmpty }) => reportEmpty(name, reply), ignore)
@@ -62,7 +62,7 @@ async function made(
   } catch (error) {
     if (!(error instanceof RequestError) || error.outcome === 'duplicate') throw error
     const parts = await responses().catch(ignore)
-    // Without them nobody can be told more than the caller tells.
+    // Without responses.ts the user learns only what the caller shows.
     if (!parts) throw error
     const met = await parts.meetFailure({ name, error, session, sentAt, isRepeat })
     if (met === 'repeat') return made(name, params, options, true)

@@ -10,27 +10,27 @@ import type { Session } from '../session/session.ts'
 import { reportBug } from '../tracking/bugs.ts'
 import { callNamed } from './serverClient.ts'
 
-/** Status 300 is what it answers as a rule. */
+/** Status 300 is its usual answer. */
 const MAY_BE_UNCHANGED = '/api/getChangeInfo'
 
 export interface Failure {
   name: CallName
   error: RequestError
-  /** With which the call was made; null: by a visitor. */
+  /** The session of the call; null for a visitor. */
   session: Session | null
-  /** ms of this device. */
+  /** When the call was made, ms of this device. */
   sentAt: number
   isRepeat: boolean
 }
 
-/** Status 300: a feature point returned no data. */
+/** Reports status 300 to the error tracking: a feature point returned no data. */
 export function reportEmpty(name: CallName, reply: Reply<unknown>): void {
   if (pathOf(name) !== MAY_BE_UNCHANGED) report(name, reply)
 }
 
 /**
- * What a reply without data says, as the data that its call has otherwise: the lists of it are empty. undefined for a
- * call about one thing, which cannot be shown without.
+ * The data of a reply of status 300: the call's empty data, overwritten by the fields that the reply carries; undefined
+ * for a call about a single thing, which has no empty data.
  */
 export function emptyDataOf(name: CallName, given: unknown): unknown {
   const empty = emptyAnswers[name]
@@ -41,7 +41,9 @@ export function emptyDataOf(name: CallName, given: unknown): unknown {
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Does what section 8 asks for. Gives what the call rejects with, or that it is to be made once more. */
+/**
+ * Handles a failed call as section 8 says. Gives the error to reject with, or 'repeat' for a call to make once more.
+ */
 export async function meetFailure({
   name,
   error,
@@ -55,7 +57,7 @@ export async function meetFailure({
     return meet(name, error, undefined)
   }
   const recovery = isRepeat ? 'over' : await recover(session.guid, sentAt)
-  // What changes something may have been done before its reply was lost: it is not made twice.
+  // A call that changes something may have taken effect before its reply was lost: it is not repeated.
   if (recovery === 'recovered' && callNamed(name)?.method === 'GET') return 'repeat'
   return meet(name, error, recovery === 'over' ? session.guid : undefined)
 }
@@ -91,7 +93,7 @@ function meet(name: CallName, error: RequestError, guid: string | undefined): Re
   return error
 }
 
-/** Neither parameters nor address go along: they carry guid, phone and password. */
+/** Without parameters and address, which carry guid, phone and password. */
 function report(name: CallName, failed: RequestError | Reply<unknown>): void {
   const type = bugTypeOf(causeOf(failed))
   if (!type) return

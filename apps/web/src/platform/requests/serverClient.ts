@@ -13,7 +13,7 @@ import { takeBegun } from './firstCalls.ts'
 
 const known: Record<string, ClientCall> = { ...calls }
 
-/** The addresses of all calls. Rejects as a call would that finds no network. */
+/** Loads the addresses of the calls outside the first load. Rejects like a call without network. */
 export async function learnMore(): Promise<void> {
   const later = await import('virtual:laterCalls').catch((error: unknown) => {
     throw new RequestError(0, NETWORK_FAILURE, error)
@@ -37,8 +37,8 @@ export const clientOptions: ClientOptions = {
   },
 }
 
-/** The contract's client for this page's own origin. Pages use request.ts; the outbox uses this. */
+/** The contract's client for this page's origin. Pages use request.ts; the outbox uses this client. */
 export const client = createClient(clientOptions)
 
-/** How the call is made, by its name; undefined before `learnMore` where it is not one of the first load. */
+/** The declaration of a call by its name; undefined before `learnMore` for calls outside the first load. */
 export const callNamed = (name: string): ClientCall | undefined => known[name]

@@ -6,7 +6,7 @@ import { RequestError, requestReply } from './request.ts'
 /** Specification, section 8, "Older VIP check status meanings". */
 const LOGIN_EXPIRED = '登录信息失效，请您重新登录'
 
-/** The server could not say it: status 300, with its own words. */
+/** The server could not answer: status 300 with its message. */
 export class VipCheckException extends Error {
   readonly status: number
   readonly msg: string
@@ -19,7 +19,7 @@ export class VipCheckException extends Error {
   }
 }
 
-/** The server said nothing at all. */
+/** The reply was empty. */
 export class VipCheckError extends Error {
   constructor() {
     super('程序错误')
@@ -27,15 +27,15 @@ export class VipCheckError extends Error {
   }
 }
 
-/** Have their own way to go on, told by request.ts: the session that is over, and maintenance. */
+/** Statuses that request.ts handles: the session that is over, and maintenance. */
 const TOLD = [401, 408]
 
 let telling = false
 
 /**
- * The older VIP check: whether the user holds a version of this subject (this version, where one is given), read off the
- * status. Rejects with VipCheckException for 300, with VipCheckError for an empty reply, and with RequestError for the
- * rest; 400 to 499 tells that the log-in has expired and leads to /login.
+ * The older VIP check: whether the user holds a version of this subject (with `appVn`: this version), read from the
+ * status. Rejects with VipCheckException for 300, with VipCheckError for an empty reply, and with RequestError
+ * otherwise; 400 to 499 shows that the log-in has expired and opens /login.
  */
 export async function vipCheck(appEName: string, appVn?: number): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ const CHANGE = '/api/getChangeInfo'
 const MODULES = '/api/app/moduleInfoX'
 const CANCEL = '/api/cancelChangeLog'
 
-/** Of Node, where the tests run: IndexedDB's steps stand in this queue. */
+/** Node's queue, in which the steps of IndexedDB run. */
 declare function setImmediate(run: (value: unknown) => void): unknown
 
 const asked: string[] = []
@@ -20,7 +20,7 @@ vi.mock('../tracking/bugs.ts', () => ({ reportBug: () => {} }))
 const envelope = (status: number, data: unknown = null) => Response.json({ status, msg: '', data })
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** Web Locks of one browser: whoever asks first holds it, the others wait. */
+/** The Web Locks of one browser: the first tab holds a lock, the others wait. */
 function browserLocks() {
   const queues = new Map<string, Promise<unknown>>()
   return {
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const tabs: { session: { endSession(): Promise<void> } }[] = []
 
-/** The client as one tab of the browser runs it, with its polling. */
+/** Starts the client with its polling, as one tab of the browser. */
 async function openTab({ loggedIn = true, subject = true } = {}) {
   vi.resetModules()
   const session = await import('./session.ts')
@@ -70,7 +70,7 @@ async function openTab({ loggedIn = true, subject = true } = {}) {
   const { setNavigator } = await import('../navigation/navigation.ts')
   const { chooseSubject } = await import('../subject/subject.ts')
   const { startEntitlementPolling } = await import('./entitlementPolling.ts')
-  // A request loads these when it needs them, which takes as long as it takes: `settle` counts on what is there.
+  // Loaded here, since `settle` does not wait for the imports that a request makes on demand.
   await import('../requests/responses.ts')
   await import('virtual:laterCalls')
   setNavigator(goTo)
@@ -82,7 +82,7 @@ async function openTab({ loggedIn = true, subject = true } = {}) {
   return tab
 }
 
-/** The dialog that the tab shows. */
+/** The dialog that the tab shows, or null. */
 async function openTip(): Promise<OpenTip | null> {
   const { useTip } = await import('../feedback.ts')
   const { renderHook } = await import('@testing-library/react')
@@ -92,7 +92,7 @@ async function openTip(): Promise<OpenTip | null> {
   return shown
 }
 
-/** Lets time pass, and what it sets off come to its end: IndexedDB and replies do not wait for timers. */
+/** Advances the time and waits for what it triggers: IndexedDB and replies do not depend on timers. */
 async function pass(ms: number): Promise<void> {
   await settle()
   for (let step = 0; step < ms; step += 5_000) {
@@ -264,7 +264,7 @@ describe('entitlement-change polling (specification, section 4)', () => {
   ])('it stops when %s: no step follows, and none later', async (_what, path, answer, steps) => {
     answers[path] = answer
     const { queryClient } = await openTab()
-    // Data from before, on screen, is no success.
+    // Old data in memory does not count as success.
     queryClient.setQueryData(['subjects.moduleInfoX', { appID: 3 }], { ar: [], old: 1 })
     const { QueryObserver } = await import('@tanstack/react-query')
     const { moduleInfoX } = await import('../../calls/subjects.ts')

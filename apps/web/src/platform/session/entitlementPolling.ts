@@ -14,13 +14,16 @@ import { holdsUnsentInput, watchInput } from './unsentInput.ts'
 /** Specification, section 9, "Timing". */
 const POLL_MS = 30_000
 
-/** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
+/** Shorter than a lease of tabLock, which must be renewed meanwhile. */
 const STEP_MS = 10_000
 
-/** Stored values that, besides the answers of `accessKeys`, say what the user may open (specification, section 4, "Entitlement-change polling"). */
+/**
+ * Storage keys that, besides the answers of `accessKeys`, hold what the user may open (specification, section 4,
+ * "Entitlement-change polling").
+ */
 const STORED = ['curVipData', 'vipAppData', 'moduleInfoX', 'verNameJson']
 
-/** Told to the other tabs of this browser: what they show is asked for anew. */
+/** The message to the other tabs of this browser, which then fetch their data again. */
 const CHANGED = 'changed'
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-entitlements')
 
@@ -28,8 +31,8 @@ let polledFor: string | undefined
 let callOff = () => {}
 
 /**
- * Asks every 30 seconds, while somebody is logged in, whether their entitlements changed. One tab asks for all; when it
- * closes, another goes on. A failure ends it until the next log-in or the next visit.
+ * Asks every 30 seconds, while a user is logged in, whether their entitlements changed. One tab asks for all; when it
+ * closes, another takes over. A failure stops it until the next log-in or page load.
  */
 export function startEntitlementPolling(): void {
   channel?.addEventListener('message', () => void makeStale(queryClient, accessKeys))
@@ -41,7 +44,7 @@ export function startEntitlementPolling(): void {
 function follow(): void {
   const guid = getSession()?.guid
   if (guid === polledFor) return
-  // Another session took the place of this one: what changed before it is told to nobody any more.
+  // Another session replaced the previous one, whose changes will not be announced to it.
   if (guid !== undefined && polledFor !== undefined) {
     void forget()
     void makeStale(queryClient, accessKeys)
@@ -66,7 +69,7 @@ function follow(): void {
     })
   void tabLock
     .hold('tizhou-entitlements', (keep) => poll({ keep, sleep, isOver }))
-    // Storage that fails keeps this tab from sharing: it then does not ask.
+    // Without storage the tabs cannot share the lock: this tab does not ask.
     .catch(() => {})
 }
 
@@ -76,7 +79,7 @@ interface Turn {
   isOver: () => boolean
 }
 
-/** Runs while this tab holds the lock. After a failure it holds on to it, so that no other tab asks either. */
+/** Runs while this tab holds the lock. After a failure it keeps the lock, so that no other tab asks either. */
 async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
   let asks = true
   for (let waited = 0; !isOver() && (await keep()); ) {
@@ -95,8 +98,8 @@ async function poll({ keep, sleep, isOver }: Turn): Promise<void> {
 let expecting = 0
 
 /**
- * A page that waits for a change of its own making (a payment) takes it up itself: until the function that this gives is
- * called, nobody is led away from it.
+ * For a page that itself causes a change (a payment) and handles it: until the returned function is called, the learner
+ * is not led to the home page.
  */
 export function expectChange(): () => void {
   expecting += 1
@@ -105,7 +108,7 @@ export function expectChange(): () => void {
   }
 }
 
-/** The steps of section 4. Rejects where one of them fails. */
+/** The steps of section 4, "Entitlement-change polling". Rejects where one of them fails. */
 async function look(): Promise<void> {
   if (!(await takeUpChange()) || expecting > 0) return
   if (holdsUnsentInput()) void askToGo()
@@ -115,7 +118,7 @@ async function look(): Promise<void> {
 const HOME = '/mainIndex?fromUlr=mainJS'
 let isAsking = false
 
-/** The change counts already; what stands typed or ticked on the page would be lost on the way home. */
+/** Asks before leaving the page: the change holds already, but unsent input on the page would be lost. */
 async function askToGo(): Promise<void> {
   if (isAsking) return
   isAsking = true
@@ -130,13 +133,16 @@ async function askToGo(): Promise<void> {
   if (answer === 'confirm' && location.pathname === pathname) goTo(HOME)
 }
 
-/** Takes up what has changed, where something has: all but the way home. False: nothing had changed, or it is told again. */
+/**
+ * Applies a change of entitlements, without opening the home page. Resolves false where nothing changed, or where the
+ * server could not mark the change as read and will announce it again.
+ */
 export async function takeUpChange(): Promise<boolean> {
   const { outcome } = await requestReply('subjects.getChangeInfo', {}, { allowedRepeat: true })
   if (outcome !== 'done') return false
   await forget()
   const appID = getSubject()?.AppID
-  // From the server, or not at all: a copy from before would let the change be taken for known.
+  // Only from the server: with a stored copy the change would be marked as read without being applied.
   if (appID !== undefined)
     await queryClient.fetchQuery({ ...moduleInfoX({ appID }), staleTime: 0, retry: false, persister: undefined })
   const { status } = await requestReply('subjects.cancelChangeLog', {}, { allowedRepeat: true })
@@ -149,6 +155,6 @@ async function forget(): Promise<void> {
   const userID = getSession()?.userID
   if (userID !== undefined) await forgetKept(userID, saysAccess)
   for (const queryKey of accessKeys) queryClient.removeQueries({ queryKey, type: 'inactive' })
-  // `look` asks for the module info itself.
+  // `takeUpChange` fetches the module info itself.
   void makeStale(queryClient, vipKeys)
 }

@@ -5,16 +5,16 @@ import { goTo, loginPath, toMainIndex, toMaintain } from '../navigation/navigati
 import { relogin } from './relogin.ts'
 import { adoptStored, endSession, getSession, storedGuid, subscribeSession } from './session.ts'
 
-/** Specification, section 8; both stand there in English, the first once more in Chinese under "Older VIP check". */
+/** Specification, section 8. There both texts are in English, the first also in Chinese under "Older VIP check". */
 const SESSION_EXPIRED = '登录信息失效，请您重新登录'
 const SESSION_REPLACED = '您的账号已在其他设备登录，本设备已下线；如非本人操作，请尽快重新登录并修改密码'
 
-/** The session whose loss is being told. */
+/** The guid of the session whose loss is being shown. */
 let told: string | null = null
 
 /**
- * Says that the session is lost with which a call was made, and leads to where one goes on, once: calls that fail later
- * were made with a session that is known to be over, and a tab that missed a new log-in does not end the new session.
+ * Shows once that the session of a failed call is lost, and leads to the log-in. Does nothing for later calls of the
+ * same session, and nothing where another tab has logged in again.
  */
 export function loseSession(error: RequestError, guid: string | undefined): void {
   if (!guid || told === guid || getSession()?.guid !== guid || storedGuid() !== guid) return
@@ -28,8 +28,8 @@ export function loseSession(error: RequestError, guid: string | undefined): void
 let visitorTold = false
 
 /**
- * The same for a visitor, whose call met an HTTP failure that is not the API's (specification, section 8: the row names
- * nobody it is not for): what is stored goes, the alert says so, once, and leads to where one logs in.
+ * The same for a visitor whose call met an HTTP failure that is not the API's (that row of section 8 makes no exception
+ * for visitors): clears the storage, shows the alert once and opens the log-in page.
  */
 export function loseVisit(): void {
   if (visitorTold || isSession()) return
@@ -45,10 +45,13 @@ export function loseVisit(): void {
     })
 }
 
-/** Whether somebody is logged in here, be it in another tab a moment ago. */
+/** Whether a user is logged in, perhaps in another tab a moment ago. */
 const isSession = () => getSession() !== null || storedGuid() !== null
 
-/** Kicked out by a log-in elsewhere: the only loss that always asks, or two devices would take turns for ever. */
+/**
+ * A log-in on another device ended the session. Asks before it logs in again: two devices would otherwise replace each
+ * other without end.
+ */
 async function tellReplaced(guid: string): Promise<void> {
   for (;;) {
     const answer = await ask(guid, { content: SESSION_REPLACED, confirm: '重新登录', cancel: '退出' })
@@ -62,7 +65,7 @@ async function tellReplaced(guid: string): Promise<void> {
   }
 }
 
-/** The order of clearing and telling is the specification's, for each of the two causes. */
+/** The specification sets the order of clearing and showing for both causes. */
 async function tellExpired(guid: string, clearFirst: boolean): Promise<void> {
   const agentsOwn = logoutTarget()
   const login = agentsOwn === '/login' ? loginPath() : agentsOwn
@@ -76,7 +79,7 @@ async function tellExpired(guid: string, clearFirst: boolean): Promise<void> {
   if (getSession() === null) leaveTo(login)
 }
 
-/** Asks for as long as this is the session: another tab that goes on answers for all. */
+/** Shows a dialog as long as this session is current: an answer in another tab closes it. */
 async function ask(guid: string, asked: Tip): Promise<TipAnswer> {
   const until = new AbortController()
   const stop = subscribeSession(() => {
@@ -89,19 +92,24 @@ async function ask(guid: string, asked: Tip): Promise<TipAnswer> {
   }
 }
 
-/** Ends the session on this device and leads to the log-in, or to the page of the agent that has one of its own. */
+/** Ends the session on this device and opens the log-in page, or the agent's own page. */
 export function exit(): Promise<void> {
   return leaveSession(logoutTarget())
 }
 
-/** The page goes first: nothing on it shall see that its session is gone. Another host's page is left to last. */
+/**
+ * Leaves the page before the session ends, so that no component renders without it. A page on another host is opened
+ * last.
+ */
 async function leaveSession(target: string): Promise<void> {
   if (target.startsWith('/')) goTo(target)
   await endSession()
   if (!target.startsWith('/')) leaveTo(target)
 }
 
-/** Another tab went on meanwhile: with a new session this one does so with it, without one it has nothing to end. */
+/**
+ * Whether another tab has acted meanwhile: with a new session there this tab reloads, after a log-out it leaves, too.
+ */
 function hasMoved(guid: string): boolean {
   if (storedGuid() === guid) return false
   adoptStored()

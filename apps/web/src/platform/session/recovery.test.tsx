@@ -11,7 +11,7 @@ const MINUTE = 60_000
 
 vi.mock('../tracking/bugs.ts', () => ({ reportBug: () => {} }))
 
-/** Path → replies in turn; the last one stays. What is not named is cut off by the proxy. */
+/** Path → its replies in turn, of which the last one repeats. For other paths the proxy fails. */
 let replies: Record<string, (object | 'proxy')[]>
 const asked: string[] = []
 let now = Date.now()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   startSession({ ...ZHOU, toke: 'a' })
   setNavigator(() => {})
   asked.length = 0
-  // An attempt counts for a while: each test comes long after the one before it.
+  // Attempts are remembered for a while: each test runs long after the previous one.
   now += 10 * MINUTE
   vi.useFakeTimers({ toFake: ['Date'], now })
   vi.stubGlobal('fetch', async (input: string) => {

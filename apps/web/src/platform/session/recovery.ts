@@ -4,11 +4,11 @@ import { loseSession } from './lostSession.ts'
 import { relogin } from './relogin.ts'
 import { readToke } from './toke.ts'
 
-/** An attempt is made once in so many ms. */
+/** There is at most one attempt in this time, ms. */
 const ATTEMPT_MS = 60_000
 const ASK_MS = 10_000
 
-/** `over`: the session is lost and has to be told; `asked`: it has been told. */
+/** `over`: the session is lost and the caller must show it; `asked`: the user was told already. */
 export type Recovery = 'recovered' | 'over' | 'asked'
 
 interface Attempt {
@@ -20,10 +20,10 @@ interface Attempt {
 let last: Attempt | null = null
 
 /**
- * After an HTTP failure that is not the API's (a proxy's 502): tries once to go on, where there is something to log in
- * with (design, "Rulings"). A session that still stands is kept; one that another device took over is not taken back,
- * but told like any other; else the stored credentials log in again. `sentAt`: when the failed call was made, ms of this
- * device: all that were under way share one attempt, and what is made after it and fails again is over.
+ * Handles an HTTP failure that is not the API's (a proxy's 502): tries once to recover the session, where there are
+ * stored credentials (design, "Rulings"). A session that is still valid is kept; one that another device replaced is
+ * reported, not taken back; otherwise the stored credentials log in again. `sentAt`: when the failed call was made, ms
+ * of this device. Calls that were under way share one attempt; a call made after it that fails again gives `over`.
  */
 export function recover(guid: string, sentAt: number): Promise<Recovery> {
   if (!readToke()) return Promise.resolve('over')

@@ -7,21 +7,24 @@ import { client } from '../requests/serverClient.ts'
 import { adoptStored, startSession, storedGuid } from './session.ts'
 import { forgetToke, readToke } from './toke.ts'
 
-/** `none`: nothing to log in with, or the server no longer takes it. `failed`: try again, `msg` says why. */
+/**
+ * `none`: no stored credentials, or the server no longer accepts them. `failed`: may be tried again, `error.msg` says
+ * why.
+ */
 export type Relogin = { result: 'done' } | { result: 'none' } | { result: 'failed'; error: RequestError }
 
 /** Shorter than a lease of tabLock. */
 const TIMEOUT_MS = 15_000
 
-/** Of the day that one studied on (specification, section 3: cleared on re-login). */
+/** Storage keys of the day's study state (specification, section 3: cleared on re-login). */
 const OF_THE_DAY = ['selectedCur', 'selectedDate', 'isCheckedDay']
 
 /** Attempts under way, by the guid of the session that they replace. */
 const running = new Map<string, Promise<Relogin>>()
 
 /**
- * Logs in again with the stored credentials, in place of the session with this guid. One tab does it for all: the others
- * wait and take over its session.
+ * Logs in again with the stored credentials, replacing the session with this guid. One tab does it for all: the others
+ * wait and adopt its session.
  */
 export function relogin(guid: string): Promise<Relogin> {
   const known = running.get(guid)

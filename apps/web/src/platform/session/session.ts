@@ -17,12 +17,12 @@ export interface Session {
 }
 
 /**
- * What is not of the session: how somebody likes to read, answers on their way, how wrong the device's clock is, the
- * agent that one came through, which the next log-in and its log-out need, and what limited codes are bound to.
+ * Keys that survive the end of a session: reading settings, entries that are not stored yet, the clock offset, the
+ * agent's code, which the next log-in and its log-out need, and the device id that limited sale codes are bound to.
  */
 const KEPT: readonly string[] = [SETTINGS_KEY, LAST_WORDS_KEY, 'clockOffset', 'ac', 'saleDevice']
 
-/** The guid once more, for one day (specification, section 9, "Timing"): renewed by every visit. */
+/** A copy of the guid that expires after a day (specification, section 9, "Timing") and is renewed by every visit. */
 const GUID_COOKIE = 'GUID'
 
 const store = createStore<Session | null>(read())
@@ -34,11 +34,11 @@ export const useSession = (): Session | null => useStore(store)
 export const subscribeSession = store.subscribe
 
 /**
- * Begins the session. `toke`: the re-login secret, where the log-in brought one. The guid comes last: another tab
- * that sees it finds the rest in place.
+ * Begins the session. `toke`: the re-login secret, where the log-in gave one. The guid is stored last: another tab that
+ * sees it finds the rest.
  */
 export function startSession({ toke, ...session }: Session & { toke?: string | undefined }): void {
-  // A new guid of the same user takes the old one's place: for the other tabs there is no moment without a session.
+  // A new guid of the same user replaces the old one directly, so that other tabs never see a missing session.
   if (localStorage.getItem(SESSION_KEYS.userID) !== String(session.userID)) localStorage.removeItem(SESSION_KEYS.guid)
   localStorage.setItem(SESSION_KEYS.userID, String(session.userID))
   localStorage.setItem(SESSION_KEYS.userName, session.userName)
@@ -52,17 +52,18 @@ export function startSession({ toke, ...session }: Session & { toke?: string | u
   void dropContentOfOthers(session.userID)
 }
 
-/** Takes over what another tab has stored: it may have logged in a moment ago, and storage tells a little later. */
+/**
+ * Adopts the stored session at once: another tab may have logged in, and the `storage` event arrives a little later.
+ */
 export function adoptStored(): void {
   const next = read()
   if (next?.guid !== store.get()?.guid) store.set(next)
 }
 
 /**
- * Forgets the session and what was kept for it: local storage (but what is not the session's), cookies, opened
- * chapters and their pictures. The outbox stays, and so does what was typed and not confirmed
- * (runner/persistence/drafts.ts): they belong to the user's id and go on after the next log-in (design, "Envelope, sessions,
- * errors"). Resolves when the kept content is gone.
+ * Ends the session on this device: clears local storage (except KEPT), cookies, opened chapters and their pictures. The
+ * outbox and drafts (runner/persistence/drafts.ts) stay: they belong to the user's id and are used again after the next
+ * log-in (design, "Envelope, sessions, errors"). Resolves when the stored content is removed.
  */
 export async function endSession(): Promise<void> {
   for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key)
@@ -73,7 +74,7 @@ export async function endSession(): Promise<void> {
   await clearContent()
 }
 
-/** The session as storage has it now: another tab may have changed it a moment ago. */
+/** The guid in storage: another tab may have changed it before this tab heard of it. */
 export function storedGuid(): string | null {
   return localStorage.getItem(SESSION_KEYS.guid)
 }

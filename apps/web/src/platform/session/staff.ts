@@ -1,4 +1,4 @@
 import { useSession } from './session.ts'
 
-/** Whether somebody of the staff is logged in: codes of subjects mean something to them alone. */
+/** Whether a member of staff is logged in; only staff see the codes of subjects. */
 export const useIsStaff = (): boolean => (useSession()?.roles.length ?? 0) > 0

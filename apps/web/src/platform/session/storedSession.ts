@@ -7,7 +7,9 @@ export const SESSION_KEYS = {
   roles: 'roles',
 } as const
 
-/** Who is logged in, as storage has it; null where nobody is. Imports nothing: the first calls begin with it. */
+/**
+ * The logged-in user by local storage; null without one. This module imports nothing, since the first calls need it.
+ */
 export function storedUser(): { guid: string; userID: number } | null {
   const guid = localStorage.getItem(SESSION_KEYS.guid)
   const userID = Number(localStorage.getItem(SESSION_KEYS.userID))

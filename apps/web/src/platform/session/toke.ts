@@ -3,8 +3,8 @@ import { clearCookie, readCookie, writeCookie } from '../cookies.ts'
 const COOKIE = 'toke'
 
 /**
- * What an automatic re-login takes: the user name and a re-login secret that the server issued and can revoke, in place
- * of the password (specification, section 3, cookie `toke`; design, "Envelope, sessions, errors").
+ * The credentials of an automatic re-login: the user name and, in place of the password, a secret that the server
+ * issued and can revoke (specification, section 3, cookie `toke`; design, "Envelope, sessions, errors").
  */
 export interface Toke {
   userName: string
@@ -20,7 +20,7 @@ export function readToke(): Toke | null {
   }
 }
 
-/** 30 days; it goes to no request that another site started. */
+/** For 30 days, and never sent with a request that another site started. */
 export function keepToke({ userName, secret }: Toke): void {
   writeCookie(COOKIE, JSON.stringify({ userName, secret }), { strict: true })
 }

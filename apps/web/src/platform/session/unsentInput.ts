@@ -1,19 +1,19 @@
-/** What somebody typed, ticked or chose on the page that stands. */
+/** The fields of the current page that the user typed in, ticked or chose. */
 const touched = new Set<Element>()
 
-/** Options of a question that are ticked and not confirmed: keys and numbers tick them without a word to the document. */
+/** Ticked and unconfirmed options of a question: ticking by the keyboard fires no event on the document. */
 const TICKED = '[data-options] input:checked:not([aria-disabled])'
 
 const FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Begins to notice what is put in. What stands in a text field already was typed before this came. */
+/** Starts recording input. A text field that has a value at this moment was filled before. */
 export function watchInput(): void {
   for (const field of document.querySelectorAll('input, textarea')) if (isText(field) && text(field)) touched.add(field)
   document.addEventListener('input', notice, true)
   document.addEventListener('change', notice, true)
 }
 
-/** Whether something stands on the page that was put in and not sent. */
+/** Whether the page holds input that was not sent. */
 export function holdsUnsentInput(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field)
   return [...touched].some(holds) || document.querySelector(TICKED) !== null
@@ -23,7 +23,10 @@ function notice({ target }: Event): void {
   if (target instanceof Element && target.matches(FIELDS)) touched.add(target)
 }
 
-/** What counts at once, or cannot be changed, waits for nobody to send it; a tick or a choice does where it stands in a form. */
+/**
+ * Whether a field holds unsent input: not where it takes effect at once or cannot be changed; ticks and choices only in
+ * a form or dialog.
+ */
 function holds(field: Element): boolean {
   if (field.matches('[aria-disabled], [disabled], [readonly], [role=switch], [type=search]')) return false
   const isOfForm = field.closest('form, dialog') !== null

@@ -15,6 +15,6 @@ const subjectOf = (version: Version): Subject => ({
 /** Stores the chosen version and reports it (specification, section 4, "Version selection"). */
 export function chooseVersion(version: Version): void {
   chooseSubject(subjectOf(version))
-  // Only a convenience for the next device: what is chosen here holds without it.
+  // A convenience for the user's next device: the choice holds here without it.
   perform(setLastApp(), { appID: version.AppID, appVn: version.vn, channel: 'pc' }).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ export function useModuleInfo(appID: number | undefined) {
 
 type Modules = Readonly<Record<string, { isVip: 0 | 1; name: string } | undefined>>
 
-/** Whether one of my current versions opens a module (isVip 1). */
+/** Whether one of the learner's current versions opens a module (isVip 1). */
 export function opens(info: ModuleInfo | undefined, module: string): boolean {
   return (info as Modules | undefined)?.[module]?.isVip === 1
 }

@@ -12,7 +12,7 @@ export interface Subject {
 
 export const SUBJECT_COOKIE = 'SELECTEDAPPNEW'
 
-/** The subject that the cookie names; null where it names none. */
+/** The subject in the cookie; null where it has none. */
 export function storedChoice(): Subject | null {
   try {
     const kept = JSON.parse(readCookie(SUBJECT_COOKIE) ?? 'null') as Subject | null
@@ -22,7 +22,10 @@ export function storedChoice(): Subject | null {
   }
 }
 
-/** Whether a version of the subject was mine when it was last told (`currentSubVip`): known before anything is asked. */
+/**
+ * Whether the learner held a version of the subject at the last answer of the server (`currentSubVip`), known without a
+ * call.
+ */
 export function storedVip(): 0 | 1 {
   const stored = localStorage.getItem('currentSubVip')
   return stored === null || stored === '[]' ? 0 : 1

@@ -25,7 +25,7 @@ test('the chosen subject stands in the cookie SELECTEDAPPNEW and is there after 
 })
 
 test.each(['%7B', 'null', '%7B%22AppID%22%3A%22x%22%7D'])('a cookie %j is no subject', async (value) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a browser may hold from elsewhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: the test writes an invalid cookie, which writeCookie cannot.
   document.cookie = `SELECTEDAPPNEW=${value}; path=/`
   expect((await load()).getSubject()).toBeNull()
 })

@@ -7,7 +7,7 @@ export type { Subject } from './storedChoice.ts'
 const store = createStore<Subject | null>(storedChoice())
 
 export const getSubject = (): Subject | null => store.get()
-/** Calls back whenever another subject or version is chosen, or none is. */
+/** Calls back whenever another subject or version, or none, is chosen. */
 export const subscribeSubject = store.subscribe
 export const useSubject = (): Subject | null => useStore(store)
 
@@ -18,7 +18,7 @@ export function chooseSubject(subject: Subject): void {
   store.set(chosen)
 }
 
-/** Called when the session ends and its cookies are gone. */
+/** Called when the session ends and its cookies are removed. */
 export function forgetSubject(): void {
   store.set(null)
 }

@@ -12,7 +12,7 @@ export function useVipRecords() {
   return useQuery({ ...vipApp(), select: (data) => data.VipApp, enabled: session !== null })
 }
 
-/** My VIP data of a subject, built as the specification has it (section 3, "User VIP data"). */
+/** The learner's VIP data of a subject, as section 3 of the specification, "User VIP data", defines it. */
 export function useVipData(appID: number) {
   return useQuery({ ...vipinfo({ appID }), select: (data) => (data ? curVipData(data) : null) })
 }

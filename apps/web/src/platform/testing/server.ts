@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
-/** What a call is answered with: the whole envelope, or what is made of its parameters. */
+/** The answer to a call: an envelope, or a function that makes it from the parameters. */
 type Answer = object | ((params: URLSearchParams) => object)
 
 export interface FakeServer {
-  /** By the last step of the call's path; the newest answer counts. A call without one gets 404. */
+  /** Answers by the last step of the call's path; the newest counts. A call without an answer gets 404. */
   answers: Record<string, Answer>
-  /** What was sent, oldest first. */
+  /** The calls that were made, oldest first. */
   sent: { call: string; params: URLSearchParams }[]
-  /** What was sent with one call. */
+  /** The parameters of the calls with this name. */
   of: (call: string) => Record<string, string>[]
 }
 
@@ -20,11 +20,11 @@ export const refused = (field: string, reason: string) => ({
 })
 export const tooOften = (retryAfter: number) => ({ status: 429, msg: '过于频繁', data: { retryAfter } })
 
-/** A log-in that succeeded. */
+/** The answer of a successful log-in. */
 export const loggedIn = (more: object = {}) =>
   ok({ guid: 'g'.repeat(40), userID: 7, NickName: '小舟', roles: [], weak: 0, hasPassword: 1, ...more })
 
-/** Stands in for the network. Give it back with `vi.unstubAllGlobals`. */
+/** Replaces `fetch` with a fake server. Undo it with `vi.unstubAllGlobals`. */
 export function startServer(answers: Record<string, Answer> = {}): FakeServer {
   const sent: FakeServer['sent'] = []
   const server: FakeServer = {

@@ -3,11 +3,11 @@ import { type TipAnswer, useTip, useToasts } from '../feedback.ts'
 
 interface Asked {
   content: string
-  /** As the buttons say it; one that is not there is left out. */
+  /** The labels of the buttons that the dialog has. */
   buttons: string[]
 }
 
-/** What the dialog that is open says, without answering it; null where none is. */
+/** The texts of the open dialog, without answering it; null where none is open. */
 export function openTip(): Asked | null {
   const { result, unmount } = renderHook(useTip)
   const shown = result.current
@@ -19,7 +19,7 @@ export function openTip(): Asked | null {
   }
 }
 
-/** Answers the dialog that is open, once there is one, and gives what it said. */
+/** Waits for a dialog, answers it and gives its texts. */
 export async function answerTip(answer: TipAnswer = 'confirm'): Promise<Asked | null> {
   const said = openTip()
   const { result, unmount } = renderHook(useTip)

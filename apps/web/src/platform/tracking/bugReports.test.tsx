@@ -7,7 +7,7 @@ import type { Note } from './notes.ts'
 const noted = (kind: Note['kind'], value: unknown, page = '/answerPage'): Note => ({ kind, value, at: 0, page })
 const report = (kind: Note['kind'], value: unknown) => createBugReports().reportOf(noted(kind, value))
 
-/** As the browser tells of an element whose file did not arrive. */
+/** The `error` event of an element whose file did not load. */
 function failed(name: string, attributes: Record<string, string>): Event {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)

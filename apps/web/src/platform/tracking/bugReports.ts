@@ -5,7 +5,7 @@ import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
 import { type Bug, wasReported } from './bugs.ts'
 import type { Note } from './notes.ts'
 
-/** Reports of one page that is open: more say nothing new. */
+/** The most reports of one page, and of the whole visit. */
 const MOST_OF_A_PAGE = 10
 const MOST = 60
 /** Specification, section 9, "Client identification". */
@@ -14,14 +14,14 @@ const PAGE_TYPE = 'pc'
 
 export type BugReport = Omit<Params<'tracking.frontend'>, 'appid' | 'userid'>
 
-/** Makes reports of what was noted: each once for a page, a bounded number, without anything personal. */
+/** Makes bug reports of notes: each distinct one once for a page, up to a limit, without personal data. */
 export function createBugReports() {
   const told = new Set<string>()
   let ofPage = 0
   let total = 0
 
   return {
-    /** Another page is shown: what happens on it is told anew. */
+    /** Another page is shown: its errors are reported even if another page had the same. */
     newPage(): void {
       told.clear()
       ofPage = 0
@@ -73,7 +73,7 @@ function bugOf({ kind, value }: Note): Bug | null {
 
 const FILES = 'script, link, img'
 
-/** An `error` event of an element: its script, style or picture did not arrive. */
+/** The bug of an element's `error` event: its script, style or picture did not load. */
 function failedFile(target: Element): Bug | null {
   const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
   // Pictures that the page made itself (data:, blob:) are no files.
@@ -89,7 +89,7 @@ function named(cause: BugCause, action: string, detail: string, path?: string): 
   return type && { type, action, path, detail }
 }
 
-/** What can be said of anything that was thrown. */
+/** The text for any thrown value. */
 function told(error: unknown): string {
   if (error instanceof Error) {
     const headline = `${error.name}: ${error.message}`
@@ -106,6 +106,6 @@ function isMarked(reason: unknown): boolean {
   return [reason, message, msg].includes(UNRECORDED)
 }
 
-/** One error is one report: the request wrapper tells of those of calls, of status 300 (`empty`) too. */
+/** Whether the request wrapper has reported the error, as it does for those of calls, status 300 (`empty`) included. */
 const isTold = (error: unknown): boolean =>
   wasReported(error) || (error instanceof RequestError && error.outcome === 'empty')

@@ -1,10 +1,10 @@
 import type { BugType } from '@tizhou/domain/tracking/bugs'
 import { note } from './notes.ts'
 
-/** What went wrong, by cause (specification, section 8, "Error reporting"). */
+/** An error by its cause (specification, section 8, "Error reporting"). */
 export interface Bug {
   type: BugType
-  /** What was being done, in a word: it tells errors apart for those who read them. */
+  /** A word for the action that failed; tells errors apart for those who read the reports. */
   action: string
   /** The call or file concerned. */
   path?: string
@@ -14,14 +14,14 @@ export interface Bug {
 const reported = new WeakSet<object>()
 
 /**
- * Tells our own back end of an error, in the background; never throws. Phones, guids and queries are taken out, and
- * nothing is told of the calls that are exempt from it. `error`: what goes on to be thrown; it is not told again where
- * nobody catches it.
+ * Reports an error to our own server in the background; never throws. Phones, guids and queries are removed, and exempt
+ * calls are not reported. `error`: the error that is thrown next; it is not reported a second time where nobody catches
+ * it.
  */
 export function reportBug(bug: Bug, error?: Error): void {
   if (error) reported.add(error)
   note('bug', bug)
 }
 
-/** Whether that very error was told already. */
+/** Whether this error object was reported. */
 export const wasReported = (error: unknown): boolean => error instanceof Error && reported.has(error)

@@ -1,4 +1,4 @@
-/** Every control that is counted: its number, which stays its own for good, and its name. From 100 to 199: pop-ups. */
+/** Every tracked control with its number, which is never reused, and its name. 100 to 199 are pop-ups. */
 export const buttons = {
   startChapter: { btnNum: 1, btnName: '开始章节' },
   reciteChapter: { btnNum: 2, btnName: '背题' },
@@ -132,8 +132,7 @@ export const buttons = {
 export type ButtonName = keyof typeof buttons
 
 /**
- * The main controls of each page: what one comes to it to do. Their test asks for them alone, so that no browser loads
- * them: rows without anything that would have to be run.
+ * The main controls of each page. Only the test reads them, so that bundlers drop them: the rows have no side effects.
  */
 export const mainControls: Readonly<Record<string, readonly ButtonName[]>> = {
   '/': ['toLogIn', 'goOn', 'openSubject'],

@@ -47,7 +47,7 @@ beforeAll(async () => {
   history.replaceState(null, '', '/mainIndex')
   startSession({ guid: GUID, userID: 7, userName: '13800000001', NickName: '', roles: [] })
   chooseSubject(SUBJECT)
-  // What happens before the background part is there is not lost.
+  // Notes taken before core.ts has started are not lost.
   reportClick({ btnNum: 1, btnName: '早' })
   start()
   await vi.waitFor(() => expect(sent.map(({ fields }) => fields.btnName)).toEqual(['早']))
@@ -277,7 +277,7 @@ test('no two controls share a number', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-/** Last: it leaves the sender waiting. */
+/** The last test: it leaves the sender in its pause. */
 test('a server that has too much to do is left alone', async () => {
   answer = async () => Response.json({ status: 429, msg: '', data: { retryAfter: 30 } })
   for (const btnNum of [5, 6, 7]) reportClick({ btnNum, btnName: '多' })

@@ -11,14 +11,14 @@ import { createSender } from './sender.ts'
 import { browserParts } from './sending.ts'
 import { whoIsHere } from './who.ts'
 
-/** Specification, section 9, "Tracking". Of clicks no client is named: they say the one of stay times. */
+/** Specification, section 9, "Tracking". It names no client for clicks: they use that of stay times. */
 const POSITION = { clientType: 3, codeName: 'pcagent' }
 const STAY = { clientType: 5, appVer: '0', codeName: 'pcagent' }
 const CLICK = { clientType: 5, agentID: '888' }
 
 /**
- * Makes calls of what early.ts took note of, and of all that comes. Runs for as long as the client does. To be begun when
- * the addresses of its calls are there (`learnMore`): a page that closes has no time to ask for them.
+ * Makes calls of the notes of early.ts and of all later ones, for as long as the client runs. Start it once the
+ * addresses of its calls are loaded (`learnMore`): a closing page has no time to load them.
  */
 export function start(): void {
   const clock = createPageClock()
@@ -89,11 +89,11 @@ export function start(): void {
     sender.add({ name: 'tracking.userclick', params })
   }
 
-  /** A call that its caller filled, all but who it is. */
+  /** Sends a call that its caller filled, with the user's data added. */
   function call([name, own]: TrackedCall): void {
     const { guid, userID, appID, appEName, appName, vn, vname, userType, agentCode } = whoIsHere()
     const takesGuid = callNamed(name)?.guid !== undefined
-    // Without a session or a subject there is nobody and nothing to tell of.
+    // Without a session or a subject there is nothing to report.
     if (takesGuid && !(guid && appID)) return
     const asked: Partial<Record<TrackedCall[0], object>> = {
       'tracking.liveclick': { UserID: userID, AppID: appID, AppEName: appEName, AppName: appName },
@@ -127,13 +127,13 @@ export function start(): void {
   tellWarnings()
 }
 
-/** What a control declares of itself (clicks.ts, `tracked`); one that cannot be pressed now was not clicked. */
+/** The click that a control declares (clicks.ts, `tracked`); undefined for a disabled control. */
 function declared(control: Element): Click | undefined {
   if (control.getAttribute('aria-disabled') === 'true') return undefined
   return buttons[control.getAttribute('data-track') as ButtonName]
 }
 
-/** Warnings of libraries go to the console alone: on their way there they are taken note of. */
+/** Reports warnings that libraries write to the console. */
 function tellWarnings(): void {
   const warn = console.warn
   console.warn = (...said: unknown[]) => {

@@ -1,14 +1,14 @@
 import { note } from './notes.ts'
 
 /**
- * The few lines of tracking that are there from the first moment: they take note of what happens. core.ts, which
- * arrives when the first page is on screen, makes calls of it.
+ * The part of tracking in the first load: takes notes of events. core.ts, loaded after the first page is shown, makes
+ * calls of them.
  */
 addEventListener('error', (event) => note('error', event), true)
 addEventListener('unhandledrejection', (event) => note('rejection', event.reason))
 addEventListener('click', ({ target }) => note('click', (target as Partial<Element>).closest?.('[data-track]')), true)
 
-/** For React: an error that a boundary caught. Those that none catches are the window's. */
+/** React's handler for errors that a boundary caught; uncaught ones reach the window's `error` event. */
 export const onCaughtError = (error: unknown): void => {
   console.error(error)
   note('framework', error)
@@ -19,7 +19,7 @@ export function startTracking(follow: (shown: (path: string) => void) => void): 
   follow((path) => note('page', path))
 }
 
-/** Fetches the part that makes calls of the notes. */
+/** Loads core.ts, which makes calls of the notes. */
 export function fetchTracking(): void {
   import('./core.ts').then(({ start }) => start()).catch(() => {})
 }

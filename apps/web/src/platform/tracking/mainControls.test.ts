@@ -5,14 +5,14 @@ import { routePaths } from '../../pages.ts'
 import { buttons, mainControls } from './buttons.ts'
 
 const SRC = join(import.meta.dirname, '../..')
-/** Of a page are its area, the runner and parts that several areas share; what lists all pages leads everywhere. */
+/** The files of a page: its area, the runner and shared parts; files that list all pages would lead everywhere. */
 const OF_PAGES = /^(areas|runner|platform\/(cards|knowledge|plans))\//
 const FOLDERS = 'areas,runner,platform/cards,platform/knowledge,platform/plans'
 const LISTS = /(^|\/)(pages|tiles)\.ts$/
 
 const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
 
-/** The file that each page is loaded from, by its path, as its record says. */
+/** The file of each page by its path, read from its record. */
 const pageFiles = new Map(
   globSync('areas/*/pages.ts', { cwd: SRC }).flatMap((file) =>
     [...textOf(file).matchAll(/path: '([^']+)'(?:(?!path: ')[\s\S])*?load: \(\) => import\('([^']+)'\)/g)].map(
@@ -21,13 +21,13 @@ const pageFiles = new Map(
   ),
 )
 
-/** The controls that a text declares: `tracked('one')`, or one of several, `tracked(isOver ? 'one' : 'other')`. */
+/** The controls that a source text declares: `tracked('one')`, or one of two, `tracked(isOver ? 'one' : 'other')`. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\btracked\(([^()]*)\)/g)]
     .flatMap(([, given = '']) => [...given.matchAll(/'(\w+)'/g)].map(([, name = '']) => name))
     .filter((name) => name in buttons)
 
-/** The controls that a file and what it brings along declare. */
+/** The controls that a file and its imports declare. */
 function declaredIn(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !OF_PAGES.test(file) || LISTS.test(file)) return new Set()
   seen.add(file)

@@ -1,7 +1,7 @@
 import type { Params } from '@tizhou/contract/contract'
 import { note } from './notes.ts'
 
-/** A call of the tracking area with what its caller knows; the background part adds who and which subject. */
+/** A call of the tracking area with its caller's data; core.ts adds user and subject. */
 export type TrackedCall =
   | ['tracking.videoProgress', VideoProgress & { type: number; clientType: number }]
   | ['tracking.videoSwitch', VideoSwitch & { type: number; clientType: number }]
@@ -22,13 +22,13 @@ export type LiveClick = Omit<Params<'tracking.liveclick'>, 'UserID' | 'AppID' | 
 export type LiveRecord = Omit<Params<'tracking.liveRecord'>, 'guid' | 'appID'>
 export type ServiceClick = Omit<Params<'tracking.customerServiceClick'>, 'userID' | 'clientType'>
 
-/** Specification, section 9, "Tracking": of videos these are fixed; the other calls say the same client. */
+/** Specification, section 9, "Tracking": fixed for videos; the other calls name the same client. */
 const VIDEO_TYPE = 15
 const CLIENT_TYPE = 5
 
 const call = (...noted: TrackedCall) => note('call', noted)
 
-/** How far a video was watched; the server keeps the latest as the place to go on from. Times in seconds. */
+/** Reports how far a video was watched; the server keeps the latest as the place to resume at. Times in seconds. */
 export const reportVideoProgress = (video: VideoProgress): void =>
   call('tracking.videoProgress', { ...video, type: VIDEO_TYPE, clientType: CLIENT_TYPE })
 
@@ -43,7 +43,7 @@ export const reportActivityClick = (activity: ActivityClick): void => call('trac
 export const reportLiveClick = (live: LiveClick): void =>
   call('tracking.liveclick', { ...live, ClientType: CLIENT_TYPE })
 
-/** Somebody entered a live lesson. */
+/** Reports that a learner entered a live lesson. */
 export const reportLiveRecord = (live: LiveRecord): void => call('tracking.liveRecord', live)
 
 export const reportServiceClick = (service: ServiceClick): void =>

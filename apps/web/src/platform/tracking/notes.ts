@@ -1,4 +1,4 @@
-/** What happened, when (ms of performance.now) and on which page; what `value` is goes by `kind` (core.ts). */
+/** An event with its time (ms of performance.now) and page; the type of `value` depends on `kind` (core.ts). */
 export interface Note {
   kind: 'page' | 'click' | 'call' | 'error' | 'rejection' | 'framework' | 'warning' | 'bug'
   value: unknown
@@ -13,23 +13,23 @@ let take = (one: Note): void => {
   if (early.length < MOST) early.push(one)
 }
 
-/** Takes note, at no cost for whoever calls: what becomes of it is decided later, in the background. Never throws. */
+/** Takes a note of an event; core.ts handles it later in the background. Never throws. */
 export function note(kind: Note['kind'], value: unknown): void {
   try {
     take({ kind, value, at: performance.now(), page: location.pathname })
   } catch {
-    // Telling what goes on is never worth a failure.
+    // A failure of tracking must not break its caller.
   }
 }
 
-/** The background part has arrived: it gets what was noted so far and all that comes. */
+/** Passes the notes taken so far, and all later ones, to `by`. */
 export function takeNotes(by: (one: Note) => void): void {
   take = by
   for (const one of early.splice(0)) {
     try {
       by(one)
     } catch {
-      // As above.
+      // A failure of tracking must not break its caller.
     }
   }
 }

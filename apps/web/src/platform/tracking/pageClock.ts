@@ -1,4 +1,4 @@
-/** Less than this is no stay, seconds. */
+/** The shortest and the longest stay, seconds. */
 const LEAST = 0.5
 const LONGEST = 86_400
 
@@ -7,17 +7,17 @@ export interface Stay {
   seconds: number
 }
 
-/** Measures how long a page is really seen. Moments in ms of one clock; gives seconds, to a tenth. */
+/** Measures how long a page is visible. Takes moments in ms of one clock; gives seconds, rounded to a tenth. */
 export function createPageClock() {
   let page: string | null = null
   let isSeen = true
   let since = 0
-  /** ms before `since` that belong to no stay yet. */
+  /** Visible ms before `since` that are not part of a stay yet. */
   let before = 0
 
   const upTo = (at: number) => before + (isSeen ? Math.max(0, at - since) : 0)
 
-  /** The stay on this page since the last one; null: too short to count, it goes on. */
+  /** Ends the stay on this page and begins another; null where it is too short and goes on. */
   function take(at: number): Stay | null {
     const seconds = Math.min(LONGEST, Math.round(upTo(at) / 100) / 10)
     if (page === null || seconds < LEAST) return null
@@ -30,7 +30,7 @@ export function createPageClock() {
     page: () => page,
     take,
 
-    /** Another page is shown: gives the stay on the one before. */
+    /** Another page is shown: gives the stay on the previous one. */
     show(next: string, at: number): Stay | null {
       const stay = take(at)
       page = next
@@ -39,7 +39,7 @@ export function createPageClock() {
       return stay
     },
 
-    /** The window is hidden, or seen again. */
+    /** The window was hidden or became visible. */
     setSeen(seen: boolean, at: number): void {
       before = upTo(at)
       since = at

@@ -4,7 +4,7 @@ import { createSender, type SenderParts, type TrackingCall } from './sender.ts'
 const call = (number: number): TrackingCall => ({ name: 'tracking.userclick', params: { number } })
 const numberOf = ({ params }: TrackingCall) => (params as { number: number }).number
 
-/** A sender in a browser that does nothing by itself. */
+/** A sender whose browser does nothing by itself. */
 function setUp(parts: Partial<SenderParts> = {}) {
   const sent: number[] = []
   const beaconed: number[] = []
@@ -26,7 +26,7 @@ function setUp(parts: Partial<SenderParts> = {}) {
   })
   const pass = async (waiting: (() => void)[]) => {
     for (const run of waiting.splice(0)) run()
-    // All that follows from it without anybody's doing.
+    // Lets everything happen that needs no further event.
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { sender, sent, beaconed, idle: () => pass(idle), back: () => pass(back), waiting: idle }

@@ -6,23 +6,23 @@ export interface TrackingCall {
 }
 
 export interface SenderParts {
-  /** Makes the call in the background. false: nobody was reached, later may be better. */
+  /** Makes the call in the background. false: the server was not reached and a later try may succeed. */
   send(call: TrackingCall): Promise<boolean>
-  /** Hands it to the browser, which sends it when the page is gone. false: it does not take it. */
+  /** Hands the call to the browser, which sends it after the page has closed. false: the browser refused it. */
   beacon(call: TrackingCall): boolean
-  /** Calls back when the page has nothing better to do. */
+  /** Calls back when the page is idle. */
   whenIdle(run: () => void): void
-  /** Calls back when the network may be there again. */
+  /** Calls back when the network may be available again. */
   whenBack(run: () => void): void
   isOnline(): boolean
 }
 
-/** Waiting at the most: then the oldest goes. */
+/** The most waiting calls; a further one drops the oldest. */
 const MOST = 200
 
 /**
- * Sends one call after the other when the page is idle, and whatever is left when it goes. A failure is nobody's
- * business: a call is lost, the learner sees nothing of it.
+ * Sends one call after the other when the page is idle, and all that are left when the page closes. A failed call is
+ * lost without a message to the learner.
  */
 export function createSender(parts: SenderParts) {
   let queue: { call: TrackingCall; tried: boolean }[] = []
@@ -38,7 +38,7 @@ export function createSender(parts: SenderParts) {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const reached = parts.isOnline() && (await parts.send(next.call).catch(() => true))
       if (reached) continue
-      // Once more and no oftener: what is told in tracking is soon worth nothing.
+      // One more try and no further: tracking data is soon worthless.
       if (!next.tried) queue.unshift({ ...next, tried: parts.isOnline() })
       parts.whenBack(() => {
         busy = false
@@ -56,7 +56,7 @@ export function createSender(parts: SenderParts) {
       start()
     },
 
-    /** The page is hidden and may not come back. */
+    /** The page is hidden and may not return. */
     leave(): void {
       queue = queue.filter(({ call }) => !parts.beacon(call))
     },

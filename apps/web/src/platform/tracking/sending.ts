@@ -5,10 +5,10 @@ import type { SenderParts, TrackingCall } from './sender.ts'
 const IDLE_WITHIN_MS = 5_000
 const TRY_AGAIN_MS = 30_000
 
-/** The sender's hands in a browser. Past request.ts: whatever a reply says, no dialog and no page comes of it. */
+/** The browser's side of the sender. Does not use request.ts, so that no reply opens a dialog or a page. */
 export function browserParts(): SenderParts {
   let taken = false
-  // The same wrapper with another way out, so that a call is written alike on both.
+  // A client with the same options but its own transport, so that both write a call alike.
   const leaving = createClient({
     ...clientOptions,
     fetch: async (url, init) => {
@@ -24,14 +24,14 @@ export function browserParts(): SenderParts {
         await client.send(name, params as never, { allowedRepeat: true, keepalive: true })
         return true
       } catch (error) {
-        // Out of reach, or too busy: whatever waits is no help to it now.
+        // Unreachable or overloaded: the other calls must wait, too.
         return !(error instanceof RequestError && (error.outcome === 'unreachable' || error.status === 429))
       }
     },
 
     beacon({ name, params }: TrackingCall) {
       taken = false
-      // What is written is with the browser when this returns: nothing is awaited before.
+      // The call reaches the browser synchronously: nothing is awaited before.
       void leaving.send(name, params as never, { allowedRepeat: true }).catch(() => {})
       return taken
     },

@@ -4,11 +4,11 @@ import { agentCode } from '../agent/agentCode.ts'
 import { getSession } from '../session/session.ts'
 import { getSubject } from '../subject/subject.ts'
 
-/** A visitor is 0, whoever is logged in 1. */
+/** `userType`: 0 for a visitor, 1 for a logged-in user. */
 const VISITOR = '0'
 const LEARNER = '1'
 
-/** Who is here, with which subject, through which agent: at this moment. */
+/** The current user, subject and agent. */
 export function whoIsHere() {
   const session = getSession()
   const subject = getSubject()

@@ -3,7 +3,7 @@ import { type PathLink, paths } from '../../paths.ts'
 
 type Of = { Type: VideoModule; videoID: number; second?: number | null }
 
-/** Where a lesson is watched, by the module of its course; point by point beside the questions. */
+/** The page that plays a lesson, by the module of its course; lessons on knowledge points play beside the questions. */
 export function watchLink({ Type, videoID, second }: Of): PathLink {
   const search = { videoID, ...(second ? { at: Math.floor(second) } : {}) }
   if (Type === 'TeacherVideo') return paths.teacherVideo(search)

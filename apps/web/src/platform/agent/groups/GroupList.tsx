@@ -14,8 +14,8 @@ import styles from './GroupList.module.css'
 const joinDialog = () => import('./JoinDialog.tsx')
 
 /**
- * The agent's groups (and cards, for agent 889) of a subject. It is something extra on whatever page it stands:
- * where there are none, and where they cannot be fetched, it is not there.
+ * The agent's groups (and cards, for agent 889) of a subject. Renders nothing where there are none or where they cannot
+ * be fetched: the list is an extra on every page that shows it.
  */
 export function GroupList({ subject }: { subject: Subject }) {
   const code = useAgent()?.AgentCode ?? agentCode()

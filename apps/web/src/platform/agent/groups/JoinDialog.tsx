@@ -5,7 +5,7 @@ import { QrCode } from '../../../ui/illustration/QrCode.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import styles from './JoinDialog.module.css'
 
-/** A group's code to scan, and its link for those who are at the right device already. `Url` has been checked. */
+/** A group's code to scan, and its link for a reader on the device that has the app. The caller has checked `Url`. */
 export default function JoinDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   return (
     <Dialog

@@ -4,10 +4,10 @@ import type { PageRouter, Target } from './router.ts'
 
 type LinkProps = Target & Omit<ComponentProps<'a'>, 'href'>
 
-/** Somebody who only passes over a link does not mean it, ms. */
+/** A pointer that stays on a link this long starts the preload, ms. */
 const MEANT_AFTER_MS = 50
 
-/** A link to a page of the client; the page's files are fetched when somebody is about to follow it. */
+/** A link to a page of the client; hovering and focus preload the page's files. */
 export function Link({ to, search, state, replace, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const target: Target = { to, search, state, replace }
@@ -41,7 +41,7 @@ export function Link({ to, search, state, replace, onClick, ...rest }: LinkProps
   )
 }
 
-/** Another window, another tab and a download are the browser's. */
+/** Clicks that open another window, another tab or a download are left to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
   button === 0 &&
   !metaKey &&
@@ -50,7 +50,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: 
   !altKey &&
   (currentTarget.target === '' || currentTarget.target === '_self')
 
-/** Whether the link leads to what the address shows; the address may say more. */
+/** Whether the link's path and parameters are those of the current address, which may have further parameters. */
 function leadsHere(router: PageRouter, href: string): boolean {
   const { pathname, search } = router.store.get().address
   const [path, query] = href.split('?')

@@ -16,19 +16,19 @@ import { PlaceContext, RouterContext } from './context.ts'
 import type { PageLoadFailure, PageRouter, Place, Shown } from './router.ts'
 import { followScrolling, placeScroll } from './scroll.ts'
 
-/** Stands where a page should be that could not be loaded or that broke; `reset` shows the page again. */
+/** Shown in place of a page that could not be loaded or that threw; `reset` renders the page again. */
 export type FailureView = ComponentType<{ error: unknown; reset: () => void }>
 
 const ShownContext = createContext<{ shown: Shown; Failure: FailureView } | null>(null)
 
 interface RouterProviderProps {
   router: PageRouter
-  /** What every page stands in, with an Outlet where the page is. */
+  /** The frame around every page; renders the page in an Outlet. */
   frame: ComponentType
   failure: FailureView
 }
 
-/** Shows the router's page in its frame; nothing until the first page's files are here. */
+/** Renders the router's page in its frame; nothing until the first page's files are loaded. */
 export function RouterProvider({ router, frame: Frame, failure: Failure }: RouterProviderProps) {
   const shown = useShown(router)
   useScrolling(router, shown?.place)
@@ -44,7 +44,7 @@ export function RouterProvider({ router, frame: Frame, failure: Failure }: Route
   )
 }
 
-/** The page of the place around it. */
+/** Renders the page of the place. */
 export function Outlet() {
   const context = useContext(ShownContext)
   if (!context) return null
@@ -57,12 +57,17 @@ export function Outlet() {
   )
 }
 
-/** What did not arrive is an error of the page like any other: the boundary shows it, and tracking hears of it. */
+/**
+ * Throws a failed page load, so that the error boundary shows it and tracking reports it like any error of the page.
+ */
 function Failed({ with: failure }: { with: PageLoadFailure }): never {
   throw failure
 }
 
-/** Another page may be drawn in pieces, between which the browser answers; other values of one page are there at once. */
+/**
+ * A change of page renders as a transition, which does not block the browser; new parameters of one page render at
+ * once.
+ */
 function useShown(router: PageRouter): Shown | null {
   const [shown, setShown] = useState(() => router.store.get().shown)
   useLayoutEffect(() => {
@@ -79,7 +84,7 @@ function useShown(router: PageRouter): Shown | null {
   return shown
 }
 
-/** A page that keeps its state has one position, however one comes to it. */
+/** A page that keeps its state has one scroll position, whichever entry of the history opens it. */
 const keyOf = ({ page, key }: Place) => (page?.keepAlive ? keptKey(page.path) : key)
 
 function useScrolling(router: PageRouter, place: Place | undefined): void {
@@ -114,7 +119,7 @@ class PageBoundary extends Component<BoundaryProps, { broken: { error: unknown }
     return { broken: { error } }
   }
 
-  /** Other values in the address may show what these could not. */
+  /** Other parameters in the address may render where the previous ones threw. */
   override componentDidUpdate({ place }: BoundaryProps) {
     if (this.state.broken && place !== this.props.place) this.reset()
   }

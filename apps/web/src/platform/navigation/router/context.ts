@@ -3,7 +3,7 @@ import type { PageRouter, Place } from './router.ts'
 
 export const RouterContext = createContext<PageRouter | null>(null)
 
-/** The place of the page that a component stands in: an address that one is on the way to is not its own yet. */
+/** The place of the page that a component belongs to, which differs from the address while another page loads. */
 export const PlaceContext = createContext<Place | null>(null)
 
 export function useRouter(): PageRouter {

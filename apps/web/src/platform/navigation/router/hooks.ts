@@ -3,21 +3,21 @@ import type { PageRecord } from '../page.ts'
 import { PlaceContext, useRouter } from './context.ts'
 import type { PageRouter, Place, RouterState } from './router.ts'
 
-/** A part of the router's state; `select` gives a value that stays the same while nothing changed. */
+/** A part of the router's state; `select` must give the same value while nothing changed. */
 export function useRouterState<T>(select: (state: RouterState) => T): T {
   const { store } = useRouter()
   const read = () => select(store.get())
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** The place of the page that the component stands in. */
+/** The place of the page that the component belongs to. */
 export function usePlace(): Place {
   const place = useContext(PlaceContext)
   if (!place) throw new Error('there is no page around this component')
   return place
 }
 
-/** What a page reads from its address, by its record. */
+/** The parsed query of the page's address, by the record's `search`. */
 export function useSearch<R extends PageRecord & { search: (raw: Record<string, unknown>) => object }>(
   record: R,
 ): ReturnType<R['search']> {
@@ -29,8 +29,8 @@ export function useSearch<R extends PageRecord & { search: (raw: Record<string, 
 export const useNavigate = (): PageRouter['navigate'] => useRouter().navigate
 
 /**
- * Asks before somebody leaves, by `stay`: true keeps the page. Closing the window asks in the browser's words.
- * `stay` gets the two paths.
+ * Asks before a navigation away from the page: `stay` gets both paths and returns true to keep the page. Closing the
+ * window asks with the browser's own dialog.
  */
 export function useBlocker(active: boolean, stay: (from: string, to: string) => boolean | Promise<boolean>): void {
   const { history } = useRouter()

@@ -34,7 +34,7 @@ const words = (text: string, load?: RoutedPage['load']): Pick<RoutedPage, 'load'
   load: load ?? (async () => ({ default: () => <p>{text}</p> })),
 })
 
-/** A page whose files come when the test says so. */
+/** A page whose files arrive when the test calls `arrive`. */
 function lateParts() {
   let arrive: (page: { default: ComponentType }) => void = () => undefined
   let fail: (error: unknown) => void = () => undefined

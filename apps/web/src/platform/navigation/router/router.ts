@@ -4,47 +4,47 @@ import { parseSearch, writeSearch } from '../../../search.ts'
 import { createStore, type Store } from '../../store.ts'
 import type { PageRecord } from '../page.ts'
 
-/** What an entry of the history keeps besides its address. */
+/** The state of a history entry, besides its address. */
 export interface EntryState {
-  /** The page that a visitor wanted before being asked to log in. */
+  /** The page that a visitor wanted before the log-in page was shown. */
   wanted?: string
-  /** Between the pages of the way in: the phone number that was typed, in no address. */
+  /** The phone number that was typed on one page of the log-in for the next, kept out of the address. */
   phone?: string
-  /** A new password was set a moment ago. */
+  /** A new password was just set. */
   passwordSet?: true
 }
 
-/** A page of the router's table. The router itself does without the title. */
+/** A page of the router's table, whose title the router does not need. */
 export type RoutedPage = Omit<PageRecord, 'title'> & { title?: string }
 
-/** An address of the client, and the page that stands there. */
+/** An address of the client and the page that belongs to it. */
 export interface Place {
-  /** Path, query and hash as they stand in the address. */
+  /** Path, query and hash as the address has them. */
   href: string
   pathname: string
-  /** The query with its question mark, or nothing. */
+  /** The query with its question mark, or ''. */
   query: string
   search: Record<string, string>
   state: EntryState
-  /** Names the entry of the history. */
+  /** Identifies the entry of the history. */
   key: string
-  /** null: no page stands there. */
+  /** null: no page has this address. */
   page: RoutedPage | null
 }
 
-/** Where a link or a navigation leads. */
+/** The target of a link or a navigation. */
 export interface Target {
   to: string
   search?: object
   state?: EntryState
-  /** Takes the place of the entry that is shown. */
+  /** Replaces the current entry of the history. */
   replace?: boolean
 }
 
-/** Says that a page's own files did not arrive; `cause` is what the browser said. */
+/** A page's files could not be loaded; `cause` is the browser's error. */
 export class PageLoadFailure extends Error {}
 
-/** What is on screen: a page at its place, or why its files did not arrive. */
+/** What is on screen: the page of a place, or why its files could not be loaded. */
 export interface Shown {
   place: Place
   Page: ComponentType | null
@@ -52,40 +52,40 @@ export interface Shown {
 }
 
 export interface RouterState {
-  /** Where the address points; the page there may still be on its way. */
+  /** The current address, whose page may still be loading. */
   address: Place
-  /** null: the first page is on its way. */
+  /** null: the first page is loading. */
   shown: Shown | null
 }
 
 export interface RouterOptions {
   pages: readonly RoutedPage[]
   history: RouterHistory
-  /** The page of every address that has none of its own. */
+  /** The page for every address that has no page of its own. */
   otherwise?: RoutedPage
-  /** Decides on each way to a place, whoever leads there: where it ends instead, or null where it is right. */
+  /** Decides on every navigation: returns the redirect, or null where the page may be shown. */
   arrive?: (wanted: Place, way: { from: Place | null; action: HistoryAction }) => Target | null
-  /** What a link's query carries along from the address that is shown. */
+  /** Adds parameters of the current address to a link's query. */
   carry?: (search: Record<string, unknown>, from: Place) => Record<string, unknown>
 }
 
 export interface PageRouter {
   readonly history: RouterHistory
   readonly store: Pick<Store<RouterState>, 'get' | 'subscribe'>
-  /** Begins: shows the page of the address, and follows the history from then on. */
+  /** Shows the page of the address and follows the history from then on. */
   start(): void
-  /** The address that a link shows, with what it carries along. */
+  /** The address of a link, with the parameters that `carry` adds. */
   hrefOf(target: Target): string
-  /** Resolves when the page stands, or when whoever was asked stays. */
+  /** Resolves when the page is shown, or when a blocker kept the previous one. */
   navigate(target: Target): Promise<void>
-  /** Fetches the files of the page that a link leads to; a failure shows when somebody goes there. */
+  /** Loads the files of a link's page; a failure is reported at the navigation. */
   preload(target: Target): void
 }
 
 /**
- * The client's router. Its 91 paths are fixed words without parameters (specification, section 3), so that a path is
- * looked up in a map. The address changes at once; the page before stays on screen until the files of the next one are
- * here. docs/decisions/0018-router.md says why it is our own.
+ * The client's router. Its 91 paths are fixed words without parameters (specification, section 3) and are looked up in
+ * a map. The address changes at once; the previous page stays on screen until the files of the next one are loaded.
+ * docs/decisions/0018-router.md says why it is our own.
  */
 export function createPageRouter(options: RouterOptions): PageRouter {
   const { history, otherwise = null, arrive, carry } = options
@@ -112,7 +112,7 @@ export function createPageRouter(options: RouterOptions): PageRouter {
     const from = store.get().shown
     const instead = arrive?.(wanted, { from: from?.place ?? null, action })
     if (instead) {
-      // The address changes, and this is called anew.
+      // Changes the address, which calls `follow` again.
       history.replace(writtenOf(instead), instead.state, { ignoreBlocker: true })
       return
     }
@@ -175,7 +175,7 @@ export function createPageRouter(options: RouterOptions): PageRouter {
     hrefOf,
     navigate(target) {
       const href = hrefOf(target)
-      // The address that is shown already gets no second entry, as in a browser.
+      // As in a browser, a navigation to the current address adds no second entry.
       const replace = target.replace || (href === history.location.href && target.state === undefined)
       if (replace) history.replace(href, target.state)
       else history.push(href, target.state)
@@ -188,7 +188,7 @@ export function createPageRouter(options: RouterOptions): PageRouter {
   }
 }
 
-/** Calls back with each place that is shown. */
+/** Calls `shown` with each place that is shown. */
 export function followPlaces(router: PageRouter, shown: (place: Place) => void): () => void {
   let last: Place | undefined
   const look = () => {
@@ -201,5 +201,5 @@ export function followPlaces(router: PageRouter, shown: (place: Place) => void):
   return router.store.subscribe(look)
 }
 
-/** Whether a page is on its way. */
+/** Whether a page is loading. */
 export const isGoing = ({ address, shown }: RouterState): boolean => shown?.place !== address

@@ -30,7 +30,7 @@ afterEach(cleanup)
 
 const Boxed = () => <section aria-label="目录" data-scroll-name="目录" />
 
-/** As when somebody scrolls. */
+/** Scrolls the window as a user does, with its event. */
 function scrolled(y: number) {
   scrollTo(0, y)
   dispatchEvent(new Event('scroll'))

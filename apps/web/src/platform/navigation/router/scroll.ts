@@ -1,11 +1,11 @@
 import type { HistoryAction } from '@tanstack/history'
 
 /**
- * How far each entry of the history is scrolled, and boxes on it, kept over a reload of the tab. The browser's own way restores before a
- * page has drawn itself.
+ * The scroll positions of each history entry, of the page and of boxes on it, kept over a reload of the tab. The
+ * browser's own restoration comes before a page has rendered.
  */
 const STORED = 'scrollPositions'
-/** Those that were left longest ago go when there are more. */
+/** How many entries are stored; the entry that was left longest ago is dropped first. */
 const MOST = 60
 
 const positions = new Map<string, number>(stored())
@@ -22,11 +22,11 @@ function store(): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...positions].slice(-MOST)))
   } catch {
-    // A full storage: after a reload pages begin at their top.
+    // Storage is full: after a reload pages begin at the top.
   }
 }
 
-/** Boxes that scroll by themselves and are put back like the page: by the name that they carry. */
+/** Boxes whose scroll position is restored like the page's, by the name in this attribute. */
 const BOXES = '[data-scroll-name]'
 const boxKey = (key: string, box: HTMLElement) => `${key} ${box.dataset.scrollName}`
 
@@ -35,7 +35,10 @@ function remember(key: string, y: number): void {
   positions.set(key, y)
 }
 
-/** Takes note of how far page and boxes on screen are scrolled; `keyOf` names the page's entry. Gives the way to stop. */
+/**
+ * Records the scroll positions of page and boxes on screen; `keyOf` gives the key of the entry. Returns the function
+ * that stops it.
+ */
 export function followScrolling(keyOf: () => string | undefined): () => void {
   const scrolled = ({ target }: Event) => {
     const key = keyOf()
@@ -53,8 +56,8 @@ export function followScrolling(keyOf: () => string | undefined): () => void {
 }
 
 /**
- * Puts a page that has just been drawn where it was left, else at its top. The same page with other values in its
- * address, in the same entry, stays where it is.
+ * Scrolls a page that was just rendered to its stored position, else to the top. A page that replaces its own entry
+ * with other parameters keeps its position.
  */
 export function placeScroll(key: string, { samePage, action }: { samePage: boolean; action: HistoryAction }): void {
   if (samePage && action === 'REPLACE') {

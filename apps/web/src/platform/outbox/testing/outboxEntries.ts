@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../outboxEntry.ts'
 
-/** Entries as learners make them, for trying the outbox. */
+/** Sample entries for the tests of the outbox. */
 
 type Entry<K extends OutboxEntry['kind']> = Extract<OutboxEntry, { kind: K }>
 
@@ -33,7 +33,7 @@ export const place = (cptID: number, allTestID: number): Entry<'place'> => ({
   allTestID,
   changedAt: 0,
 })
-/** An answer is known by its moment; marks are what it was given. */
+/** An answer in an interview, identified by its moment; `marks` were given for it. */
 export const interview = (allTestID: number, answeredAt: number, marks: number): Entry<'interview'> => ({
   kind: 'interview',
   appID: 1,
@@ -44,7 +44,7 @@ export const interview = (allTestID: number, answeredAt: number, marks: number):
   spoken: 0,
   answeredAt,
 })
-/** What was played is known by its id alone. */
+/** A played stretch, identified by its id. */
 export const play = (id: number): Entry<'play'> => ({
   kind: 'play',
   appID: id % 2,

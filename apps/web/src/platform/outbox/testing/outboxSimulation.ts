@@ -8,13 +8,13 @@ import * as refusals from '../outboxRefusals.ts'
 import { openOutboxStore } from '../outboxStore.ts'
 
 /**
- * A browser with any number of tabs, and a server, for trying the outbox: time passes only when told to, calls
- * fail in every way a network knows, and a tab can die at any of its steps. IndexedDB is the only real thing.
+ * Simulates a browser with any number of tabs and a server for the tests of the outbox: time passes only when told to,
+ * calls fail in every way that a network can, and a tab can die at any step. Only IndexedDB is real.
  */
 
 /**
- * How the next calls end. `replyLost`: the server did it, the client never hears. `hangs`: nothing comes. `alien`: what comes
- * back is a refusal that belongs to no call.
+ * How the next calls end. `replyLost`: the server did it, the reply never arrives. `hangs`: no reply comes until the
+ * test ends the call. `alien`: a refusal arrives that names no entry.
  */
 export type Weather =
   | 'fair'
@@ -27,13 +27,13 @@ export type Weather =
   | 'busy'
   | 'gateway'
 
-/** A whole batch with this question is refused, and names its reply where it is alone; in the other case the one reply is. */
+/** A question that refuses its whole batch, and is named when it goes alone; and one whose own reply is refused. */
 export const POISONED_CALL = 13
 export const POISONED_REPLY = 14
-/** What has to do with this question is refused, and never named. */
+/** Calls with this question are refused without naming an entry. */
 export const UNNAMED = 15
 
-/** Of Node, where the simulation runs: IndexedDB's steps stand in this queue. */
+/** Node's queue, in which the steps of IndexedDB run. */
 declare function setImmediate(run: () => void): unknown
 
 const never = new Promise<never>(() => {})
@@ -41,13 +41,13 @@ const never = new Promise<never>(() => {})
 interface Tab {
   engine: OutboxEngine
   dead: boolean
-  /** Its last calls go all at once. */
+  /** The tab is closing and sends its last calls all at once. */
   leaving: boolean
-  /** The tab dies at its step of this number from now; -1: lives. */
+  /** The number of steps until the tab dies; -1: it lives. */
   fuse: number
-  /** Whether the step at which it dies still happens. */
+  /** Whether the step at which the tab dies still takes effect. */
   fuseAfter: boolean
-  /** Whether the tab learns that it dies, as a closed one does and a crashed one does not. */
+  /** Whether the tab is told that it dies: a closed tab is, a crashed one is not. */
   farewell: boolean
 }
 
@@ -74,18 +74,18 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     weather: 'fair' as Weather,
     session: null as { userID: number; guid: string } | null,
     validGuids: new Map<string, number>(),
-    /** Replies as the server first took them. */
+    /** The replies as the server accepted them first. */
     replies: new Map<string, { userID: number; reply: WireReply }>(),
     /** Whether the device can store anything. */
     storage: true,
-    /** How often a user was told that it cannot. */
+    /** How often a user was told that the device cannot store anything. */
     storageFailures: 0,
-    /** What the server thinks of each favourite, note, place, interview and wrong-book entry. */
+    /** The server's state of each favourite, note, place, interview and wrong-book entry. */
     states: new Map<string, unknown>(),
     refused: [] as OutboxEntry[],
     mostAtOnce: 0,
     calls: 0,
-    /** Whether refusals came that belong to no call. */
+    /** Whether any refusal named no entry. */
     aliens: false,
     tabs,
     openTab,
@@ -192,7 +192,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     for (const lock of [...held.values()]) if (lock.tab === tab) lock.release()
   }
 
-  /** `last`: as a browser that still tells the page; the server may or may not get what hung. */
+  /** `last`: the browser tells the page that it closes. `served`: the server received the hanging calls. */
   function closeTab(tab: Tab, { last, served }: { last: boolean; served: boolean }): void {
     if (served) for (const one of hanging.filter((call) => call.tab === tab)) one.serve()
     tab.leaving = true
@@ -250,7 +250,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
               try {
                 serve()
               } catch {
-                // Refused: the client does not hear of it either.
+                // Refused: as with success, the client does not hear of it.
               }
             },
             fail: (error) => {
@@ -309,7 +309,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     return null
   }
 
-  /** Resolves true when the outbox said that the entry is stored; false when the tab died before. */
+  /** Resolves true when the outbox has stored the entry, false when the tab died before. */
   async function add(tab: Tab, userID: number, entry: OutboxEntry): Promise<boolean> {
     let stored = false
     void tab.engine.add(userID, entry).then(() => {
@@ -351,7 +351,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     }
   }
 
-  /** Until nothing moves any more without time passing. */
+  /** Resolves when nothing happens any more without time passing. */
   async function quiet(): Promise<void> {
     for (let still = 0; still < 6; ) {
       await new Promise((resolve) => setImmediate(() => resolve(null)))

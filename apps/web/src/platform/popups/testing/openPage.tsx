@@ -14,7 +14,7 @@ const Frame = () => (
   </>
 )
 
-/** A page with what stands over every page. Gives its router. */
+/** Renders a page with the layers over every page. Gives the router. */
 export async function openPage() {
   const pages = (['/chapterMenu', '/pay', '/other'] as const).map((path) => pageOf({ path }, () => null))
   const router = openPages({
@@ -23,7 +23,7 @@ export async function openPage() {
     history: createMemoryHistory({ initialEntries: ['/chapterMenu'] }),
   })
   await screen.findByText('学习中')
-  // What is drawn subscribes to stores in effects, which run a moment later.
+  // Components subscribe to stores in effects, which run a moment later.
   await act(async () => undefined)
   return router
 }

@@ -8,7 +8,7 @@ import { setNavigator } from '../../navigation.ts'
 import { Outlet, RouterProvider } from '../RouterProvider.tsx'
 import { createPageRouter, type PageRouter, type RoutedPage } from '../router.ts'
 
-/** A page of a table of the test's own: by the product's record, or by a path alone. */
+/** A page for a route table of the test: from a page record, or from a path alone. */
 export const pageOf = (
   record: Pick<RoutedPage, 'path' | 'search' | 'title'>,
   Page: ComponentType | (() => ReactNode),
@@ -16,13 +16,13 @@ export const pageOf = (
 
 interface Opening {
   pages: readonly RoutedPage[]
-  /** What stands over and around the page. */
+  /** The frame around the page. */
   frame?: ComponentType
-  /** The address bar, unless the test brings a history. */
+  /** The browser's history, unless the test brings one. */
   history?: RouterHistory
 }
 
-/** Shows the page of the address by a router of its own. */
+/** Renders the page of the address with a router of its own. */
 export function openPages({ pages, frame = Outlet, history = createBrowserHistory() }: Opening): PageRouter {
   const otherwise = pageOf({ path: '/other' }, () => <p>另一页</p>)
   const router = createPageRouter({ pages, otherwise, history })
