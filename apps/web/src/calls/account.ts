@@ -4,7 +4,7 @@ import { ask } from './making/call.ts'
 
 export type UserInfo = Data<'account.getUserInfo'>
 
-/** Who I am. Nothing is asked for a visitor: a page that a log-out leaves would otherwise ask once more. */
+/** The logged-in user. Disabled for visitors: a page that a log-out leaves would otherwise fetch it once more. */
 export const getUserInfo = () => ({
   ...ask('account.getUserInfo', {}),
   enabled: () => getSession() !== null,

@@ -10,8 +10,8 @@ export type Group = Data<'agents.qqGroupList'>['list'][number]
 const SELDOM = { staleTime: 300_000 }
 
 /**
- * The agent of the code that addresses carry, for pages that cannot do without it. platform/agent makes the call, once
- * a code for everybody, and stores the agent.
+ * The agent of the code in the address, for pages that need one. platform/agent makes the call once for each code and
+ * stores the agent.
  */
 export const getAgentInfo = () =>
   queryOptions({
@@ -22,7 +22,7 @@ export const getAgentInfo = () =>
     meta: { quiet: true },
   })
 
-/** The agent's own classes of exams, or the shared ones. */
+/** The agent's own classes of exams, or the common ones. */
 export const getKsbClass = (params: { agentID?: string }) =>
   ask('agents.getKsbClass', { ...params, isNewMedi: 1 }, SELDOM)
 
@@ -47,10 +47,10 @@ export const groupList = (params: { appID: number; vn: number; agentCode: string
 export const getSubjectGroups = (params: { appEName: string; vn?: number; agentCode: string }) =>
   ask('agents.getSubjectGroups', params, SELDOM)
 
-/** The group of a subject that one joins by a link; null where there is none. */
+/** The group of a subject that its members join by a link; null where there is none. */
 export const getUrlNew = (params: { appID: number; appEName: string; vn: number }) =>
   ask('agents.getUrlNew', params, { ...SELDOM, sent: () => ({ agentCode: agentCode() }) })
 
-/** Groups of those who prepare for the same interviews. */
+/** Groups for learners who prepare for the same interviews. */
 export const getInterviewgroup = (params: { appEName: string; agentCode: string }) =>
   ask('agents.getInterviewgroup', params, SELDOM)

@@ -5,7 +5,7 @@ import { ask, callKey, write } from './making/call.ts'
 export type Agreement = NonNullable<Data<'authorization.html'>['terms']>
 export type Signed = NonNullable<Data<'authorization.html'>['signed']>
 
-/** Whether the subject asks for an authorization, and how far mine has come. */
+/** Whether the subject requires an authorization, and the state of the learner's. */
 export const getusernewauth = (params: { appID: number; userID: number }) =>
   ask('authorization.getusernewauth', { ...params, agentCode: agentCode() })
 
@@ -13,7 +13,7 @@ export const getusernewauth = (params: { appID: number; userID: number }) =>
 export const getusernewauthlist = (params: { appID: number }) =>
   ask('authorization.getusernewauthlist', { ...params, agentCode: agentCode() })
 
-/** The texts that hold; with `authID` my record too, whose signature opens for five minutes. */
+/** The valid texts; with `authID` also the learner's record, whose signature can be opened for five minutes. */
 export const agreementHtml = (params: { appID: number; vn: number; authID?: number }) =>
   ask('authorization.html', { ...params, agentCode: agentCode() }, { staleTime: 240_000 })
 

@@ -2,8 +2,8 @@ import { request } from '../platform/requests/request.ts'
 import { ask, OFFLINE } from './making/call.ts'
 
 /**
- * The tree of a module; with an empty one, all trees of the subject. Before one that is here is fetched again its time is
- * asked for: trees are large and change seldom.
+ * The tree of a module; with an empty one, all trees of the subject. Asks for the tree's time before fetching it again,
+ * since trees are large and change rarely.
  */
 export const getChapterMenuX = (params: { appEName: string; moduleNew: string }) =>
   ask(
@@ -19,6 +19,6 @@ export const getChapterMenuX = (params: { appEName: string; moduleNew: string })
     },
   )
 
-/** Counts for the friend once, however often it is asked, and tells which subject the link is for. */
+/** Counts once for the friend, however often it is called, and returns the subject of the link. */
 export const comeByShare = (params: { code: string }) =>
   ask('chapters.comeByShare', params, { staleTime: Number.POSITIVE_INFINITY })

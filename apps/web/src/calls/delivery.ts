@@ -13,11 +13,11 @@ export const destroyuserAddress = () => write('delivery.destroyuserAddress', { s
 
 export type Deliver = Data<'delivery.allDeliver'>['list'][number]
 
-/** Parcels of books of all my subjects, the newest order first. */
+/** Parcels of books in all subjects, the newest order first. */
 export const allDeliver = () => ask('delivery.allDeliver', {})
 
 const WAY_FRESH_MS = 60_000
-/** Where a parcel of mine is. */
+/** The tracking history of a parcel. */
 export const getexpressDetails = (no: string) => ask('delivery.getexpressDetails', { no }, { staleTime: WAY_FRESH_MS })
 
 const parcels = () => [callKey('delivery.allDeliver')]

@@ -4,18 +4,18 @@ import { ask, callKey, write } from './making/call.ts'
 
 export type VersionUpdate = Data<'dots.versionList'>['list'][number]
 
-/** How much of each kind is unread in a subject. */
+/** The number of unread things of each kind in a subject. */
 export const getRedDog = (params: { appID: number; vip: number }) =>
   ask('dots.getRedDog', { ...params, channelID: DOT_CHANNEL }, { retry: false })
 
-/** What of today's review one is told of. */
+/** Today's review and whether its notice is unread. */
 export const getReview = (params: { appID: number }) => ask('dots.getReview', params)
 export const getReviewUnread = (params: { appID: number }) => ask('dots.getReviewUnread', params)
 
 export const versionList = (params: { appID: number; vip: number }) => ask('dots.versionList', params)
 export const checkIsRead = (params: { appID: number; vip: number }) => ask('dots.checkIsRead', params)
 
-/** All that says what is unread. */
+/** The keys of all answers that say what is unread. */
 export const dotKeys = [
   callKey('dots.getRedDog'),
   callKey('dots.getReview'),

@@ -8,10 +8,10 @@ import { type Asked, ask, callKey, makeStale, OFFLINE, write } from './making/ca
 export type InterviewStatistics = Data<'exams.getCptMNDBStatic'>
 export type InterviewScore = InterviewStatistics['Questions'][number]
 
-/** Lists change seldom, and a window's state is reckoned here: they are kept for reading without network. */
+/** Lists change rarely, and the state of a window is computed on the device, so they are stored for reading offline. */
 export const PAPERS_FRESH_MS = 60_000
 const LIST = { staleTime: PAPERS_FRESH_MS, meta: OFFLINE }
-/** What I made of them: asked anew at each visit. */
+/** The learner's results: fetched at each visit. */
 const MINE = { staleTime: 0, meta: OFFLINE }
 const QUIET_MS = { staleTime: PAPERS_FRESH_MS }
 
@@ -29,17 +29,17 @@ export const isHasTalkNew = (params: { appEName: string }) => ask('exams.isHasTa
 export const getPilot = (params: Omit<Asked<'exams.getPilot'>, 'simChild'>) =>
   ask('exams.getPilot', { ...params, simChild: 1 }, LIST)
 
-/** What I made of the papers of the subject; of one source and one kind where they are not empty. */
+/** The learner's results in the papers of a subject; of one source and one kind where these are not empty. */
 export const getCptStatisticsMISJ = (params: { appID: number; sourceName: string; ExamType: string }) =>
   ask('exams.getCptStatisticsMISJ', params, MINE)
 
 export const myPapers = (params: { appID: number; paperID: number }) => ask('exams.myPapers', params, { staleTime: 0 })
 
-/** A paper before it is sat: what it holds, its rules, my attempts. Asked anew at each visit. */
+/** A paper before a sitting: contents, rules, the learner's attempts. Fetched at each visit. */
 export const paperInfo = (params: { appID: number; paperID: number }) =>
   ask('exams.paperInfo', params, { staleTime: 0 })
 
-/** What an attempt that is over makes stale: its questions have their keys again. */
+/** The answers that become stale when an attempt is over: its questions have their keys again. */
 export const attemptOverKeys = (appID: number, paperID: number) => [
   callKey('exams.paperInfo', { appID, paperID }),
   callKey('exams.myPapers', { appID, paperID }),
@@ -47,14 +47,14 @@ export const attemptOverKeys = (appID: number, paperID: number) => [
   ...keysOfSets,
 ]
 
-/** What an attempt came to. */
+/** The report of an attempt. */
 export const paperReport = (params: { appID: number; attemptID: number }) => ask('exams.paperReport', params, QUIET_MS)
 
 /** The questions of an attempt that is over, with keys, explanations and my answers. */
 export const paperKeys = (params: { appID: number; attemptID: number }) =>
   ask('exams.paperKeys', params, { staleTime: Number.POSITIVE_INFINITY })
 
-/** Results of mine that a corrected key changed and that I have not seen. */
+/** The learner's results that a corrected key changed and that were not looked at. */
 export const rescoredPapers = (params: { appID: number }) => ask('exams.rescoredPapers', params, { retry: false })
 
 export const rescoredSeen = () =>
@@ -63,11 +63,11 @@ export const rescoredSeen = () =>
     meta: { quiet: true },
   })
 
-/** What the attempt lost marks on, to be answered again: asked for once, when it is begun. */
+/** The questions that lost marks in an attempt, to answer again: fetched once, when it starts. */
 export const attemptMistakes = (params: { appID: number; attemptID: number }) =>
   ask('exams.attemptMistakes', params, { staleTime: 0, gcTime: 0, refetchOnReconnect: false })
 
-/** Puts what the attempt lost marks on under the day of today in the wrong book. */
+/** Adds the questions that lost marks in an attempt to today's wrong book. */
 export const mistakesToday = () =>
   write('exams.mistakesToday', {
     stale: ({ appID }) => [
@@ -102,8 +102,8 @@ const WITH_KEYS = [
 ] as const satisfies CallName[]
 
 /**
- * Questions of a paper that begins have no keys elsewhere until it is over: copies with keys leave this device, and what
- * is on screen is asked for again.
+ * While a paper is sat, its questions have no keys elsewhere: answers with keys are removed from this device, and those
+ * on screen are fetched again.
  */
 function forgetKeys(client: QueryClient): void {
   for (const name of WITH_KEYS) client.removeQueries({ queryKey: callKey(name), type: 'inactive' })
@@ -116,19 +116,19 @@ function forgetKeys(client: QueryClient): void {
 const keysOfSets = WITH_KEYS.map((name) => callKey(name))
 
 /**
- * Begins or resumes a sitting. The page that shows the paper is left for it, and asks anew at the next visit; so does
- * whatever shows questions with their keys.
+ * Starts or resumes a sitting. The page of the paper fetches again at the next visit, and so does every page that shows
+ * questions with keys.
  */
 export const startPaper = () => write('exams.startPaper', { known: forgetKeys })
 
-/** Building a paper. `cptIds`: chapters, joined by commas. */
+/** The styles for building a paper. `cptIds`: chapters, joined by commas. */
 export const getStyles = (params: { appID: number; cptIds: string }) => ask('exams.getStyles', params, { staleTime: 0 })
 
-/** isCby 1: the quick one. */
+/** isCby 1: for the quick way of building a paper. */
 export const defaultConfig = (params: { appID: number; isCby: 0 | 1 }) =>
   ask('exams.defaultConfig', params, { staleTime: 300_000 })
 
-/** My set-ups. */
+/** The learner's stored settings for building papers. */
 export const userConfig = (params: { appID: number }) => ask('exams.userConfig', params, { staleTime: 60_000 })
 
 const ofSetups = {
@@ -149,21 +149,21 @@ const ofBuilt = {
   meta: { quiet: true },
 } as const
 export const buildPaper = () => write('exams.buildPaper', ofBuilt)
-/** Where it is refused, the paper was taken out elsewhere or is being sat: the list is out of date as well. */
+/** A refusal means that the paper was removed elsewhere or is being sat: the list is out of date then, too. */
 export const removeBuiltPaper = () => write('exams.removeBuiltPaper', { ...ofBuilt, evenRefused: true })
 
 export const getCptTreeMSDB = (params: { appEName: string }) =>
   ask('exams.getCptTreeMSDB', params, { staleTime: 300_000, meta: OFFLINE })
 
-/** What I made of the interviews so far. */
+/** The learner's results in interviews. */
 export const getCptMNDBStatic = (params: { appID: number }) =>
   ask('exams.getCptMNDBStatic', { ...params, module: 'Defend' }, MINE)
 
-/** Days back, the most that may be asked for: marks are older seldom. */
+/** The longest period that may be asked for, days: older marks are rare. */
 const WHENEVER = 3650
 const EVERY_STYLE = 0
 
-/** Interviews that I marked. */
+/** Interviews that the learner marked. */
 export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note' }) =>
   ask(
     'exams.getFavoritesOrNotes',
@@ -175,7 +175,7 @@ export const getFavoritesOrNotes = (params: { appID: number; type: 'fav' | 'note
     },
   )
 
-/** Takes several out of the interviews that I marked. */
+/** Removes the marks of several interviews. */
 export const unfavoriteOrUnnote = () =>
   write('exams.unfavoriteOrUnnote', {
     stale: ({ appID }) => [

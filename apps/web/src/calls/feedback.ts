@@ -5,7 +5,7 @@ import { uploadFile } from './making/uploadFile.ts'
 export type FeedbackReport = Data<'feedback.feedbackList'>['list'][number]
 export type FeedbackReply = Data<'feedback.FeedbackListSeconds'>['replies'][number]
 
-/** Of the specification, section 9, "Page sizes". */
+/** Specification, section 9, "Page sizes". */
 export const FEEDBACK_PAGE = 50
 
 const NOTES_FRESH_MS = 300_000
@@ -17,11 +17,11 @@ export interface FeedbackPaged {
 
 const paged = (params: FeedbackPaged) => ({ ...params, eachPageNum: FEEDBACK_PAGE })
 
-/** My reports on questions of a subject. */
+/** The learner's reports on questions of a subject. */
 export const feedbackList = (params: FeedbackPaged) => ask('feedback.feedbackList', paged(params))
-/** Those that a teacher answered. */
+/** Reports that a teacher answered. */
 export const teacherFeedbackList = (params: FeedbackPaged) => ask('feedback.teacherFeedbackList', paged(params))
-/** Those whose answer waits for my word. */
+/** Reports whose answer the learner has yet to accept or reject. */
 export const reviewTeacherFeedbackList = (params: FeedbackPaged) =>
   ask('feedback.ReviewTeacherFeedbackList', paged(params))
 
@@ -34,14 +34,14 @@ export const knowledgeFeedList = (params: FeedbackPaged) => ask('feedback.getKno
 export const knowledgeFeedDetail = (params: { appID: number; errorTestFeedbackID: number }) =>
   ask('feedback.getKnowledgeFeedDetail', params)
 
-/** How many answers I have not read. */
+/** The number of unread answers. */
 export const unreadFeedback = (params: { appID: number }) => ask('feedback.getmshongdian', params)
 
-/** What teachers added under these questions. */
+/** The notes that teachers published under these questions. */
 export const teacherNotes = (params: { appID: number; allTestIDs: number[] }) =>
   ask('feedback.teacherNotes', params, { staleTime: NOTES_FRESH_MS })
 
-/** All that shows reports, their conversations and whether one is unread. */
+/** The keys of all answers that show reports, their conversations and their read state. */
 export const feedbackKeys = [
   callKey('feedback.feedbackList'),
   callKey('feedback.teacherFeedbackList'),
@@ -62,7 +62,7 @@ export const addNewReply = () => write('feedback.AddNewReply', { stale, waits: t
 export const updateKnowledgeFeed = () =>
   write('feedback.updateKnowledgeFeed', { stale, waits: true, evenRefused: true })
 
-/** Puts a picture to a report of mine. */
+/** Adds a picture to a report of the learner. */
 export const reportPicture = (): Write<{ errorTestFeedbackID: number; file: File }, unknown> => ({
   async mutationFn({ errorTestFeedbackID, file }, { client }) {
     await uploadFile('feedback.reportPicture', { errorTestFeedbackID }, file)

@@ -6,7 +6,7 @@ export type LiveRoom = Data<'live.enter'>
 export type LiveFeed = Data<'live.feed'>
 export type LiveMessage = LiveFeed['messages'][number]
 
-/** A lesson begins, fills up and ends by itself. */
+/** A lesson starts, fills up and ends without an action of the learner. */
 const ANEW = { staleTime: 5_000 }
 
 export const optimalLive = (params: { appID: number }) => ask('live.optimalLive', params, ANEW)

@@ -6,7 +6,7 @@ export type MaterialNote = Data<'materials.myNotes'>['list'][number]
 export type RecitePoint = Data<'materials.knowList'>['points'][number]
 export type DailyNote = Data<'materials.submission'>
 
-/** Signed addresses of pictures last for an hour at least. */
+/** Signed addresses of pictures are valid for at least an hour. */
 const FRESH_MS = 600_000
 const READ = { staleTime: FRESH_MS, meta: OFFLINE }
 
@@ -23,7 +23,7 @@ export const getList = (params: { appEName: string }) => ask('materials.getList'
 export const getContent = (params: { appEName: string; chapterID: number }) =>
   ask('materials.getContent', { ...params, module: 'hxzsdNew' }, READ)
 
-/** How the sprint of a subject is announced. */
+/** The announcement of a subject's sprint. */
 export const getSprintConfig = (params: { appEName: string }) =>
   ask('materials.getSprintConfig', params, { staleTime: FRESH_MS })
 
@@ -33,7 +33,7 @@ export const comment = (params: { appID: number; ID: number }) => ask('materials
 export const knowList = (params: { appID: number; cptID?: number }) =>
   ask('materials.knowList', { ...params, module: 'KshorthandTest' })
 
-/** Forgets my self-checks of a chapter. */
+/** Clears the learner's self-checks of a chapter. */
 export const resetRecite = () =>
   write('practice.resetTestInfo', { stale: ({ appID }) => [callKey('materials.knowList', { appID })], waits: true })
 

@@ -6,7 +6,7 @@ export type Notice = Data<'notices.getmesswindow'>['list'][number]
 export type Published = Data<'notices.Publish'>['list'][number]
 export type OwnNotice = Data<'notices.messageList'>['list'][number]
 
-/** Of the specification, section 9, "Page sizes" and "Fixed request values". */
+/** Specification, section 9, "Page sizes" and "Fixed request values". */
 export const MESSAGE_PAGE = 10
 const CHANNEL = 1
 const TERMINAL = 5
@@ -17,7 +17,7 @@ const FRESH_MS = 60_000
 
 interface OfSubject {
   appID: number
-  /** The version that is studied. */
+  /** The chosen version. */
   vip: number
 }
 
@@ -32,7 +32,7 @@ export const publish = (params: OfSubject & { userVName: string; agentCode: stri
     },
   )
 
-/** Pop-ups that I have not seen, the first to be shown first. */
+/** Unseen pop-ups, in the order in which they are shown. */
 export const messWindow = (params: { appID: number }) =>
   ask('notices.getmesswindow', { ...params, examType: WINDOW_TYPE }, { staleTime: FRESH_MS })
 
@@ -46,12 +46,12 @@ export const notifyList = (params: OfSubject & Paged) => ask('notices.notify', {
 export const courseNotify = (params: OfSubject & Paged) =>
   ask('notices.courseNotify', { ...paged(params), channelID: CHANNEL })
 
-/** The announcement that I should read next. */
+/** The next announcement for the learner. */
 export const newAnnouncement = (params: { appID: number }) => ask('notices.getTestNew', params)
 
 export const messageList = (params: { appID: number } & Paged) => ask('notices.messageList', paged(params))
 
-/** All that shows what was told. */
+/** The keys of all answers that show notices. */
 export const noticeKeys = [
   callKey('notices.Publish'),
   callKey('notices.getmesswindow'),
@@ -61,17 +61,17 @@ export const noticeKeys = [
   callKey('notices.messageList'),
 ]
 
-/** What was read is told even where the page goes at once. */
+/** The call must survive the page: it may close right after reading. */
 const request = { keepalive: true }
 export const addTest = () => write('notices.addTest', { stale: () => [callKey('notices.getTestNew')], request })
 export const messageRead = () =>
   write('notices.messageRead', { stale: () => [callKey('notices.messageList')], request })
 export const noticeRead = () =>
   write('notices.noticeRead', { stale: () => [callKey('notices.notify'), callKey('notices.courseNotify')], request })
-/** A pop-up was seen: it does not come again, to me anywhere. */
+/** Marks a pop-up as seen on all devices. */
 export const windowRead = () =>
   write('notices.noticeRead', { stale: () => [callKey('notices.getmesswindow')], request })
-/** All of a kind at once. */
+/** Marks all notices of a kind as read. */
 export const noticeReadAll = () =>
   write('notices.noticeReadAll', { stale: ({ kind }) => [LISTS[kind], callKey('dots.getRedDog')], waits: true })
 

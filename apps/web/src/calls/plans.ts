@@ -10,11 +10,11 @@ export type Today = Data<'plans.today'>
 export type Evaluation = Data<'plans.getEvaluate'>['list'][number]
 export type PlanReport = NonNullable<Data<'plans.getEvaluate'>['report']>
 
-/** What was done elsewhere shows at once. */
+/** Progress made elsewhere must show at once. */
 const ANEW = { staleTime: 0 }
 
 export const studyplan = (params: { appid: number; vn: number }) => ask('plans.studyplan', params, ANEW)
-/** What there is to do today: practising changes it, so it is asked for at each visit. */
+/** What there is to do today: fetched at each visit, since practising changes it. */
 export const today = (params: { appid: number; vn: number }) => ask('plans.today', params, { ...ANEW, meta: OFFLINE })
 export const entrancesetp = (params: { plan_id: number; step: number }) => ask('plans.entrancesetp', params, ANEW)
 export const getstage = (params: { plan_id: number }) => ask('plans.getstage', params, { ...ANEW, meta: OFFLINE })
@@ -24,7 +24,7 @@ export const getEvaluate = (params: { plan_id: number; evaluateType: '周测' | 
   ask('plans.getEvaluate', { ...params, exam_log_id: 0 }, ANEW)
 export const weekrank = (params: { plan_id: number }) => ask('plans.weekrank', params, ANEW)
 
-/** All that a change of a plan changes. */
+/** The answers that a change of a plan makes stale. */
 const ofPlan = {
   stale: () => [
     callKey('plans.studyplan'),
@@ -50,7 +50,7 @@ export const finishTask = () => write('plans.finishTask', ofPlan)
 export const dayOff = () => write('plans.dayOff', ofPlan)
 export const undoPlan = () => write('plans.undo', ofPlan)
 export const makeEvaluation = () => write('plans.makeEvaluation', ofPlan)
-/** A paper of one's own joins those that one built. */
+/** The new paper joins the papers that the learner built. */
 export const practisePoints = () =>
   write('plans.practisePoints', { stale: ({ appid }) => [callKey('exams.builtPapers', { appID: appid })] })
 export const planPoints = () => write('plans.planPoints', ofPlan)

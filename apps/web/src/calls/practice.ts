@@ -1,8 +1,8 @@
 import { ask, callKey, OFFLINE } from './making/call.ts'
 
 /**
- * A chapter's questions with what I did. `queryTestInfo` 1: what all did too. Asked anew at each visit; kept for going
- * on without network.
+ * A chapter's questions with the learner's answers. `queryTestInfo` 1: with the statistics of all learners. Fetched at
+ * each visit; stored for practising offline.
  */
 export const getChapterTestEx = (params: { appID: number; cptID: number; queryTestInfo: 0 | 1 }) =>
   ask(
@@ -11,5 +11,5 @@ export const getChapterTestEx = (params: { appID: number; cptID: number; queryTe
     { staleTime: 0, refetchOnReconnect: false, meta: OFFLINE },
   )
 
-/** The chapters of a subject that were opened: they hold my answers. */
+/** The key of all opened chapters of a subject, which contain the learner's answers. */
 export const chapterSetKey = (appID: number) => callKey('practice.getChapterTestEx', { appID })

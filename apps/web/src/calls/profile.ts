@@ -4,7 +4,7 @@ import { ask, callKey, write } from './making/call.ts'
 
 export type PersonalInfo = Data<'profile.getPersonalInfo'>
 
-/** The lists change with releases alone. */
+/** The lists change only with releases. */
 const LIST_FRESH_MS = 3_600_000
 const sent = () => ({ clientType: clientType() })
 
@@ -17,7 +17,7 @@ export const getpositionaltitleslist = () => ask('profile.getpositionaltitleslis
 export const getoccupationlist = () => ask('profile.getoccupationlist', {}, list)
 export const getdepartmentlist = () => ask('profile.getdepartmentlist', {}, list)
 export const getuniversitylist = () => ask('profile.getuniversitylist', {}, list)
-/** Departments whose name has this in it. */
+/** Departments whose name contains this text. */
 export const getdepartmentselect = (params: { keyName: string }) => ask('profile.getdepartmentselect', params, list)
 
 const stale = () => [callKey('profile.getPersonalInfo'), callKey('account.getUserInfo')]

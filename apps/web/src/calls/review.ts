@@ -7,27 +7,27 @@ export type DueCounts = Data<'review.dueCounts'>
 export type ReviewSettings = Data<'review.reviewSettings'>
 export type ReviewStatistic = Data<'review.reviewStatistics'>[number]
 export type ReviewPage = Data<'review.getUserErrorTest'>
-/** What an infinite query holds of a list. */
+/** The data of an infinite query for a list. */
 export type ReviewPages = InfiniteData<ReviewPage, number>
 export type RankType = Params<'review.getFavOrErrorRankTest'>['type']
 
-/** Practising changes it: asked anew at each visit. */
+/** Practising changes these: fetched at each visit. */
 const ANEW = { staleTime: 0 }
 
-/** What of the wrong book is due today and in the next two weeks. */
+/** The number of due questions of the wrong book, today and in the next two weeks. */
 export const dueCounts = (params: { appID: number }) => ask('review.dueCounts', params, { staleTime: 0, meta: OFFLINE })
 
-/** The chapters of the subject in which questions are at home. */
+/** The chapters of the subject that questions belong to. */
 export const getReviewChapter = (params: { appEName: string }) =>
   ask('review.getReviewChapter', params, { staleTime: 300_000 })
 
-/** What of mine each chapter itself holds. */
+/** The numbers of the learner's questions directly in each chapter. */
 export const reviewStatistics = (params: { appEName: string }) => ask('review.reviewStatistics', params, ANEW)
 
-/** Why my wrong answers were wrong. */
+/** How often the learner named each reason for wrong answers. */
 export const errorReasons = (params: { appID: number }) => ask('review.errorReasons', params, ANEW)
 
-/** What answers that arrived make stale of the review: of every subject, since they may be of any. */
+/** The keys of review answers that delivered replies make stale, in every subject, since replies may be of any. */
 export const deliveredReviewKeys = [
   callKey('review.dueCounts'),
   callKey('review.reviewStatistics'),
@@ -35,13 +35,13 @@ export const deliveredReviewKeys = [
   callKey('plans.today'),
 ]
 
-/** My wrong questions that many get wrong, my favourites that many favour. */
+/** The learner's wrong questions that many get wrong, or favourites that many share. */
 export const getFavOrErrorRankTest = (params: { appID: number; type: RankType }) =>
   ask('review.getFavOrErrorRankTest', { ...params, eachPageNum: 10 }, ANEW)
 
 export const reviewSettings = (params: { appID: number }) => ask('review.reviewSettings', params)
 
-/** When questions are due follows from the settings. */
+/** The settings determine when questions are due. */
 export const setReviewSettings = () =>
   write('review.setReviewSettings', {
     known: (client, { appID, ...settings }) => client.setQueryData(reviewSettings({ appID }).queryKey, settings),
@@ -52,19 +52,19 @@ export const setReviewSettings = () =>
     ],
   })
 
-/** Chapters that hold some of my wrong questions, with counts that include the chapters below. */
+/** Chapters with wrong questions of the learner; counts include subchapters. */
 export const errorPathChapter = (params: { appID: number }) => ask('review.errorPathChapter', params, ANEW)
 
 export const favPathChapter = (params: { appID: number; favOrNote: 'fav' | 'note' }) =>
   ask('review.favPathChapter', { ...params, siginName: '' }, ANEW)
 
-/** The counts beside a list: what is taken out of a list or put back changes them. */
+/** The keys of the counts beside a list: removing a question from the list or putting it back changes them. */
 export const listCountKeys = (appID: number) => [
   callKey('review.errorPathChapter', { appID }),
   callKey('review.favPathChapter', { appID }),
 ]
 
-/** Taking many out of the favourites or notes at once: the page may go meanwhile. */
+/** Removes many favourites or notes at once; the call must survive the page. */
 const ofMarks = {
   stale: ({ appID }: { appID: number }) => listCountKeys(appID),
   request: { keepalive: true },
@@ -72,10 +72,10 @@ const ofMarks = {
 export const newDeleteUserFavs = () => write('review.newDeleteUserFavs', ofMarks)
 export const newDeleteUserNote = () => write('review.newDeleteUserNote', ofMarks)
 
-/** On which days (Beijing) how many questions came into the wrong book. */
+/** How many questions were added to the wrong book on each day (Beijing). */
 export const errorTimeChapter = (params: { appID: number }) => ask('review.errorTimeChapter', params, ANEW)
 
-/** Why an answer was wrong. Lists show it by themselves and stay as they are, so that they do not jump. */
+/** Sets the reason for a wrong answer. Lists show it themselves and are not fetched again, so that they do not jump. */
 export const setErrorReason = () =>
   write('review.setErrorReason', { stale: ({ appID }) => [callKey('review.errorReasons', { appID })] })
 
@@ -86,7 +86,7 @@ type Listed<N extends 'review.getUserErrorTest' | 'review.getUserFavOrNoteTest'>
 type Next = (last: ReviewPage, all: ReviewPage[]) => number | undefined
 
 export const PAGE_OF_LIST = 50
-/** As the specification has them (section 7). */
+/** Specification, section 7. */
 const WRONG = { queryKnowledge: 0, queryTestInfo: 0, isMenu: 1 } as const
 const MARKED = { queryKnowledge: 0, queryTestInfo: 1, queryHistory: 1, isMenu: 1 } as const
 
@@ -101,14 +101,14 @@ export const favOrNoteTestPages = (params: Listed<'review.getUserFavOrNoteTest'>
 type Gather = (page: (curPage: number) => Promise<ReviewPage>) => Promise<ReviewPage>
 
 export const PAGE_OF_SET = 200
-/** A set is asked for once, when it is begun; kept for going on without network. */
+/** A set is fetched once, when it starts; stored for practising offline. */
 const SET = { staleTime: 0, gcTime: 0, refetchOnReconnect: false, meta: OFFLINE }
 
-/** What is due, to be practised. */
+/** The due questions as a set to practise. */
 export const dueSet = (params: { appID: number; cptID?: number; beyondLimit?: 0 | 1 }, gather: Gather) =>
   askWhole('review.dueTest', { ...params, queryTestInfo: 1, eachPageNum: PAGE_OF_SET }, gather, SET)
 
-/** `crowd`: what all did with them, which queryTestInfo=0 leaves out. */
+/** `crowd`: the statistics of all learners, which queryTestInfo=0 leaves out. */
 export const errorTestSet = (params: Listed<'review.getUserErrorTest'>, gather: Gather) =>
   askWhole('review.getUserErrorTest', { ...params, ...WRONG, crowd: 1, eachPageNum: PAGE_OF_SET }, gather, SET)
 

@@ -15,28 +15,28 @@ export type MyOrder = Data<'sales.myOrders'>['list'][number]
 
 /** The groups that are for sale (specification, section 9, "VIP and sales"). */
 const SALE_GROUPS = '0,1,2,5,7,9,12,13,14,15,16,17,18,19'
-/** Where one buys: counted with the order. */
+/** The sales channel, counted with the order. */
 const CHANNEL = 'pc'
 
 const agent = () => ({ agentCode: agentCode() })
 const mine = () => ({ userID: getSession()?.userID ?? 0 })
 const ofBoth = () => ({ ...agent(), ...mine() })
-/** Asked anew at each visit: it changes by what is bought, by staff and by the clock. */
+/** Fetched at each visit: purchases, staff and the clock change it. */
 const ANEW = { staleTime: 0 }
 
 /** The versions of an app that are for sale. */
 export const pricelist = (params: { appID: number }) =>
   ask('sales.pricelist', { ...params, withPoint: 1, groups: SALE_GROUPS, version: 1 }, { sent: agent })
 
-/** One version alone: its parts, what it costs from a lower one, and prices that were announced. */
+/** A single version: its parts, the price of an upgrade to it, and announced prices. */
 export const getPriceList = (params: { appEName: string; vn: number }) =>
   ask('sales.getPriceList', params, { ...ANEW, sent: agent })
 
-/** Several versions together. */
+/** Bundles of versions. */
 export const getevlist = (params: { appID: number }) =>
   ask('sales.getevlist', { ...params, type: 'wsgroup' }, { sent: agent })
 
-/** The versions of an app for whoever comes by: name, price, and nothing of what is mine. */
+/** The versions of an app for visitors: name and price, without the learner's own data. */
 export const simpleSaleList = (params: { appID: number }) =>
   ask('sales.simpleSaleList', { ...params, groups: SALE_GROUPS }, { sent: agent })
 
@@ -45,23 +45,23 @@ export const discountlist = (params: { appID: number }) => ask('sales.discountli
 /** My coupons, of every type. */
 export const couponlist = () => ask('sales.couponlist', { typeID: 0 }, { ...ANEW, sent: mine })
 
-/** What it costs, line by line. Makes no order. */
+/** The price line by line. Makes no order. */
 export const quoteOf = (params: Omit<Asked<'sales.discount'>, 'agentCode'>) =>
   ask('sales.discount', params, { ...ANEW, retry: false, sent: agent })
 
-/** What each number of instalments comes to. `contents`: a bundle's id, or empty. */
+/** The price of each number of instalments. `contents`: a bundle's id, or ''. */
 export const getHuabeiPrice = (params: { appEName: string; vn: number; contents: string }) =>
   ask('sales.getHuabeiPrice', params, { ...ANEW, retry: false, sent: ofBoth })
 
-/** Who bought lately, names masked. */
+/** Recent buyers, with masked names. */
 export const purchasedUserList = (params: { appID: number; point: string }) => ask('sales.purchasedUserList', params)
 
-/** Which version is recommended to me, and why. */
+/** The recommended version and the reason. */
 export const recommonShow = (params: { appID: number }) => ask('sales.recommonShow', params, { sent: agent })
 
 export const canChangeList = (params: { appID: number }) => ask('sales.canChangeList', params, ANEW)
 
-/** What a version of mine can be changed into. */
+/** What a version of the learner's can be changed into. */
 export const getVipChangeList = (params: { appID: number; vn: number }) =>
   ask(
     'sales.getVipChangeList',
@@ -78,20 +78,20 @@ export const FREE_APPS: readonly string[] = ['ZY_XY_YTMJ', 'ZY_ZYAO_YTMJ']
 export const queryUserOrder = (params: { orderID: string }) =>
   ask('sales.queryUserOrder', params, { ...ANEW, retry: false })
 
-/** Whether the payment of a code has arrived at its provider: asks there when it is due. */
+/** Whether the payment of a code has arrived; the server asks the payment provider when that is due. */
 export const getQRCodeTradeNo = (params: { id: string }) =>
   ask('sales.getQRCodeTradeNo', params, { ...ANEW, retry: false })
 
-/** As the server has it. */
+/** Equal to the server's page size. */
 export const ORDERS_A_PAGE = 10
 
 /** My orders, newest first. */
 export const myOrders = (params: { curPage: number }) => ask('sales.myOrders', params, ANEW)
 
-/** What hangs on my orders that are open: a coupon belongs to one as long as it waits. */
+/** The keys of answers that depend on open orders: a waiting order reserves its coupon. */
 const orderKeys = [callKey('sales.myOrders'), callKey('sales.couponlist'), callKey('sales.queryUserOrder')]
 
-/** What one has bought changes what one may open, and what one may still buy, and for how much. */
+/** The keys of answers that a purchase changes: what the learner may open, may still buy, and at what price. */
 export const boughtKeys = [
   ...accessKeys,
   ...orderKeys,
@@ -108,17 +108,17 @@ export const boughtKeys = [
 const ordersStale = { stale: () => orderKeys, evenRefused: true } as const
 const boughtStale = { stale: () => boughtKeys } as const
 
-/** A number for the order that follows: pressing twice makes one order of it. */
+/** A number for the next order: pressing twice makes only one order of it. */
 export const getOrderNumber = () => write('sales.getOrderNumber', { sent: agent })
 
-/** Opens an order and gives the code to pay it with; again with the same number, the same open order. */
+/** Opens an order and returns its payment code; repeating the number returns the same open order. */
 export const unifiedPayQRCode = () =>
   write('sales.unifiedPayQRCode', {
     ...ordersStale,
     sent: () => ({ ...ofBoth(), equipment: 'wide_pc', buyChannel: CHANNEL }),
   })
 
-/** As `unifiedPayQRCode`, for the plain difference between two versions. */
+/** `unifiedPayQRCode` for the plain price difference between two versions. */
 export const spread = () => write('sales.spread', { ...ordersStale, sent: agent })
 
 export const cancelOrder = () => write('sales.cancelOrder', ordersStale)
@@ -126,7 +126,10 @@ export const askRefund = () => write('sales.askRefund', { stale: () => boughtKey
 export const withdrawRefund = () => write('sales.withdrawRefund', { stale: () => boughtKeys, evenRefused: true })
 export const putInvoice = () => write('sales.putInvoice', { stale: () => [callKey('sales.myOrders')] })
 
-/** Codes: of a version, of the video shop, and those that are bound to a device. A code that is used is used: nothing is read before. */
+/**
+ * Redeem codes: for a version, for the video shop, and codes bound to a device. There is no check before: redeeming
+ * decides.
+ */
 export const newvncodeN = () =>
   write('sales.newvncodeN', { ...boughtStale, sent: () => ({ ...ofBoth(), version: 1 as const, buyChannel: CHANNEL }) })
 export const checkCode = () => write('sales.checkCode', { ...boughtStale, sent: mine })

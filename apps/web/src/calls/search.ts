@@ -7,6 +7,6 @@ export type Found = FoundGroup['list'][number]
 
 const FRESH_MS = 60_000
 
-/** What stands in the subject of what was typed: the first of every kind, or a page of one. */
+/** Results for the typed text in a subject: the first of every kind, or a page of one kind. */
 export const findInSubject = (params: { appID: number; q: string; kind?: SearchKind; page?: number }) =>
   ask('search.find', params, { staleTime: FRESH_MS, gcTime: FRESH_MS, retry: false, refetchOnReconnect: false })

@@ -6,7 +6,7 @@ import { ask, OFFLINE, write } from './making/call.ts'
 export type ModuleInfo = Data<'subjects.moduleInfoX'>
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
 
-/** What a subject holds and what of it is open to me. Kept for reading without network. */
+/** The modules of a subject and which of them are open to the learner. Stored for reading offline. */
 export const moduleInfoX = (params: { appID: number }) =>
   ask('subjects.moduleInfoX', params, {
     staleTime: 60_000,
@@ -14,7 +14,7 @@ export const moduleInfoX = (params: { appID: number }) =>
     sent: () => ({ agentCode: agentCode(), options: 0 as const }),
   })
 
-/** My VIP records of all subjects, ended ones too (specification, section 9: isExpirevip=2). */
+/** The learner's VIP records in all subjects, expired ones too (specification, section 9: isExpirevip=2). */
 export const vipApp = () =>
   ask(
     'subjects.vipApp',
@@ -22,9 +22,9 @@ export const vipApp = () =>
     { sent: () => ({ agentCode: agentCode(), appID: getSubject()?.AppID }) },
   )
 
-/** My VIP data of a subject. */
+/** The learner's VIP data of a subject. */
 export const vipinfo = (params: { appID: number }) =>
   ask('subjects.vipinfo', { ...params, isdefault: 1 }, { meta: OFFLINE })
 
-/** The subject and version that I study last, for my next device. */
+/** Stores the subject and version chosen last, for the learner's next device. */
 export const setLastApp = () => write('subjects.setLastApp')

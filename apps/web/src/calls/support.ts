@@ -15,7 +15,7 @@ export const faqContent = (params: { id: number }) =>
 export const searchFaq = (params: { appID: number; keyword: string }) =>
   ask('support.search', params, { staleTime: HELP_FRESH_MS })
 
-/** What learners said of the entry is known at once, and what I said. */
+/** The answer contains both the counts of all learners and the learner's own vote. */
 export const setSolved = () =>
   write('support.setSolved', {
     known: (client, { id, isResolved }, counts) =>
@@ -31,7 +31,7 @@ export const testInfoMenu = (params: { appID: number; appEName: string; vip: num
 export const testInfoHtml = (params: { appEName: string; lastMenuID: number }) =>
   ask('support.testInfoHtml', params, { staleTime: HELP_FRESH_MS, meta: OFFLINE })
 
-/** What I suggested in the subject, with the answers. */
+/** The learner's suggestions in the subject, with the answers. */
 export const mySuggestions = (params: { AppEName: string }) => ask('support.mySuggestions', params)
 
 export const suggest = () => write('support.suggest', { stale: () => [callKey('support.mySuggestions')], waits: true })

@@ -11,9 +11,9 @@ export type VideoNote = Data<'videos.videoNotes'>['list'][number]
 export type FoundVideo = Data<'videos.searchVideos'>['list'][number]
 export type UpdateDay = Data<'videos.getVideoLogList'>['list'][number]
 
-/** What was watched elsewhere shows at once. */
+/** Watching elsewhere must show at once. */
 const ANEW = { staleTime: 0 }
-/** Signed addresses of pictures last for an hour at least. */
+/** Signed addresses of pictures are valid for at least an hour. */
 const CATALOGUE = { staleTime: 600_000, meta: OFFLINE }
 
 export const getvideochapter = (params: { appID: number; Type: VideoModule }) =>
@@ -22,10 +22,10 @@ export const getvideostatic = (params: { appID: number; Type: VideoModule }) =>
   ask('videos.getvideostatic', params, ANEW)
 export const learnProgress = (params: { appID: number }) => ask('videos.learnProgress', { ...params, type: 0 }, ANEW)
 
-/** Opens a lesson; its addresses are for this visit. */
+/** Opens a lesson; its addresses are valid for this visit. */
 export const lesson = (params: { appID: number; videoID: number }) =>
   ask('videos.lesson', params, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
-/** Another address of a lesson's video. */
+/** A new address for a lesson's video. */
 export const renewMedia = () => write('videos.media')
 export const lessonTest = (params: { appID: number; videoID: number }) =>
   ask('videos.lessonTest', params, { staleTime: Number.POSITIVE_INFINITY })
@@ -37,7 +37,7 @@ export const getVideoLogName = (params: { appID: number; UpdateDate: string }) =
 export const updateVideoRedDot = () =>
   write('videos.updateVideoRedDot', { stale: () => [callKey('videos.getVideoLogList'), callKey('dots.getRedDog')] })
 
-/** What changes when something was watched. */
+/** The keys of answers that watching changes. */
 export const watchedKeys = [callKey('videos.getvideostatic'), callKey('videos.learnProgress')]
 
 export const deleteVideoProgress = () =>

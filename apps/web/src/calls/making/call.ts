@@ -10,40 +10,42 @@ import type { SessionParam } from '@tizhou/contract/session'
 import { type QueryMeta, queryClient } from '../../platform/requests/queryClient.ts'
 import { type RequestOptions, request } from '../../platform/requests/request.ts'
 
-/** What a caller gives of a call's parameters; `request` adds the guid. */
+/** The parameters of a call that its caller gives; `request` adds the guid. */
 export type Asked<N extends CallName> = Omit<Params<N>, SessionParam>
 
 /**
- * The query key of a call's answers, the only place that makes one: `[name, params]`. Without params it stands for all
- * answers of the call, with some params for all answers that were asked for with these among others, since TanStack
- * Query compares the params as parts. Whoever invalidates, removes, reads or writes answers names them by it.
+ * The query key of a call's answers, `[name, params]`; the only place that makes one. Without params it matches all
+ * answers of the call, with some params all answers requested with these among others, since TanStack Query compares
+ * params partially. Use it to invalidate, remove, read or write answers.
  */
 export const callKey = <N extends CallName>(name: N, params?: Partial<Asked<N>>): QueryKey => keyOf(name, params)
 
 export const keyOf = (name: CallName, params: object | undefined, gathered?: 'pages' | 'whole'): QueryKey =>
   gathered ? [name, params, gathered] : params ? [name, params] : [name]
 
-/** How long an answer counts as fresh, and what becomes of it otherwise; the words are TanStack Query's. */
+/** How long an answer counts as fresh and how it is fetched; the names are TanStack Query's. */
 export interface Asking<N extends CallName, S = Partial<Asked<N>>> {
-  /** ms; 30 s unless told (queryClient.ts). 0: asked anew at each visit. */
+  /** ms; default 30 s (queryClient.ts). 0: fetched at each visit. */
   staleTime?: number
   gcTime?: number
   retry?: boolean
   refetchOnReconnect?: boolean
-  /** `quiet` unless told: the page says a network failure itself. */
+  /** Default: `quiet`, the page shows a network failure itself. */
   meta?: QueryMeta
   /**
-   * What this device adds at the moment of asking, as `request` adds the guid: it does not tell one answer from
-   * another and so is no part of the key. The caller need not give it.
+   * Parameters that this device adds at the request, as `request` adds the guid: they do not distinguish answers, are
+   * no part of the key, and the caller need not give them.
    */
   sent?: () => S
-  /** Asked before an answer that is here is fetched again: whether it still holds, so that it need not come once more. */
+  /**
+   * Called before an answer is fetched again: resolves true where the known answer still holds and need not be fetched.
+   */
   holds?: (known: Data<N>, options: RequestOptions) => Promise<boolean>
 }
 
 export const QUIET = { quiet: true }
 
-/** Kept on this device for reading without network (platform/offline). */
+/** The answer is stored on this device for reading offline (platform/offline). */
 export const OFFLINE: QueryMeta = { offline: true }
 
 /** Options of `useQuery` for one call; a page adds `enabled`, `select` or `placeholderData` by spreading them. */
@@ -66,16 +68,16 @@ export function ask<N extends CallName, S extends Partial<Asked<N>> = Record<nev
 }
 
 interface Writing<N extends CallName, S> {
-  /** The answers that are no longer true once the server has done it. Those on screen are asked for again. */
+  /** Keys of the answers that the write makes stale. Those on screen are fetched again. */
   stale?: (params: Omit<Asked<N>, keyof S>) => readonly QueryKey[]
-  /** Puts what is known now into the answers that are here, so that nobody need ask. */
+  /** Updates known answers from the result, without fetching them. */
   known?: (client: QueryClient, params: Omit<Asked<N>, keyof S>, data: Data<N>) => void
-  /** It counts as done when what was stale and is on screen is here again. */
+  /** The write resolves only after the stale answers on screen are fetched. */
   waits?: true
-  /** What it makes stale is stale after a refusal too: what was shown was out of date then. */
+  /** A refusal makes the answers stale, too: what was shown was out of date. */
   evenRefused?: true
   request?: RequestOptions
-  /** What this device adds at the moment of writing (as of `Asking`). */
+  /** Parameters that this device adds at the request (as in `Asking`). */
   sent?: () => S
   meta?: MutationMeta
 }
@@ -86,8 +88,8 @@ export interface Write<V, D> {
 }
 
 /**
- * Options of `useMutation` for one call; the variables are the call's params. What it makes stale is part of the
- * mutation's function, so that no callback of a page can take its place.
+ * Options of `useMutation` for one call; the variables are the call's params. Invalidation is part of the mutation
+ * function, so that a page's callback cannot replace it.
  */
 export function write<N extends CallName, S extends Partial<Asked<N>> = Record<never, never>>(
   name: N,
@@ -113,11 +115,11 @@ export function write<N extends CallName, S extends Partial<Asked<N>> = Record<n
   }
 }
 
-/** Does a write outside `useMutation`: no retry, no toast, the caller meets its failure. */
+/** Performs a write outside `useMutation`: no retry, no toast; the caller handles the failure. */
 export const perform = <V, D>({ mutationFn }: Write<V, D>, variables: V, client = queryClient): Promise<D> =>
   mutationFn(variables, { client })
 
-/** Marks answers as no longer true. Resolves when those on screen are here again; never rejects. */
+/** Marks answers as stale. Resolves when those on screen are fetched; never rejects. */
 export async function makeStale(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -147,9 +147,9 @@ const AUTHORIZATION = { appID: 1, vn: 2, agentCode: '', authID: 1 }
 const ADDRESS = { id: 1, userName: '李雷', phone: '13812345678', address: '浙江省 杭州市 西湖区', details: '1 号' }
 
 const password = { oldPassword: 'a', newPassword: 'b' }
-/** What hangs on my cards. */
+/** The answers that depend on the learner's cards. */
 const ofCards = [cardStack({ appEName: 'ZC' }), ownCards(APP), cardStatistics(APP), dueCounts(APP), dueCounts(OTHER)]
-/** Answers that stand by while something is written: what is not named in a row stays fresh. */
+/** Answers that are loaded while something is written: those that a row does not name stay fresh. */
 const bystanders = [
   getChapterMenuGP({ appEName: 'ZC' }),
   userConfig(OTHER),

@@ -3,16 +3,17 @@ import type { FirstCall } from '../../platform/requests/firstCalls.ts'
 import { storedVip } from '../../platform/subject/storedChoice.ts'
 
 /**
- * Calls that begin before the client has started, as the factories beside this file will make them: a difference costs a
- * request (e2e/shell/firstLoad.test.ts). Knows neither React nor the query client, which come later.
+ * Calls that start before the client is loaded. They must equal those of the factories in this folder's parent: a
+ * difference costs a request (e2e/shell/firstLoad.test.ts). Imports neither React nor the query client, which load
+ * later.
  */
 
-/** Of every page about a subject: what the subject holds and what of it is open. */
+/** Calls of every page about a subject: its modules and which of them are open. */
 export const beginSubject = (appID: number): FirstCall[] => [
   ['subjects.moduleInfoX', { agentCode: agentCode(), options: 0, appID }],
 ]
 
-/** Of the home page: how far I am, my access, and what the countdown to the exam and the list of today show. */
+/** Calls of the home page: progress, access, and the data of the exam countdown and today's list. */
 export const beginHome = ({ appID, appEName, vn }: { appID: number; appEName: string; vn: number }): FirstCall[] => [
   ['subjects.studyOverview', { appID }],
   ['subjects.vipinfo', { appID, isdefault: 1 }],
@@ -21,7 +22,7 @@ export const beginHome = ({ appID, appEName, vn }: { appID: number; appEName: st
   ['plans.today', { appid: appID, vn }],
 ]
 
-/** Of a question page: the chapter's questions. Nothing where the address names no chapter. */
+/** Calls of a question page: the chapter's questions; none where the address names no chapter. */
 export const beginChapter = ({ appID, cptID }: { appID: number; cptID: number }): FirstCall[] =>
   appID === 0 || cptID === 0
     ? []

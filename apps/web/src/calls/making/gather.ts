@@ -3,7 +3,7 @@ import type { CallName, Data } from '@tizhou/contract/contract'
 import { request } from '../../platform/requests/request.ts'
 import { type Asked, type Asking, keyOf, QUIET } from './call.ts'
 
-/** A list that comes page by page. `next`: the number of the page that follows, undefined at the end. */
+/** A list that is fetched page by page. `next`: the number of the next page, undefined at the end. */
 export function askPages<N extends CallName>(
   name: N,
   params: Omit<Asked<N>, 'curPage'>,
@@ -21,7 +21,7 @@ export function askPages<N extends CallName>(
   })
 }
 
-/** A list whose pages are joined to one answer. `gather` asks for the pages that it needs. */
+/** A list whose pages are joined into one answer. `gather` fetches the pages it needs. */
 export function askWhole<N extends CallName>(
   name: N,
   params: Omit<Asked<N>, 'curPage'>,

@@ -4,7 +4,7 @@ import { feedbackKeys } from '../feedback.ts'
 import { noticeKeys } from '../notices.ts'
 import { callKey } from './call.ts'
 
-/** What is out of date once the server says that there is something new (`Topic` of the server's push.ts). */
+/** The keys of the answers that each topic of the server makes stale (`Topic` of the server's push.ts). */
 const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   dots: [...dotKeys, ...feedbackKeys],
   notices: [...noticeKeys, ...dotKeys],
@@ -18,7 +18,7 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
     callKey('exams.getCptStatisticsMISJ'),
   ],
   bookings: [callKey('live.optimalLive'), callKey('live.lesson')],
-  // A window was moved: the paper, whatever lists it, and what waits for its end.
+  // The window of a paper was moved: the paper, its lists, and what depends on the window's end.
   papers: [
     callKey('exams.paperInfo'),
     callKey('exams.getPilot'),
@@ -34,6 +34,6 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   ],
 }
 
-/** The answers to ask for again; `all`: of every topic. */
+/** The keys of the answers to fetch again; `all`: of every topic. */
 export const newsKeys = (topic: string): readonly QueryKey[] =>
   topic === 'all' ? Object.values(NEWS).flat() : (NEWS[topic] ?? [])

@@ -7,13 +7,13 @@ import { countKeys } from '../parts/trees.ts'
 import { chapterSetKey } from '../practice.ts'
 import { makeStale, type Write } from './call.ts'
 
-/** A reset was asked for while answers of before it are still on this device. */
+/** A reset was requested while earlier answers are still unsent on this device. */
 export class UnsentReplies extends Error {}
 
 /**
- * Begins chapters (with all below them) or the whole subject (`cptIDs` null) anew; wrong book, favourites and notes
- * stay. Unsent answers go out before it: sent afterwards they would count again. Without network nothing is reset.
- * `onReset` runs when the server has done it, before what is on screen is asked for again; it is done when that is here.
+ * Resets chapters (with their subchapters) or the whole subject (`cptIDs` null); wrong book, favourites and notes stay.
+ * Unsent answers are sent first: sent afterwards they would count again. Without network nothing is reset. `onReset`
+ * runs after the server's reset and before the data on screen is fetched again; the write resolves after that.
  */
 export const reset = (
   onReset?: () => void,
@@ -35,9 +35,9 @@ export const reset = (
   meta: { quiet: true },
 })
 
-/** What a reset makes stale, of a chapter as of a subject: chapters below and other trees hold the same questions. */
+/** What a reset of a chapter or subject makes stale: subchapters and other trees contain the same questions. */
 async function afterReset(client: QueryClient, appID: number): Promise<void> {
-  // What was opened before shows answers that no longer count; what is open now is asked for again.
+  // Cached chapters show answers that no longer count and are removed; those on screen are fetched again.
   client.removeQueries({ queryKey: chapterSetKey(appID), type: 'inactive' })
   await makeStale(client, [chapterSetKey(appID), ...countKeys(appID), studyOverview({ appID }).queryKey])
 }

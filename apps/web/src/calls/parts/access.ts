@@ -1,10 +1,10 @@
 import { callKey } from '../making/call.ts'
 
-/** The answers that say which versions are mine. */
+/** The keys of the answers that say which versions the learner holds. */
 export const vipKeys = [callKey('subjects.vipApp'), callKey('subjects.vipinfo')]
 
-/** The answers that say what I may open: a purchase, a refund or an end of access changes them. */
+/** The keys of the answers that say what the learner may open: purchases, refunds and the end of access change them. */
 export const accessKeys = [callKey('subjects.moduleInfoX'), ...vipKeys]
 
-/** Whether an answer that is kept on this device, by the hash of its key, says what I may open. */
+/** Whether an answer stored on this device says what the learner may open, by the hash of its key. */
 export const saysAccess = (hash: string): boolean => accessKeys.some(([name]) => hash.startsWith(`["${String(name)}"`))

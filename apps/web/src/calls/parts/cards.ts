@@ -6,11 +6,11 @@ export type StackCard = CardStack['list'][number]
 export type OwnCard = Data<'knowledge.ownCards'>['list'][number]
 export type CardStatistics = Data<'knowledge.cardStatistics'>
 
-/** Today's cards; with `ahead` those of so many days more. Kept for reading without network. */
+/** Today's cards; with `ahead` those of that many further days. Stored for reading offline. */
 export const cardStack = (params: { appEName: string; ahead?: number }) =>
   ask('knowledge.cardStack', params, { staleTime: 0, meta: OFFLINE, refetchOnReconnect: false })
 
-/** Questions that stand on cards, with their keys. */
+/** The questions on cards, with their keys. */
 export const cardTests = (params: { appID: number; allTestIDs: number[] }) =>
   ask('knowledge.cardTests', params, { staleTime: 300_000, meta: OFFLINE, retry: false })
 
@@ -18,7 +18,7 @@ export const ownCards = (params: { appID: number }) => ask('knowledge.ownCards',
 
 export const cardStatistics = (params: { appID: number }) => ask('knowledge.cardStatistics', params, { staleTime: 0 })
 
-/** What ratings that arrived, or cards that changed, make stale. */
+/** The keys of the answers that delivered ratings or changed cards make stale. */
 export const cardKeys = [
   callKey('knowledge.cardStack'),
   callKey('knowledge.ownCards'),

@@ -7,10 +7,10 @@ export type DocumentInfo = Data<'materials.document'>
 
 const FRESH_MS = 600_000
 const READ = { staleTime: FRESH_MS, meta: OFFLINE }
-/** An address of a page lasts for five minutes at least. */
+/** The address of a page is valid for at least five minutes. */
 const ADDRESS_MS = 240_000
 
-/** Where I was at last is asked anew at each visit. */
+/** Fetched at each visit for the last page that the learner read. */
 export const getTFMJTree = (params: { appEName: string }) =>
   ask('materials.getTFMJTree', { ...params, ...SECRET_TREE }, { staleTime: 0, meta: OFFLINE })
 export const tfmjContent = (params: { appID: number; chapterID: number }) =>
@@ -31,7 +31,7 @@ export const document = (params: { documentID: number }) =>
   ask('materials.document', params, { staleTime: 0, meta: OFFLINE })
 export const documentPages = (params: { documentID: number; from: number; to: number }) =>
   ask('materials.documentPages', params, { staleTime: ADDRESS_MS, gcTime: ADDRESS_MS })
-/** Addresses that do not open any more are asked for again. */
+/** Invalidated when addresses have expired. */
 export const documentPagesKey = (params: { documentID: number }) => callKey('materials.documentPages', params)
 export const documentSearch = (params: { documentID: number; q: string }) =>
   ask('materials.documentSearch', params, { staleTime: FRESH_MS })

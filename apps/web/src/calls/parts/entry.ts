@@ -4,21 +4,21 @@ import { ask, callKey, write } from '../making/call.ts'
 
 export type LoggedIn = Data<'account.userlogin'>
 
-/** Whether a phone number has an account: asked once a number. */
+/** Whether a phone number has an account; asked once for each number. */
 export const checkUser = (params: { userName: string }) =>
   ask('account.checkUser', params, { staleTime: Number.POSITIVE_INFINITY, retry: false })
 
-// Logging in and out make nothing stale: the answers of a user go with the session (queryClient.ts).
+// Logging in and out makes nothing stale: a user's answers are removed with the session (queryClient.ts).
 export const userlogin = () => write('account.userlogin')
 export const codelogin = () => write('account.codelogin')
 export const logout = (request: RequestOptions) => write('account.logout', { request })
 
-/** A challenge to be solved; each is for one code. */
+/** A captcha to solve; each is valid for one code. */
 export const captchaChallenge = (request: RequestOptions) => write('account.captchaChallenge', { request })
 export const sendcode = () => write('account.sendcode')
 export const checkcode = () => write('account.checkcode')
 
-/** Who I am says whether I have a password and whether it is weak. */
+/** The user's data says whether there is a password and whether it is weak. */
 const ofPassword = { stale: () => [callKey('account.getUserInfo')] }
 export const changePassword = () => write('account.changePassword', ofPassword)
 export const changePasswordnew = () => write('account.changePasswordnew', ofPassword)

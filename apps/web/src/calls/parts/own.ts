@@ -19,7 +19,7 @@ export const dataExportStart = () => write('account.dataExportStart', ofExport)
 export const dataExportStop = () => write('account.dataExportStop', ofExport)
 
 export const accountDeletion = () => ask('account.accountDeletion', {})
-/** Other sessions end with it. */
+/** Ends the user's other sessions. */
 export const askDeletion = () =>
   write('account.askDeletion', {
     stale: () => [callKey('account.accountDeletion'), callKey('account.devices')],

@@ -7,10 +7,10 @@ export type Overview = Data<'subjects.studyOverview'>
 export type FoundSubject = Data<'subjects.searchAppEName'>['list'][number]
 export type ExamDate = Data<'subjects.getExamDate'>['list'][number]
 
-/** The date of my exam, YYYY-MM-DD in Beijing; null: not set. */
+/** The learner's exam date, YYYY-MM-DD in Beijing; null: not set. */
 export const getExamTimeData = (params: { appID: number }) => ask('subjects.getExamTimeData', params, { meta: OFFLINE })
 
-/** Sets the date; an empty text clears it. */
+/** Sets the exam date; '' clears it. */
 export const setExamTimeData = () =>
   write('subjects.setExamTimeData', {
     known: (client, { appID, examTime }) =>
@@ -21,14 +21,14 @@ export const setExamTimeData = () =>
 export const getExamDate = (params: { appEName: string }) =>
   ask('subjects.getExamDate', params, { staleTime: 3_600_000, meta: OFFLINE, sent: () => ({ vip: storedVip() }) })
 
-/** How far I am in a subject, as the server counts it. Asked anew at every visit, since practising changes it. */
+/** The learner's progress in a subject, by the server. Fetched at every visit, since practising changes it. */
 export const studyOverview = (params: { appID: number }) =>
   ask('subjects.studyOverview', params, { staleTime: 0, meta: OFFLINE })
 
-/** Codes of subjects that were given up → the codes that took their place. Open to visitors. */
+/** Codes of withdrawn subjects → the codes that replace them. Open to visitors. */
 export const replaceChapter = () => ask('subjects.replaceChapter', {}, { staleTime: Number.POSITIVE_INFINITY })
 
-/** Whether the lessons on single points are down for me, now: what the module info says may be kept from before. */
+/** Whether the lessons on single points are closed for the learner at this moment: stored module info may be older. */
 export const checkUserModulesDown = (params: { appID: number }) =>
   ask(
     'subjects.checkUserModulesDown',

@@ -9,7 +9,7 @@ export type FreeTree = Data<'chapters.getNewCptTreeFree'>
 
 /** Trees change when editors publish. */
 const TREE = { staleTime: 300_000, meta: OFFLINE }
-/** What I did in a tree: asked anew at each visit, since practising changes it. */
+/** The learner's progress in a tree: fetched at each visit, since practising changes it. */
 const MINE = { staleTime: 0, meta: OFFLINE }
 
 export const getCptStatistics = (params: { appID: number; moduleNew: string }) =>
@@ -22,7 +22,7 @@ export const getCptTreeSrc = (params: { appEName: string; sourceName: string }) 
 export const controllerStatistic = (params: { appID: number }) =>
   ask('chapters.controllerStatistic', { ...params, Type: '1' }, MINE)
 
-/** The books of a subject (`types`: their source), as many as the specification asks for at once (section 9, "Page sizes"). */
+/** The books of a subject (`types`: their source), in one page of the specified size (section 9, "Page sizes"). */
 export const getCataloglist = (params: { appID: number; appEName: string; types: string }) =>
   ask(
     'chapters.getCataloglist',
@@ -53,7 +53,7 @@ export const getNewCptTreeFree = (params: { appEName: string }) => ask('chapters
 
 export const getFreeStatistic = (params: { appID: number }) => ask('chapters.getFreeStatistic', params, MINE)
 
-/** My counts in every tree of a subject: an answer or a reset may change any of them. */
+/** Keys of the learner's counts in every tree of a subject: an answer or a reset may change any of them. */
 export const countKeys = (appID: number) => [
   callKey('chapters.getCptStatistics', { appID }),
   callKey('chapters.controllerStatistic', { appID }),
@@ -64,16 +64,16 @@ export const countKeys = (appID: number) => [
   callKey('chapters.getFreeStatistic', { appID }),
 ]
 
-/** The tree of linked questions with what of it is linked to my last mistakes, which every answer may change. */
+/** The tree of linked questions with the links to the learner's last mistakes, which every answer may change. */
 export const linkedMenu = (params: { appID: number }) => ask('chapters.updateCptTreeTagMJ', params, MINE)
 
-/** My marks on sets before the exam. */
+/** The learner's marks on sets before the exam. */
 export const setMarks = (params: { appID: number }) =>
   ask('chapters.updateCptTreeTagMJ', { ...params, SiginType: '51' }, { meta: OFFLINE })
 
 type Marks = Data<'chapters.updateCptTreeTagMJ'>
 
-/** Marks a set: in `setMarks` at once and taken back where it is refused, then as the server has it. */
+/** Marks a set: updates `setMarks` at once, undoes it on a refusal, then fetches the server's state. */
 export const markSet = (appID: number) =>
   mutationOptions({
     mutationFn: (mark: { ID: number; Tag: 0 | 1 | 2 }) =>
@@ -92,12 +92,12 @@ export const markSet = (appID: number) =>
     onSuccess: (data, _mark, _before, { client }) => client.setQueryData(setMarks({ appID }).queryKey, data),
   })
 
-/** Chapters that I have practised and where something is new since: chapter → how many questions. */
+/** Practised chapters with questions added since: chapter → number of new questions. */
 export const getListNew = (params: { appID: number }) => ask('chapters.getListNew', params, { staleTime: 0 })
 
-/** What opens by sharing, and whether it is open to me. */
+/** What opens by sharing, and whether it is open to the learner. */
 export const getAllShareChapter = (params: { appID: number }) =>
   ask('chapters.getAllShareChapter', params, { staleTime: 60_000, meta: OFFLINE })
 
-/** My link; made by the server when it is first asked for. */
+/** The learner's share link; the server makes it at the first call. */
 export const getShareChapter = (params: { appID: number }) => ask('chapters.getShareChapter', params, { staleTime: 0 })

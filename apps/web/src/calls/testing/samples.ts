@@ -17,9 +17,9 @@ export const APP = { appID: 3 }
 export const OTHER = { appID: 4 }
 export const ORDER = { orderID: 'D1' }
 export const orders0 = myOrders({ curPage: 0 })
-/** What hangs on orders that wait. */
+/** Answers that depend on open orders. */
 export const ofOrders = [orders0, myOrders({ curPage: 1 }), couponlist(), queryUserOrder(ORDER)]
-/** What hangs on what I have bought. */
+/** Answers that depend on what the learner has bought. */
 export const ofBought = [
   ...ofOrders,
   moduleInfoX(OTHER),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 type Keyed = { queryKey: QueryKey }
 
-/** A cache of the test's own: puts answers under keys, and says which of them are stale. */
+/** A query cache for a test: stores answers under keys and tells which of them are stale. */
 export function testCache() {
   let client = new QueryClient()
   beforeEach(() => {
@@ -14,7 +14,7 @@ export function testCache() {
     get client() {
       return client
     },
-    /** Puts an answer under each key. */
+    /** Stores an answer under each key. */
     shown(...options: Keyed[]): void {
       for (const { queryKey } of options) client.setQueryData(queryKey, {})
     },

@@ -4,8 +4,8 @@ import styles from './Chips.module.css'
 import { CERTAINTIES } from './certainties.ts'
 
 /**
- * How sure one is, said before the answer is judged. Where choosing counts at once, answer and mark come in any
- * order and the second of them confirms.
+ * The learner's certainty, stated before the answer is judged. Where choosing submits at once, option and certainty may
+ * come in either order and the second one submits.
  */
 export function CertaintyMark({ question }: { question: Question }) {
   const store = useRunnerStore()

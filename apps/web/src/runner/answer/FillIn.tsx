@@ -9,8 +9,8 @@ import styles from './FillIn.module.css'
 const BLANKS = /_{2,}/g
 
 /**
- * A fill-in stem with a field in place of each `____`. Blanks of the key that the stem does not show follow
- * it, so that every blank can be answered. Enter goes to the next field and confirms behind the last.
+ * A fill-in stem with a field in place of each `____`. Where the key has more blanks than the stem, their fields follow
+ * it. Enter moves to the next field and confirms in the last one.
  */
 export function FillIn({ question }: { question: Question }) {
   const store = useRunnerStore()

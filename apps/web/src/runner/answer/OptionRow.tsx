@@ -7,15 +7,15 @@ import styles from './OptionRow.module.css'
 
 export interface OptionRowProps {
   option: Option
-  /** Shared by the inputs of one question. */
+  /** The `name` of the radio buttons or check boxes of one question. */
   group: string
   multiple: boolean
   state: OptionState
   struck: boolean
   editable: boolean
-  /** Striking out makes no sense with two options. */
+  /** Two options offer nothing to strike out. */
   strikable: boolean
-  /** After the verdict of a case step: what this option counts. */
+  /** The marks of this option, shown after the verdict of a case step. */
   weight?: number
   onChoose: (name: string) => void
   onStrike: (name: string, struck: boolean) => void
@@ -24,7 +24,7 @@ export interface OptionRowProps {
 const STRIKE = <Strikethrough aria-hidden="true" />
 const RESTORE = <Undo2 aria-hidden="true" />
 
-/** One option over the full width: its letter in a box, its text, and at the end one place for sign or strike. */
+/** One option in a full row: its letter, its text, and at the end the verdict or the strike button. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   const { option, group, multiple, state, struck, editable, strikable, weight, onChoose, onStrike } = props
   const words = STATE_WORDS[state]
@@ -81,7 +81,7 @@ interface ChoiceProps extends Pick<OptionRowProps, 'group' | 'multiple' | 'edita
   chosen: boolean
 }
 
-/** Input and letter. Apart from the text, so that a move, which changes the text alone, leaves them as they are. */
+/** Input and letter, memoized apart from the text: another question changes only the text. */
 const Choice = memo(function Choice({ name, group, multiple, chosen, editable, onChoose }: ChoiceProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './Options.module.css'
 
 export interface OptionsProps {
   question: Question
-  /** Id of the stem, which names the group. */
+  /** Id of the stem, which labels the group. */
   labelledBy: string
 }
 
@@ -24,7 +24,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
     () => (question.form === 'CASETEST' && revealed ? optionPoints(question) : null),
     [question, revealed],
   )
-  // The same for every question, so that a move leaves the rows' inputs as they are.
+  // One object for all questions, so that another question does not render the rows' inputs again.
   const id = useRef(question.id)
   useEffect(() => {
     id.current = question.id
@@ -65,7 +65,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
 }
 
 /**
- * Up and down move the focus and choose nothing: where a choice counts at once, walking through the options
+ * The up and down keys move the focus without choosing: where choosing submits at once, moving through the options
  * would answer the question. Space, a letter or Enter chooses.
  */
 function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {

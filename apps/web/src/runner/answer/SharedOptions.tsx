@@ -12,8 +12,8 @@ export interface SharedOptionsProps {
 }
 
 /**
- * B questions: the shared options once, below them every stem of the group with a row of letters. Beside another question
- * (RunnerRules.together) its own stem alone: the other may be of the same group.
+ * B questions: the shared options once, then every stem of the group with a row of letters. Where two questions are
+ * shown side by side (RunnerRules.together), only this question's stem, since the other one may be of the same group.
  */
 export function SharedOptions({ group, question }: SharedOptionsProps) {
   const { set } = useRunnerStore()
@@ -65,7 +65,7 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
       <div className={styles.text} id={id}>
         <RichText text={question.stem} kind="question" />
       </div>
-      {/* The letters are the options of the list above; their text is part of the name. */}
+      {/* Each letter is an option of the list above, whose text is part of the accessible name. */}
       <div role="radiogroup" aria-labelledby={id} data-options className={styles.letters}>
         {question.options.map((option) => {
           const state = optionState(question, option.name, entry.text, revealed)

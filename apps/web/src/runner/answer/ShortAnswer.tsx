@@ -6,7 +6,7 @@ import { useRunnerStore, useStanding } from '../state/useRunner.ts'
 import styles from './ShortAnswer.module.css'
 import { SELF_SCORES } from './selfScores.ts'
 
-/** A short answer: written (or thought), then held against the reference answer, then judged by oneself. */
+/** A short answer: the learner writes (or thinks) it, compares it with the reference answer and judges it. */
 export function ShortAnswer({ question, labelledBy }: { question: Question; labelledBy: string }) {
   const store = useRunnerStore()
   const { entry, editable, revealed } = useStanding(question.id)
@@ -57,7 +57,7 @@ export function ShortAnswer({ question, labelledBy }: { question: Question; labe
   )
 }
 
-/** History keeps the verdict of an earlier day but not the percentage. */
+/** Answers of earlier days have a verdict but no percentage. */
 function selfVerdict(selfScore: number | null, verdict: string | undefined): string | undefined {
   if (selfScore === null) return verdict === 'partial' ? 'missed' : verdict
   return SELF_SCORES.findLast(({ value }) => value <= selfScore)?.tone

@@ -1,6 +1,6 @@
 import type { Certainty } from '@tizhou/domain/review/rating'
 
-/** How sure one can say to be, in the order of the keys Shift+1 to Shift+3. */
+/** The degrees of certainty, in the order of the keys Shift+1 to Shift+3. */
 export const CERTAINTIES: readonly { value: Certainty; label: string }[] = [
   { value: 1, label: '有把握' },
   { value: 2, label: '不确定' },

@@ -15,8 +15,8 @@ import { SettingsPopover } from './SettingsPopover.tsx'
 import { Tool } from './Tool.tsx'
 
 /**
- * The controls of the page; each has its place in every mode and never leaves it. A press with the mouse
- * leaves the focus where it is, so that Enter goes on confirming and moving.
+ * The controls of the page, each at the same position in every mode. A mouse press does not move the focus, so that
+ * Enter still confirms and moves on.
  */
 export const BottomBar = memo(function BottomBar() {
   const props = useRunnerProps()
@@ -133,7 +133,7 @@ function NextButton() {
   )
 }
 
-/** What confirming is called; null where an answer counts as it stands and there is nothing to confirm but a step. */
+/** The label of the confirm button; null where answers count as they are and there is no step to confirm. */
 function confirmLabel({ run, finished }: Snapshot): string | null {
   const item = currentItem(run)
   if (isStep(run, item)) return '确认本小题'

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './Head.module.css'
 
 interface HeadProps {
-  /** Before the names: the way back. */
+  /** The link back, before title and note. */
   back?: ReactNode
-  /** Its line is there before its words are known. */
+  /** Its line keeps its height while the text loads. */
   note: ReactNode
   title: string
   /** Below the title. */
   below?: ReactNode
-  /** How far one is: a `span` with figures, the ones that count as `b`, and a small `Progress`. */
+  /** The progress: a `span` with figures (the important ones in `b`) and a small `Progress`. */
   progress: ReactNode
-  /** Tools, and what else stands at the end of the bar. */
+  /** Tools and other controls at the end of the bar. */
   children?: ReactNode
 }
 
-/** The bar above the questions: what is done here. */
+/** The bar above the questions, with title and progress. */
 export const Head = ({ back, note, title, below, progress, children }: HeadProps) => (
   <header className={styles.head}>
     <div className={styles.names}>

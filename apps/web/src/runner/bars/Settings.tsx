@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import styles from './Settings.module.css'
 
-/** What can be set while answering; each takes effect at once and is kept for this device. */
+/** The settings for answering; each takes effect at once and is stored on this device. */
 export function Settings() {
   const { confirmSingle, autoNext, askCertainty, textSize, theme } = useSettings()
   return (

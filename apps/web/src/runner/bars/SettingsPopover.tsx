@@ -6,7 +6,7 @@ import { Tool } from './Tool.tsx'
 
 const ICON = <Settings2 aria-hidden="true" />
 
-/** The button of the bar that opens the settings. */
+/** The button that opens the settings. */
 export const SettingsPopover = memo(function SettingsPopover() {
   return (
     <Popover trigger={<Tool icon={ICON} label="设置" />} label="答题设置" side="top" align="end">

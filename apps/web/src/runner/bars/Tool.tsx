@@ -8,7 +8,7 @@ export interface ToolProps extends Omit<ComponentProps<'button'>, 'children'> {
   pressed?: boolean
 }
 
-/** A quiet control of the bar: an icon over its word. */
+/** A quiet button of the bar: an icon above its label. */
 export const Tool = memo(function Tool({ icon, label, shortcut, pressed, ...rest }: ToolProps) {
   return (
     <button

@@ -12,7 +12,7 @@ import { percent } from '../summary/percent.ts'
 import { Head } from './Head.tsx'
 import styles from './TopBar.module.css'
 
-/** What is practised, how far one is, and which questions show. */
+/** The title of the set, the progress and the filter. */
 export const TopBar = memo(function TopBar() {
   const { title, note, back, filter = 'all', onFilter, onReset, actions, side } = useRunnerProps()
   const { sheetOpen } = useSettings()
@@ -43,7 +43,7 @@ export const TopBar = memo(function TopBar() {
           </Button>
         )}
         {actions}
-        {/* A page with something else in the sheet's place, or nothing, has no sheet to open. */}
+        {/* A page that replaces or omits the sheet has none to open. */}
         {side === undefined && !sheetOpen && (
           <IconButton
             size="s"
@@ -86,7 +86,7 @@ function DoneSoFar() {
   )
 }
 
-/** After a press with the mouse the arrow keys go on moving through questions, not through the filters. */
+/** Removes the focus after a mouse press: the arrow keys then move through questions, not through the filters. */
 function leaveToQuestion(): void {
   setTimeout(() => (document.activeElement as HTMLElement | null)?.blur())
 }

@@ -7,14 +7,14 @@ import type { RunnerCommands } from '../state/runnerCommands.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 import { type Command, commandOf, keepsKey, type Situation } from './shortcuts.ts'
 
-/** What a key on the question page does. True when it was taken, so that it has no other meaning. */
+/** Handles a key on the question page. Returns true when it was handled, so that it has no other effect. */
 export function pressed(event: KeyboardEvent, store: RunnerStore, commands: RunnerCommands): boolean {
   if (event.defaultPrevented || event.repeat || keepsKey(event.target, event.key)) return false
   const command = commandOf(event, situationOf(store))
   return command !== null && runCommand(store, commands, command)
 }
 
-/** What the keyboard can reach on the question on screen. */
+/** What keys can do to the question on screen. */
 function situationOf(store: RunnerStore): Situation {
   const { run, finished } = store.get()
   const question = store.question()
@@ -26,7 +26,7 @@ function situationOf(store: RunnerStore): Situation {
   return { optionCount: choicesOf(question).length, answerable: open }
 }
 
-/** Runs what a key asks for. False when there was nothing to do, so that the key keeps its own meaning. */
+/** Runs a key's command. Returns false when there was nothing to do, so that the key keeps its default effect. */
 function runCommand(store: RunnerStore, commands: RunnerCommands, command: Command): boolean {
   const question = store.question()
   switch (command.type) {
@@ -50,7 +50,7 @@ function runCommand(store: RunnerStore, commands: RunnerCommands, command: Comma
     case 'enter': {
       const { run } = store.get()
       const entry = currentEntry(run)
-      // Saying that one does not know is done by its button: the key may only have been meant to go on.
+      // A blank answer is confirmed only by its button: the key may have been meant to go on.
       if (run.rules.blankAnswers && !entry.confirmed && isBlank(entry)) return false
       if (canConfirm(run)) commands.confirm()
       else if (currentEntry(run).confirmed || run.rules.change === 'never' || run.rules.answer === 'standing')

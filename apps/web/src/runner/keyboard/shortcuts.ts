@@ -1,7 +1,7 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 import type { Certainty } from '@tizhou/domain/review/rating'
 
-/** What the keyboard asks the runner to do. `choose` and `strike` carry the option's place, from 0. */
+/** A command of the keyboard to the runner. `choose` and `strike` carry the option's index, from 0. */
 export type Command =
   | { type: 'choose'; at: number }
   | { type: 'strike'; at: number }
@@ -26,16 +26,16 @@ export interface Key {
 }
 
 export interface Situation {
-  /** Options on screen; true/false questions have two. */
+  /** The number of options on screen; true/false questions have two. */
   optionCount: number
-  /** Whether a choice can still be made. */
+  /** Whether an option can still be chosen. */
   answerable: boolean
 }
 
 /**
- * Keyboard of the question page (design, "Learner client"): letters and digits choose, Enter confirms or goes
- * on, arrows move, F favourite, N note, M mark, R answers again, ? help, Alt+letter strikes out, Shift+1–3 says how sure one is. Where a question has an option
- * F that can still be chosen, F chooses it and Shift+F is the favourite.
+ * The keyboard of the question page (design, "Learner client"): letters and digits choose, Enter confirms or moves on,
+ * arrows move, F favourite, N note, M mark, R answers again, ? help, Alt+letter strikes out, Shift+1–3 states the
+ * certainty. Where an option F can be chosen, F chooses it and Shift+F is the favourite.
  */
 export function commandOf(key: Key, situation: Situation): Command | null {
   if (key.isComposing || key.ctrlKey || key.metaKey) return null
@@ -61,7 +61,7 @@ export function commandOf(key: Key, situation: Situation): Command | null {
   return null
 }
 
-// The physical key counts: with Alt, or under an input method, `key` may hold another character.
+// Uses the physical key: with Alt or an input method, `key` may hold another character.
 function letterPlace({ key, code }: Key): number | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? (key.length === 1 ? key.toUpperCase() : '')
   const at = letter === '' ? -1 : LETTERS.indexOf(letter)
@@ -77,8 +77,9 @@ const OWN_WORLD = 'dialog,[role="dialog"],[role="alertdialog"],[role="menu"],[ro
 const OWN_ARROWS = '[role="radiogroup"]:not([data-options]),[role="tablist"],[data-own-arrows]'
 
 /**
- * Whether a key belongs to what has the focus: every key to a field that is written in and to an open dialog or
- * menu, Enter to a button or link (but to one that Esc gave the focus back to after a press), arrows to what is walked with them. A field that is read only takes none.
+ * Whether a key belongs to the focused element: every key in an editable field and in an open dialog or menu; Enter on
+ * a button or link (except one that Esc returned the focus to); arrow keys in widgets that they move in. A read-only
+ * field takes no key.
  */
 export function keepsKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false

@@ -4,13 +4,13 @@ import type { RunnerStore } from '../state/runnerStore.ts'
 
 let keyboard: typeof import('./keyboard.ts') | null = null
 
-/** The meaning of the keys comes a moment after the page; until then they are kept, none is lost. */
+/** Loads keyboard.ts a moment after the page; keys pressed before are kept and handled then. */
 export const fetchKeyboard = async () => {
   keyboard ??= await import('./keyboard.ts')
   return keyboard
 }
 
-/** Listens for the page's keys as long as the runner is on screen. */
+/** Listens for the page's keys while the runner is mounted. */
 export function useShortcuts(store: RunnerStore, commands: RunnerCommands): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

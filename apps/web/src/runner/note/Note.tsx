@@ -7,13 +7,13 @@ import { usePast, useRunner, useRunnerStore } from '../state/useRunner.ts'
 import styles from './Note.module.css'
 import { SAVE_AFTER_MS, useAutosave } from './useAutosave.ts'
 
-/** My note to the question on screen: read where there is one, written in place; N opens it. */
+/** The learner's note on the question on screen, which can be edited in place; N opens the editor. */
 export function Note({ questionID, revealed }: { questionID: number; revealed: boolean }) {
   const store = useRunnerStore()
   const open = useRunner(({ noteOpen, run }) => noteOpen && run.at === questionID)
   const { note } = usePast(questionID)
   if (open) return <Editor key={questionID} questionID={questionID} />
-  // Before the answer a note may give it away.
+  // A note may give the answer away, so it is shown only after the answer.
   if (note === '' || !revealed) return null
   return (
     <section className={styles.note} aria-label="我的笔记">

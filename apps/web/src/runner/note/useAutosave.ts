@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** After so long without a key the text is saved. */
+/** The text is saved this long after the last key, ms. */
 export const SAVE_AFTER_MS = 1000
 
 export type SaveState = 'untouched' | 'changed' | 'saved' | 'failed'
 
 /**
- * Saves what is written by itself: a moment after the last key, at once when asked to (`saveNow`, on blur),
- * and when the field or the page goes away.
+ * Saves typed text automatically: a moment after the last key, at once on `saveNow` (blur), and when the field or the
+ * page closes.
  */
 export function useAutosave(save: (text: string) => Promise<void>) {
   const [state, setState] = useState<SaveState>('untouched')
@@ -40,7 +40,7 @@ export function useAutosave(save: (text: string) => Promise<void>) {
 
   useEffect(() => {
     mounted.current = true
-    // A page that closes, or is loaded anew, unmounts nothing.
+    // Closing or reloading a page unmounts no component.
     window.addEventListener('pagehide', saveNow)
     return () => {
       mounted.current = false

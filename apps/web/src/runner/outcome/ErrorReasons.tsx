@@ -12,8 +12,8 @@ import { usePast, useRunnerStore } from '../state/useRunner.ts'
 const TOLD_MS = 2500
 
 /**
- * Why the answer went wrong, as the learner sees it; kept with the question in the wrong book, where it can be
- * filtered by. Choosing the same again takes it back.
+ * The learner's reason for a wrong answer; stored with the question in the wrong book, whose list filters by it.
+ * Choosing the same reason again removes it.
  */
 export function ErrorReasons({ question }: { question: Question }) {
   const store = useRunnerStore()
@@ -25,7 +25,7 @@ export function ErrorReasons({ question }: { question: Question }) {
     setSaving(true)
     store.setReason(question.id, next)
     try {
-      // The wrong answer itself may still be on its way, and the reason belongs to it.
+      // The server must have the wrong answer before its reason.
       await flush()
       const given = { appID: store.appID, allTestID: question.id, reason: next ?? undefined }
       const { changed } = await perform(setErrorReason(), given)

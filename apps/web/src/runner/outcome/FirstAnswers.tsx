@@ -8,9 +8,9 @@ import { measureFacts, measuresOptions } from './crowd/measures.ts'
 import statistics from './crowd/Statistics.module.css'
 import styles from './FirstAnswers.module.css'
 
-/** What first answers of all learners say of a question whose key is on screen: how hard it is, whom it tells apart. */
+/** Item statistics from the first answers of all learners, shown with the key: difficulty, discrimination, time. */
 export function FirstAnswers({ question }: { question: Question }) {
-  // What one writes oneself is judged by oneself: it measures nothing.
+  // Short answers are judged by the learners themselves: they measure nothing.
   return question.form === 'JDTEST' ? null : <Measured question={question} />
 }
 

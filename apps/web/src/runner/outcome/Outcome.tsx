@@ -11,10 +11,12 @@ import { PointLinks } from './PointLinks.tsx'
 import { TeacherNotes } from './TeacherNotes.tsx'
 import { Verdict } from './Verdict.tsx'
 
-/** What shows once a question is answered, or all the time while reciting: verdict, key, explanation, crowd. */
+/**
+ * Shown once a question is answered, and always while reciting: verdict, key, explanation, statistics of all learners.
+ */
 export const Outcome = memo(function Outcome({ question }: { question: Question }) {
   const { entry, revealed } = useStanding(question.id)
-  // Said before one answers too: who looks for the explanation knows why there is none.
+  // Shown before the answer, too, so that a learner who looks for the explanation learns why there is none.
   if (question.waits && (entry.confirmed || question.waits !== 'answer'))
     return <Waits why={question.waits} until={question.waitsUntil} entry={entry} />
   if (!revealed) return null
@@ -58,7 +60,7 @@ const WAITS: Readonly<Record<NonNullable<Question['waits']>, string>> = {
   answer: '正在判定…',
 }
 
-/** In the place of verdict and key: why they are not here, and that the answer is kept. */
+/** Replaces verdict and key: says why they are not available yet and that the answer is stored. */
 function Waits({ why, until, entry }: { why: NonNullable<Question['waits']>; until?: number; entry: Entry }) {
   return (
     <section className={styles.outcome} aria-label="答案解析" role="status">
@@ -71,7 +73,7 @@ function Waits({ why, until, entry }: { why: NonNullable<Question['waits']>; unt
   )
 }
 
-/** Where the question comes from, how hard it is, and how often I met it. */
+/** The question's source and difficulty, and how often the learner answered it. */
 function Origin({ question }: { question: Question }) {
   const past = usePast(question.id)
   const parts = [

@@ -8,7 +8,7 @@ import { nearIDs } from './crowd/measures.ts'
 import { linksOf } from './linksOf.ts'
 import styles from './PointLinks.module.css'
 
-/** After a wrong answer: its points, the texts about them and their cards, one click away. */
+/** After a wrong answer: links to the question's knowledge points, the texts about them and their cards. */
 export function PointLinks({ question }: { question: Question }) {
   const { appID, set } = useRunnerStore()
   const { data } = useQuery(questionLinks({ appID, allTestIDs: nearIDs(set.questions, question) }), queryClient)

@@ -6,7 +6,7 @@ import { usePast, useRunnerStore } from '../state/useRunner.ts'
 
 const UNDO_MS = 6000
 
-/** Offered where a question of the wrong book was answered right. */
+/** Offers to remove a question from the wrong book after a right answer. */
 export function RemoveFromBook({ question, right }: { question: Question; right: boolean }) {
   const store = useRunnerStore()
   const { inWrongBook } = usePast(question.id)

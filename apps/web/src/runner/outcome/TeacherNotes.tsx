@@ -8,7 +8,7 @@ import { useRunnerStore } from '../state/useRunner.ts'
 import { nearIDs } from './crowd/measures.ts'
 import styles from './Outcome.module.css'
 
-/** What teachers added under the explanation: an answer to one report that helps the next learner. */
+/** Notes that teachers published under the explanation: answers to a report that help other learners, too. */
 export function TeacherNotes({ question }: { question: Question }) {
   const { appID, set } = useRunnerStore()
   const { data } = useQuery(teacherNotes({ appID, allTestIDs: nearIDs(set.questions, question) }), queryClient)

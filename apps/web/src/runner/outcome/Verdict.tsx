@@ -12,7 +12,10 @@ import { RemoveFromBook } from './RemoveFromBook.tsx'
 import styles from './Verdict.module.css'
 import { calibrationOf, verdictView } from './verdictView.ts'
 
-/** The verdict in one line: sign, word, key, my answer, points of a case step, time. Answering again starts here. */
+/**
+ * The verdict in one line: sign, word, key, the learner's answer, marks of a case step, time; and the button to answer
+ * again.
+ */
 export function Verdict({ question, entry }: { question: Question; entry: Entry }) {
   const store = useRunnerStore()
   const canChange = useRunner(({ run }) => run.rules.change !== 'never')
@@ -90,7 +93,7 @@ export function Verdict({ question, entry }: { question: Question; entry: Entry 
   )
 }
 
-/** What one felt held against what it was: sure and wrong is the mistake that comes again in the exam. */
+/** Compares the stated certainty with the verdict: a confident wrong answer is likely to be repeated in the exam. */
 function Calibration({ entry }: { entry: Entry }) {
   const text = calibrationOf(entry)
   return text === null ? null : <p className={styles.calibration}>{text}</p>

@@ -24,7 +24,7 @@ vi.mock('../../platform/feedback.ts', () => ({
 
 const NOW = 1_800_000_000_000
 
-/** Questions 1 and 3 stand in the wrong book; the first was answered right just now. */
+/** A runner whose questions 1 and 3 are in the wrong book; the first one was just answered right. */
 function opened() {
   const set = setFromWire(wireSet())
   const known = set.past.get(2)

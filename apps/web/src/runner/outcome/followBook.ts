@@ -2,12 +2,12 @@ import { toast } from '../../platform/feedback.ts'
 import { onLeftBook } from '../../platform/outbox/outbox.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
-/** Long enough to see it and to change one's mind. */
+/** Long enough to see the toast and to undo, ms. */
 const UNDO_MS = 8000
 
 /**
- * Says when questions of this page left the wrong book by themselves, with a way back. Told by the server with the
- * answer that did it: where another answer was given since, or the question left before, nothing is said.
+ * Shows a toast with an undo when the server removed questions of this page from the wrong book after right answers.
+ * Shows none where the question was answered again since or was removed before.
  */
 export function followBook(store: RunnerStore): () => void {
   return onLeftBook((news) => {

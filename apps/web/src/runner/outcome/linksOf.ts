@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts'
 import { cardsOf, hasCards } from '../../platform/knowledge/cards.ts'
 
 export interface PointLink {
-  /** A word for what it leads to: 考点, 资料, 卡片. */
+  /** The kind of the target in a word: 考点, 资料, 卡片. */
   kind: string
   text: string
   to: RoutePath
   search: object
 }
 
-/** What one can go on to from a question: each of its points with the texts about it and its card. */
+/** The links of a question: each of its knowledge points, with the texts about it and its card. */
 export function linksOf({ list, points }: QuestionLinks, appID: number, questionID: number): PointLink[] {
   const ids = list.find(({ AllTestID }) => AllTestID === questionID)?.PointIDs ?? []
   const cards = hasCards()

@@ -1,10 +1,13 @@
 import type { Entry } from '@tizhou/domain/runner/state'
 import type { Question } from '../state/question.ts'
 
-/** 漏选 has one sign, one word and one colour wherever it is told. */
+/** The sign and word of 漏选, the same everywhere. */
 export const MISSED = { sign: '–', word: '漏选' } as const
 
-/** Every option chosen is right, and some right ones were not chosen: no marks, but another mistake than a wrong choice. */
+/**
+ * Whether every chosen option is right and only some right ones are missing. It earns no marks, but is another mistake
+ * than a wrong option.
+ */
 export const isOnlyMissed = (
   { form, answer }: Pick<Question, 'form' | 'answer'>,
   { text, score }: Pick<Entry, 'text' | 'score'>,

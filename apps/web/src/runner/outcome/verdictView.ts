@@ -10,7 +10,7 @@ export interface VerdictView {
   tone: Extract<Tone, 'right' | 'wrong' | 'missed' | 'due'>
 }
 
-/** The verdict of an answered question as sign, word and colour; null while it has none. */
+/** The sign, word and colour of an answered question's verdict; null while it has none. */
 export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: Entry): VerdictView | null {
   const { score } = entry
   if (!entry.confirmed || !score) return null
@@ -30,7 +30,7 @@ export function verdictView(question: Pick<Question, 'form' | 'answer'>, entry: 
   }
 }
 
-/** What to think of an answer that went otherwise than one felt; null where it went as felt or nothing was said. */
+/** A hint where the verdict differs from the stated certainty; null where they agree or no certainty was stated. */
 export function calibrationOf({ certainty, score }: Entry): string | null {
   const wrong = score?.verdict === 'wrong' || score?.verdict === 'partial'
   if (certainty === 1 && wrong) return '有把握却答错：这样的题最容易在考场上再错，看清错在哪里再往下做。'
@@ -38,7 +38,7 @@ export function calibrationOf({ certainty, score }: Entry): string | null {
   return null
 }
 
-/** What the live region says when an answer is judged. */
+/** The text of the live region when an answer is judged. */
 export function spokenVerdict(question: Question, entry: Entry): string {
   const verdict = verdictView(question, entry)
   if (!verdict) return ''

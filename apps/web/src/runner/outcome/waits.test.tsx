@@ -6,7 +6,7 @@ import { withKeys } from '../state/withKeys.ts'
 import { renderRunner } from '../testing/renderRunner.tsx'
 import { wireItem, wireSet } from '../testing/wireSet.ts'
 
-/** The first question stands in a paper that is under way: it came without its key. */
+/** A set whose first question belongs to a paper under way and has no key. */
 function waitingSet(Waits: 'sitting' | 'window', more: object = {}) {
   const wire = wireSet()
   const first = wire.test.StyleItems[0]

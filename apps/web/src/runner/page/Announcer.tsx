@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { spokenVerdict } from '../outcome/verdictView.ts'
 import { useRunnerStore } from '../state/useRunner.ts'
 
-/** Says the verdict to screen readers when it comes, not when one moves to a question that has one. */
+/** Announces the verdict to screen readers when it appears, not when the learner moves to a question that has one. */
 export function Announcer() {
   const store = useRunnerStore()
   const [said, setSaid] = useState('')

@@ -4,7 +4,7 @@ import { useRunnerStore } from '../state/useRunner.ts'
 import { Announcer } from './Announcer.tsx'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 
-/** What goes along with a run and is not seen: none of it is needed before the first answer. */
+/** Invisible parts of a run; none is needed before the first answer. */
 export function Companions() {
   const store = useRunnerStore()
   const commands = useCommands()

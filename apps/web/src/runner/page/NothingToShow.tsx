@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<Exclude<Filter, 'all'>, { title: string; text: stri
   favourite: { title: '没有收藏的题', text: '答题时按 F 或点“收藏”，题目就会出现在这里。' },
 }
 
-/** No question can be shown: the filter leaves none, or what comes is not open yet. */
+/** Shown where no question can be shown: the filter leaves none, or the next ones are not open yet. */
 export function NothingToShow() {
   const filter = useRunner(({ run }) => run.filter)
   const sealed = useQuestion()?.sealed

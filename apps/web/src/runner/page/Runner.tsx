@@ -15,20 +15,20 @@ import { Companions, fetchParts, HelpDialog, Sheet, Summary } from './lazyParts.
 import styles from './Runner.module.css'
 import { type RunnerProps, RunnerPropsContext, type RunnerTool, useRunnerProps } from './runnerProps.ts'
 
-/** Only where questions stand side by side. */
+/** Loaded only where questions are shown side by side. */
 const Together = lazy(() => import('../question/Together.tsx').then((part) => ({ default: part.Together })))
 
-/** The question page: every mode is the same page over another set, by other rules and with other bars. */
+/** The question page: every mode renders it with another set, other rules and other bars. */
 export const Runner = ({ store, ...props }: RunnerProps & { store: RunnerStore }) => (
   <RunnerFrame store={store} {...props}>
     <Layout />
   </RunnerFrame>
 )
 
-/** What every part needs around it: keys, clock, filter and settings. For pages that lay out the parts themselves. */
+/** The context of all parts: keys, clock, filter and settings. For pages that arrange the parts themselves. */
 export function RunnerFrame({ store, children, ...props }: RunnerProps & { store: RunnerStore; children: ReactNode }) {
   const [helping, setHelping] = useState(false)
-  // By its text: pages write the list where they use it.
+  // Compared by its text, since pages write the list inline.
   const tools = props.tools?.join()
   const commands = useMemo(
     () => commandsFor(store, () => setHelping(true), tools?.split(',') as RunnerTool[] | undefined),

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './RunnerSkeleton.module.css'
 
-/** The shape of the question page while its set comes. */
+/** The placeholder of the question page while its set loads. */
 export function RunnerSkeleton() {
   return (
     <Loading label="题目加载中" className={styles.runner}>

@@ -43,7 +43,7 @@ test('the settings that were opened by the mouse and closed by Esc do not take E
   await screen.findByRole('dialog', { name: '答题设置' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '答题设置' })).toBeNull())
-  // The focus is back at the button, and Enter is the page's all the same.
+  // The button has the focus again, but Enter belongs to the page.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '设置' }))
   await user.keyboard('{Enter}')
   expect(entryOf(store.get().run, 1).confirmed).toBe(true)
@@ -87,7 +87,7 @@ test('strike-outs are there after a reload, with the answer and without, until t
   first.act({ type: 'choose', name: 'B' })
   const second = open()
   expect([1, 2].map((id) => entryOf(second.get().run, id).struck)).toEqual(['AB', 'D'])
-  // The second was answered in an earlier sitting, and is so still.
+  // The second question was answered in an earlier sitting and still is.
   expect(entryOf(second.get().run, 2)).toMatchObject({ confirmed: true, text: 'B' })
   second.act({ type: 'unstrike', name: 'A' })
   expect(entryOf(open().get().run, 1).struck).toBe('B')

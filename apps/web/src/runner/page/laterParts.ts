@@ -1,6 +1,6 @@
 /**
- * The parts of the runner that come after its first sight, as one file of the build: they are wanted within the same
- * second, and a dozen files would be a dozen requests. Imported by lazyParts.ts alone, as a whole.
+ * The parts of the runner that load after the first paint, as one chunk: they are needed within the same second, and a
+ * dozen files would be a dozen requests. Only lazyParts.ts imports this file.
  */
 
 export { CertaintyMark } from '../answer/CertaintyMark.tsx'

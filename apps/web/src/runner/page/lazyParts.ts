@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { fetchKeyboard } from '../keyboard/useShortcuts.ts'
 
 /**
- * Parts that most first sights do without: what comes after an answer, rarer forms, the sheet (whose column is
- * kept free). They are fetched as soon as the page stands, so the first load stays within its budget.
+ * Parts that the first paint rarely needs: those after an answer, rarer question forms, the sheet (whose column is
+ * reserved). They load once the page is shown, which keeps the first load within its budget.
  */
 const parts = () => import('./laterParts.ts')
 
@@ -23,7 +23,7 @@ export const ReportTool = lazy(async () => ({ default: (await parts()).ReportToo
 export const HelpDialog = lazy(async () => ({ default: (await parts()).HelpDialog }))
 export const Settings = lazy(async () => ({ default: (await parts()).Settings }))
 
-/** Parts that did not come now are asked for again when they are needed. */
+/** A part that could not be loaded is requested again when it is needed. */
 export async function fetchParts(): Promise<void> {
   await Promise.allSettled([fetchKeyboard(), parts()])
 }

@@ -13,7 +13,7 @@ import { fetchParts, Sheet } from './lazyParts.ts'
 import { Runner } from './Runner.tsx'
 import type { RunnerProps } from './runnerProps.ts'
 
-/** The question page in modes other than practice. */
+/** Tests of the question page in modes other than practice. */
 
 beforeEach(() => setSettings({ confirmSingle: true, autoNext: false, askCertainty: false, sheetOpen: true }))
 afterEach(() => {

@@ -2,41 +2,41 @@ import type { Mode } from '@tizhou/domain/runner/rules'
 import type { Filter } from '@tizhou/domain/runner/state'
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Controls of the bottom bar beside moving and confirming. */
+/** Controls of the bottom bar besides those for moving and confirming. */
 export type RunnerTool = 'favourite' | 'note' | 'mark' | 'report' | 'settings' | 'help'
 
-/** What a page hands to its runner. */
+/** What a page passes to its runner. */
 export interface RunnerProps {
-  /** What is practised: the chapter, the review set, or the paper. */
+  /** The name of the chapter, review set or paper. */
   title: string
-  /** Where it stands, such as the chapter above. */
+  /** What the set belongs to, such as the chapter above. */
   note?: string
-  /** Reciting shows every key; `mode` is the page's own way. Without `onRecite` there is no reciting. */
+  /** Reciting shows every key; `mode` is the mode when not reciting. Without `onRecite` the page offers no reciting. */
   recite?: boolean
   onRecite?: (recite: boolean) => void
-  /** Without `onFilter` every question shows. */
+  /** Without `onFilter` every question is shown. */
   filter?: Filter
   onFilter?: (filter: Filter) => void
   /** Names of the units (chapters) of the set, where it holds more than one. */
   unitNames?: ReadonlyMap<number, string>
-  /** Forgets the answers of the chapter; absent where there is nothing to reset. */
+  /** Resets the answers of the chapter; absent where there is nothing to reset. */
   onReset?: () => Promise<void>
   /** Links under the summary: next chapter, back to the list. */
   afterwards?: ReactNode
-  /** Back to where the learner came from. */
+  /** The link back to where the learner came from. */
   back?: ReactNode
   mode: Exclude<Mode, 'recite'>
-  /** Controls that the page offers; all of them when left out. Their keys go with them. */
+  /** Controls that the page offers; all by default. Their keys are on and off with them. */
   tools?: readonly RunnerTool[]
-  /** At the end of the bar on top. */
+  /** Controls at the end of the top bar. */
   actions?: ReactNode
-  /** What the way on is called on the last question; 看小结 when left out. */
+  /** The label of the next button on the last question; default: 看小结. */
   endLabel?: string
-  /** In place of a question where none can be shown. */
+  /** Shown instead of a question where there is none. */
   nothing?: ReactNode
-  /** Under the questions, while there are any on screen. */
+  /** Shown below a question. */
   below?: ReactNode
-  /** In place of the bar on top, the sheet, the bottom bar, the summary; null leaves the place empty. */
+  /** Replaces the top bar, the sheet, the bottom bar, the summary; null leaves it out. */
   head?: ReactNode
   side?: ReactNode
   foot?: ReactNode

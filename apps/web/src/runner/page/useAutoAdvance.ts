@@ -4,10 +4,10 @@ import { getSettings } from '../../platform/settings.ts'
 import type { RunnerCommands } from '../state/runnerCommands.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
-/** Long enough to see that it was right. */
+/** Long enough to see that the answer was right, ms. */
 const SEEN_MS = 700
 
-/** What follows a right answer by itself, where the learner asked for it: the next question. */
+/** Moves to the next question after a right answer, where the learner has chosen that. */
 export function useAutoAdvance(store: RunnerStore, commands: RunnerCommands): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

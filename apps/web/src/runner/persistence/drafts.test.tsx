@@ -14,7 +14,7 @@ const DAY = 86_400_000
 let now: number
 let drafts: typeof import('./drafts.ts')
 
-/** A page of the set, with what this browser kept; its short answer is question 10. */
+/** Opens the page of a set with this browser's drafts; question 10 is its short answer. */
 async function opened({ userID = USER, set = setFromWire(wireSet()) } = {}) {
   const kept: Promise<void>[] = []
   const store = new RunnerStore(

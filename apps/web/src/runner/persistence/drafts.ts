@@ -4,13 +4,13 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openOnce } from '../../platform/delivery/openOnce.ts'
 import type { RunnerStore } from '../state/runnerStore.ts'
 
-/** Something typed to a question and not confirmed yet. */
+/** Text typed to a question and not confirmed yet. */
 interface Draft {
   userID: number
   appID: number
   id: number
   text: string
-  /** ms UTC by the server's clock. */
+  /** When it was typed, ms UTC by the server's clock. */
   at: number
 }
 
@@ -18,10 +18,10 @@ interface DraftSchema extends DBSchema {
   drafts: { key: [number, number, number]; value: Draft; indexes: { bySubject: [number, number]; byTime: number } }
 }
 
-/** Nobody comes back to half a sentence of last season. */
+/** Drafts older than this are dropped: nobody resumes a sentence after months. */
 const EXPIRES_MS = 120 * 86_400_000
 
-/** Of all users of this browser; what was typed longest ago is forgotten beyond it. */
+/** The most drafts, all users of this browser together; the oldest are dropped first. */
 const MOST = 500
 
 const { database } = openOnce<DraftSchema>('tizhou-drafts', (db) => {
@@ -31,9 +31,9 @@ const { database } = openOnce<DraftSchema>('tizhou-drafts', (db) => {
 })
 
 /**
- * Keeps what stands there now; an empty text forgets it. It is the user's and not the session's, as the outbox is: the end
- * of a session leaves it, and the same user finds it after the next log-in. Where nothing can be stored it holds until
- * the page closes.
+ * Stores a draft; an empty text removes it. Drafts belong to the user, not to the session, as the outbox does: they
+ * survive the end of a session and are there after the user's next log-in. Without storage a draft lasts until the page
+ * closes.
  */
 export async function keepDraft(draft: Draft): Promise<void> {
   try {
@@ -41,11 +41,11 @@ export async function keepDraft(draft: Draft): Promise<void> {
     if (draft.text === '') await db.delete('drafts', [draft.userID, draft.appID, draft.id])
     else await db.put('drafts', draft)
   } catch {
-    // Nothing can be stored here.
+    // Storage is not available.
   }
 }
 
-/** The drafts of a user in a subject, oldest first. Those that are over leave here. */
+/** A user's drafts in a subject, oldest first. Removes expired ones. */
 async function readDrafts(userID: number, appID: number, now: number): Promise<Draft[]> {
   try {
     const db = await database()
@@ -67,8 +67,8 @@ async function forgetOld(db: IDBPDatabase<DraftSchema>, now: number): Promise<vo
 }
 
 /**
- * Types what this user left unconfirmed into its questions again, where nothing newer stands there. What was answered
- * since (on another device) is forgotten. `mayMove`: asked before it begins, since it goes from question to question.
+ * Puts this user's drafts back into their questions, where these have no text yet. Drafts of questions answered since
+ * (on another device) are removed. `mayMove` is asked first, since restoring moves from question to question.
  */
 export async function bringDraftsBack(runner: RunnerStore, userID: number, mayMove = () => true): Promise<void> {
   const drafts = await readDrafts(userID, runner.appID, runner.now())

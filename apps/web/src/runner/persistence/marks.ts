@@ -1,10 +1,10 @@
 import type { RestoredEntry } from '@tizhou/domain/runner/state'
 import type { QuestionSet } from '../state/question.ts'
 
-/** Which questions of a subject this learner marked in this browser. A mark is a bookmark for the sitting. */
+/** The questions of a subject that this learner marked in this browser. Marks are bookmarks for a sitting. */
 const keyOf = (userID: number, appID: number) => `marks:${userID}:${appID}`
 
-/** Oldest first; older ones are forgotten beyond this. */
+/** The most marks, oldest first; older ones are dropped. */
 const MOST = 2000
 
 export function readMarks(store: Storage, userID: number, appID: number): Set<number> {
@@ -23,11 +23,11 @@ export function keepMark(store: Storage, userID: number, appID: number, id: numb
   try {
     store.setItem(keyOf(userID, appID), JSON.stringify([...marks].slice(-MOST)))
   } catch {
-    // Storage full or switched off: the mark holds until the page closes.
+    // Storage is full or switched off: the mark lasts until the page closes.
   }
 }
 
-/** Every question open, whatever was answered before, with its mark and as the favourite that it is. */
+/** Entries that leave every question unanswered, whatever was answered before, but keep marks and favourites. */
 export function openEntries(storage: Storage, userID: number, appID: number, set: QuestionSet): RestoredEntry[] {
   const marks = readMarks(storage, userID, appID)
   return set.questions.map(({ id }) => ({

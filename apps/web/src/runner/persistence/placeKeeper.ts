@@ -1,14 +1,14 @@
 export interface PlaceKeeper {
-  /** The learner is at this question now (`at` in ms UTC). Costs nothing. */
+  /** Notes the question that the learner is at (`at` in ms UTC). Called at every move, so it must be cheap. */
   note: (id: number, at: number) => void
-  /** Saves what is noted, at once. */
+  /** Saves the noted question at once. */
   flush: () => void
 }
 
-/** Long enough for leafing through questions to save once. */
+/** Long enough for a learner who pages through questions to cause one save, ms. */
 const SETTLED_MS = 1500
 
-/** Saves where the learner is once a question has been on screen for a moment, and when the page goes away. */
+/** Saves the learner's place once a question has been on screen for a moment, and when the page closes. */
 export function placeKeeper(save: (id: number, at: number) => void): PlaceKeeper {
   let noted: { id: number; at: number } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -81,7 +81,7 @@ test.each([
   'a short answer that was judged %i per cent is %s after a reload, in verdict, sheet and counts',
   (percent, verdict) => {
     const past = afterReply(NO_PAST, { text: '要点', at: HISTORY, score: scoreJDTest(percent) })
-    // As the server tells it: half right is not right, and its share of the marks.
+    // A partly right answer in the server's form: not right, with its share of the marks.
     const wire = wireSet()
     wire.history.push({
       AllTestID: 10,

@@ -6,15 +6,15 @@ import { afterReply } from '../state/afterReply.ts'
 import { NO_PAST, type Past, type Question, type QuestionSet } from '../state/question.ts'
 
 /**
- * The set with what this browser did since the set was asked for: undelivered entries of the outbox and those
- * delivered meanwhile, oldest first. What the set knows already changes nothing. `cptID`: the chapter whose place
- * counts; without one (a review) none does.
+ * The set with the entries made in this browser since the set was requested: undelivered ones of the outbox and those
+ * delivered meanwhile, oldest first. Replies that the set contains already are skipped. `cptID`: the chapter whose
+ * place counts; without it (a review) none does.
  */
 export function withLocalEntries(set: QuestionSet, entries: readonly OutboxEntry[], cptID?: number): QuestionSet {
   const past = new Map(set.past)
   let lastID = set.lastID
   for (const entry of entries) {
-    // What was done with a card or a lesson names no question that the runner shows.
+    // Entries about a card or a lesson name no question of the runner.
     const { allTestID: id = 0 } = (entry.kind === 'reply' ? entry.reply : entry) as { allTestID?: number }
     const question = set.byID.get(id)
     if (!question) continue
@@ -50,8 +50,8 @@ function withReply(past: Past, reply: WireReply, question: Question): Past {
 }
 
 /**
- * What the machine starts from. A review begins with every question open, so there only the favourites come
- * back. `marked`, `struck`: what this learner marked and struck out in this browser.
+ * The entries that the state machine starts from. A review starts with every question unanswered, so it gets only
+ * favourites and marks. `marked`, `struck`: what this learner marked and struck out in this browser.
  */
 export function restoredEntries(
   set: QuestionSet,
@@ -66,7 +66,7 @@ export function restoredEntries(
       entry.struck = struck.get(id)
       if (past.reply !== null) {
         entry.reply = { text: past.reply, at: past.lastTime ?? 0, isRight: past.right }
-        // Of a short answer the learner alone knows how much was right.
+        // Only the learner's own judgement tells how much of a short answer was right.
         if (form === 'JDTEST') entry.reply.selfScore = past.percent ?? undefined
       }
     }

@@ -1,7 +1,7 @@
-/** Which options this learner struck out in this browser, by question. They belong to the sitting, as marks do. */
+/** The options that this learner struck out in this browser, by question. Like marks they are for a sitting. */
 const keyOf = (userID: number, appID: number) => `strikes:${userID}:${appID}`
 
-/** Questions, oldest first; older ones are forgotten beyond this. */
+/** The most questions, oldest first; older ones are dropped. */
 const MOST = 1000
 
 export function readStrikes(store: Storage, userID: number, appID: number): Map<number, string> {
@@ -16,7 +16,7 @@ export function readStrikes(store: Storage, userID: number, appID: number): Map<
 const isStrike = (one: unknown): one is [number, string] =>
   Array.isArray(one) && Number.isSafeInteger(one[0]) && /^[A-Z]+$/.test(String(one[1]))
 
-/** `struck`: the letters that are struck now; empty: none. */
+/** `struck`: the letters that are struck out, or ''. */
 export function keepStrikes(store: Storage, userID: number, appID: number, id: number, struck: string): void {
   const strikes = readStrikes(store, userID, appID)
   strikes.delete(id)
@@ -24,6 +24,6 @@ export function keepStrikes(store: Storage, userID: number, appID: number, id: n
   try {
     store.setItem(keyOf(userID, appID), JSON.stringify([...strikes].slice(-MOST)))
   } catch {
-    // Storage full or switched off: the strike holds until the page closes.
+    // Storage is full or switched off: the strike lasts until the page closes.
   }
 }

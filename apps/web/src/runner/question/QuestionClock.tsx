@@ -5,19 +5,21 @@ import { useRunnerStore, useStanding } from '../state/useRunner.ts'
 import styles from './QuestionClock.module.css'
 
 const TICK_MS = 250
-/** From here on the clock is written in the colour of what is pressing. */
+/** With less time than this the clock is shown in the colour for urgency, ms. */
 const SHORT_MS = 60_000
-/** Said to screen readers at these moments only: a clock that speaks every second drowns the question. */
+/**
+ * The seconds left at which screen readers announce the clock: one that speaks every second would drown the question.
+ */
 const SPOKEN_S = new Set([60, 30, 10])
 
-/** Time left for a question that has a limit; gives the answer as it stands when it is up. */
+/** The time left for a question with a limit; submits the answer as it is when the time is over. */
 export function QuestionClock({ question }: { question: Question }) {
   const store = useRunnerStore()
   const { entry } = useStanding(question.id)
   const left = () => timeLeft(store.get().run, store.now())
   const [ms, setMs] = useState(left)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with the question, ends with its answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts with another question, ends with its answer
   useEffect(() => {
     const look = () => {
       const now = left()

@@ -18,7 +18,7 @@ import type { Question } from '../state/question.ts'
 import { useQuestion, useRunner, useRunnerStore, useStanding } from '../state/useRunner.ts'
 import styles from './QuestionView.module.css'
 
-/** The question on screen. Parts that the questions of a group share stay mounted while one moves inside it. */
+/** The question on screen. Parts that a group shares stay mounted while the learner moves within the group. */
 export function QuestionView() {
   const question = useQuestion()
   const { nothing } = useRunnerProps()
@@ -27,7 +27,7 @@ export function QuestionView() {
 
   const isAbove = useIsAbove(heading)
 
-  // A move puts the reader at the start of the new question; coming to the page does not take the focus.
+  // Moves the focus to a new question, but not when the page opens.
   useEffect(() => {
     if (shown.current === question?.id) return
     shown.current = question?.id
@@ -39,7 +39,7 @@ export function QuestionView() {
   return <QuestionArticle question={question} heading={heading} />
 }
 
-/** One question with all that belongs to it. */
+/** A question with its answer, outcome and note. */
 export function QuestionArticle({
   question,
   heading,
@@ -103,8 +103,8 @@ function Heading({ question, id, ref }: HeadingProps) {
 }
 
 /**
- * Whether the heading is scrolled out above the window. Told by an observer: asking where it is would make the
- * browser lay out the page in the middle of a move.
+ * Whether the heading is scrolled out above the window. Uses an observer: reading its position would force a layout
+ * during a move.
  */
 function useIsAbove(heading: RefObject<HTMLElement | null>): RefObject<boolean> {
   const above = useRef(false)
@@ -121,8 +121,8 @@ function useIsAbove(heading: RefObject<HTMLElement | null>): RefObject<boolean> 
 }
 
 /**
- * Stem and answer of a question that stands by itself or is a step of a case. Not keyed by the question: a move
- * then changes texts in place, which costs far less than building the rows anew. What holds state is keyed.
+ * Stem and answer of a single question or of a step of a case. Not keyed by the question: a move then changes texts in
+ * place, which is much cheaper than mounting the rows again. Parts with state of their own are keyed.
  */
 function Body({ question }: { question: Question }) {
   const id = useId()

@@ -12,8 +12,8 @@ export interface SharedStemProps {
 }
 
 /**
- * The case that several questions share: stays in view beside a long question, can be folded, and keeps what
- * earlier steps told about the patient. One instance for the whole group, so it is not read anew each time.
+ * The case that several questions share: sticks in view beside a long question, can be folded, and keeps the hints of
+ * earlier steps. One instance for the group, so that screen readers do not read it again for each question.
  */
 export function SharedStem({ group, question }: SharedStemProps) {
   const { set } = useRunnerStore()

@@ -6,8 +6,8 @@ import { QuestionArticle, QuestionView } from './QuestionView.tsx'
 import styles from './Together.module.css'
 
 /**
- * Questions that stand side by side (RunnerRules.together), for those that are told apart by comparing. Keys go to
- * the one that has the frame; it gets it by a click, the focus, or by moving.
+ * Questions side by side (RunnerRules.together), for comparing similar questions. Keys go to the framed question, which
+ * is chosen by a click, by the focus or by moving.
  */
 export function Together() {
   const store = useRunnerStore()
@@ -33,7 +33,7 @@ function Side({ question }: { question: Question }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(current)
   const box = useRef<HTMLDivElement>(null)
-  // Coming here by the arrow keys puts the reader at its start; by a click, one is where one clicked.
+  // Moving by arrow keys focuses the question; after a click the focus stays where the click put it.
   useEffect(() => {
     if (current && !was.current && !box.current?.contains(document.activeElement)) {
       heading.current?.focus({ preventScroll: true })
@@ -45,7 +45,7 @@ function Side({ question }: { question: Question }) {
     if (store.get().run.at !== question.id) store.act({ type: 'goTo', id: question.id })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is used in it takes the keys; the focus does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press inside makes it the current question
     <div
       ref={box}
       className={styles.side}

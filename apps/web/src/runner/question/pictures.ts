@@ -3,10 +3,10 @@ import { picturesOf } from '@tizhou/question-view/rich-text/blocks.ts'
 import { pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import type { Question } from '../state/question.ts'
 
-/** Folder of a subject's pictures (server, files). */
+/** The folder of a subject's pictures on the server. */
 export const pictureBase = (appID: number): string => `/files/images/${appID}`
 
-/** Addresses of the pictures that a question shows, explanation included. */
+/** Addresses of all pictures of a question, its explanation included. */
 export function picturesOfQuestion(question: Question, appID: number): string[] {
   const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
   const names = [

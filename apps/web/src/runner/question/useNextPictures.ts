@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RunnerStore } from '../state/runnerStore.ts'
 import { picturesOfQuestion } from './pictures.ts'
 
-/** Fetches the pictures of the next question while this one is read, so that moving on waits for nothing. */
+/** Preloads the pictures of the next question while the current one is read. */
 export function useNextPictures(store: RunnerStore): void {
   useEffect(() => {
     const fetched = new Set<string>()

@@ -9,7 +9,7 @@ interface PointReportProps {
   name: string
 }
 
-/** Reports a mistake in what stands of a knowledge point. */
+/** Reports a mistake in the text about a knowledge point. */
 export function PointReport({ appID, SameKnowPointID, name }: PointReportProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { Question } from '../state/question.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** Reports a mistake in a question that is read, where no runner shows it. */
+/** Reports a mistake in a question that is shown outside a runner. */
 export function QuestionReport({ appID, question }: { appID: number; question: Question }) {
   const [open, setOpen] = useState(false)
   return (

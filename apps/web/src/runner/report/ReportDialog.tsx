@@ -23,13 +23,13 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './ReportDialog.module.css'
 
-/** What a report is about: a question with the names of its options, or a knowledge point. */
+/** The subject of a report: a question with the names of its options, or a knowledge point. */
 export type Reported = { appID: number } & (
   | { allTestID: number; options: readonly string[] }
   | { SameKnowPointID: number; name: string }
 )
 
-/** What was typed and not sent, by what it is about: closing the dialog loses nothing. */
+/** Unsent reports by the id of their question or point: closing the dialog loses nothing. */
 const drafts = new Map<number, Draft>()
 
 interface Draft {
@@ -47,12 +47,12 @@ const newDraft = (of: Reported): Draft => {
 
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
-/** Reports a mistake: what kind, in which part, in words, with a picture. */
+/** The form of a report: kind of mistake, affected part, text, picture. */
 export default function ReportDialog({ of, onClose }: { of: Reported; onClose: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => drafts.get(idOf(of)) ?? newDraft(of))
   const [picture, setPicture] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
-  /** The report stands; its picture did not arrive. */
+  /** The id of a report that was sent while its picture failed. */
   const [sentID, setSentID] = useState<number | null>(null)
   const form = useId()
   const send = useMutation(reportError())
@@ -83,7 +83,7 @@ export default function ReportDialog({ of, onClose }: { of: Reported; onClose: (
       if (picture) await attach.mutateAsync({ errorTestFeedbackID: id, file: picture })
       done()
     } catch {
-      // What went wrong stands in the form, and what was typed is still there.
+      // The form shows the failure and keeps what was typed.
     }
   }
   const paste = (event: ClipboardEvent) => {

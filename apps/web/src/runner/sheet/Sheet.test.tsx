@@ -7,7 +7,7 @@ import { wireItem, wireSet } from '../testing/wireSet.ts'
 beforeEach(() => setSettings({ confirmSingle: true, autoNext: false, sheetOpen: true }))
 afterEach(() => localStorage.clear())
 
-/** A chapter that mixes its types: A1, A2, A1, A2 …, two questions each. */
+/** A chapter whose question types alternate: A1, A2, A1, A2 …, two questions each. */
 function mixed() {
   const wire = wireSet()
   wire.history = []

@@ -18,17 +18,17 @@ const CLOSE = <PanelRightClose />
 const REM = { name: 2.25, places: 1.25, cells: 2.75 } as const
 
 interface SheetProps {
-  /** It stands open whatever the setting says. */
+  /** Always open, whatever the setting says. */
   fixed?: boolean
   title?: string
-  /** A way to choose what it shows, and what it shows. */
+  /** A control that chooses the shown questions, and its predicate. */
   filter?: ReactNode
   shows?: Shows
 }
 
 /**
- * The question sheet: every question as a cell, by style (or section) or by chapter. Only the lines in view are in the
- * document.
+ * The question sheet: every question as a cell, by style (or section) or by chapter. Only the rows in view are
+ * rendered.
  */
 export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', filter: choice, shows }: SheetProps) {
   const store = useRunnerStore()
@@ -40,17 +40,17 @@ export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', f
   const reach = useMemo(() => [items, section], [items, section])
   const filter = useRunner(({ run }) => run.filter)
   const entries = useRunner(({ run }) => run.entries)
-  // With a filter the lines change as questions are answered; without one they never do.
+  // With a filter the rows change as questions are answered; without one they never do.
   const filtered = filter === 'all' && !shows ? null : entries
   const at = useRunner(({ run }) => (shows ? run.at : null))
   const box = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the questions the set was replaced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` changes when the set is replaced
   const sections = useMemo(
     () => (grouping === 'unit' && unitNames ? byUnit(store.set, unitNames) : byStyle(store.set)),
     [store, items, grouping, unitNames],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when the lines change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further values that change the rows
   const rows = useMemo(
     () => sheetRows(sections, store.get().run, shows),
     [sections, store, items, filter, filtered, shows, at],
@@ -69,7 +69,7 @@ export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', f
 
   const focusCell = (id: number) => {
     scrollToRow(lineOf.get(id) ?? -1)
-    // The line may only now come into the document.
+    // The row may be rendered only after the scrolling.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-cell="${id}"]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -133,7 +133,7 @@ export const Sheet = memo(function Sheet({ fixed = false, title = '答题卡', f
   )
 })
 
-/** Under locks, entering a section shuts those before it. */
+/** The section on screen. Where sections lock, entering one closes the earlier ones. */
 const sectionOnScreen = ({ run }: Snapshot): string | undefined =>
   run.rules.lockSections ? run.items[run.positions.get(run.at ?? run.lastAt ?? Number.NaN) ?? -1]?.section : undefined
 

@@ -7,7 +7,7 @@ import { useRunner, useRunnerStore } from '../state/useRunner.ts'
 import { cellOf } from './cellOf.ts'
 import styles from './SheetCells.module.css'
 
-/** Sign and word of each state; colour only repeats them. */
+/** Sign and word of each state; the colour only repeats them. */
 const WORDS: Readonly<Record<CellState, { sign: string; word: string }>> = {
   undone: { sign: '', word: '未做' },
   chosen: { sign: '·', word: '已选，未确认' },
@@ -19,13 +19,15 @@ const WORDS: Readonly<Record<CellState, { sign: string; word: string }>> = {
 
 export interface SheetCellsProps {
   ids: readonly number[]
-  /** What was done with each of them: says when the line has to be painted anew. */
+  /** The state of each question; a change renders the row again. */
   entries: readonly (Entry | null)[]
-  /** Changes when other questions may have come within reach, or out of it. */
+  /** Changes when other questions may have become reachable or unreachable. */
   reach: unknown
 }
 
-/** One line of the sheet. It follows the question on screen by itself: a move paints two lines anew, not the sheet. */
+/**
+ * One row of the sheet. It subscribes to the question on screen itself: a move renders two rows instead of the sheet.
+ */
 export const SheetCells = memo(function SheetCells({ ids }: SheetCellsProps) {
   const { set, act, get } = useRunnerStore()
   const current = useRunner(({ run }) => (run.at !== null && ids.includes(run.at) ? run.at : null))

@@ -13,7 +13,7 @@ const BOTH = [
   { state: 'undone', sign: '', word: '未做' },
 ]
 
-/** What the signs of the sheet mean; before anything is judged there is less to tell. */
+/** The meaning of the sheet's signs; shorter where nothing is judged yet. */
 export function SheetLegend() {
   const judged = useRunner(({ run }) => run.rules.answer === 'confirm' || (run.closed && run.rules.reveal !== 'never'))
   const { set } = useRunnerStore()

@@ -1,7 +1,7 @@
 import { type SheetCell, sheetCells } from '@tizhou/domain/runner/selectors'
 import type { RunnerState } from '@tizhou/domain/runner/state'
 
-/** One cell of the question sheet: the sheet of a run of this question alone, so the others cost nothing. */
+/** The cell of one question: computes the sheet of a run that has only this question. */
 export function cellOf(run: RunnerState, id: number): SheetCell | undefined {
   const position = run.positions.get(id) ?? -1
   const item = run.items[position]

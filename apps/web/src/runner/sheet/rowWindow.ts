@@ -1,11 +1,11 @@
-/** Rows below each other: `tops[i]` is where row i begins, the last number where all of them end. Any unit. */
+/** The tops of stacked rows: `tops[i]` is the top of row i, the last number the end of all rows. Any unit. */
 export function topsOf(heights: readonly number[]): number[] {
   const tops = [0]
   for (const height of heights) tops.push((tops.at(-1) ?? 0) + height)
   return tops
 }
 
-/** The rows that a window from `top` to `bottom` shows, and `spare` more on either side: [first, behind the last). */
+/** The rows between `top` and `bottom`, with `spare` more on either side: [first, behind the last). */
 export function rowsBetween(tops: readonly number[], top: number, bottom: number, spare: number): [number, number] {
   const count = tops.length - 1
   const first = Math.max(0, rowAt(tops, top) - spare)
@@ -13,7 +13,7 @@ export function rowsBetween(tops: readonly number[], top: number, bottom: number
   return [Math.min(first, last), last]
 }
 
-/** The row that a height falls into: by halving, so thousands of rows cost nothing. */
+/** The row at a height, by binary search. */
 function rowAt(tops: readonly number[], height: number): number {
   let low = 0
   let high = Math.max(0, tops.length - 2)
@@ -25,7 +25,7 @@ function rowAt(tops: readonly number[], height: number): number {
   return low
 }
 
-/** How far to scroll so that a row is wholly in view; the same place when it is already. */
+/** The scroll position that brings a row fully into view; unchanged where it is in view. */
 export function scrollFor(tops: readonly number[], row: number, from: number, height: number): number {
   const top = tops[row] ?? 0
   const bottom = tops[row + 1] ?? top

@@ -5,11 +5,11 @@ import type { QuestionSet } from '../state/question.ts'
 import { placesOf, stylesOnce } from '../state/sections.ts'
 
 const COLUMNS = 6
-/** How wide a line of places may be in the narrowest sheet, in figures; a Chinese sign takes two. */
+/** The width of a row of places in the narrowest sheet, in digits; a Chinese character counts as two. */
 const PLACES_WIDTH = 34
 const widthOf = (text: string): number => text.length + (text.match(/[第、题 ]/g)?.length ?? 0)
 
-/** A line of the question sheet: the name of a section, where its questions stand, or up to six of them. */
+/** A row of the question sheet: the name of a section, the places of its questions, or up to six cells. */
 export type SheetRow =
   | { kind: 'name'; key: string; name: string; count: number }
   | { kind: 'places'; key: string; text: string }
@@ -19,7 +19,7 @@ interface Section {
   key: string
   name: string
   ids: number[]
-  /** `1–3`, `7`: where they stand in the set; empty where they stand together. */
+  /** `1–3`, `7`: ranges of question numbers; empty where the section's questions are contiguous. */
   places: string[]
 }
 
@@ -32,7 +32,7 @@ export const byStyle = (set: QuestionSet): Section[] =>
     places: placesOf(set, questions),
   }))
 
-/** Sections by chapter, in the order in which the set meets them. */
+/** Sections by chapter, in the order of their first questions in the set. */
 export function byUnit(set: QuestionSet, names: ReadonlyMap<number, string>): Section[] {
   const sections = new Map<number, Section>()
   for (const { id, chapterID } of set.questions) {
@@ -48,7 +48,7 @@ export function byUnit(set: QuestionSet, names: ReadonlyMap<number, string>): Se
   return [...sections.values()].map((section) => ({ ...section, places: placesOf(set, section.ids) }))
 }
 
-/** Places as lines: `第 1–3、7、9 题`, broken where the sheet ends. */
+/** The ranges as text, `第 1–3、7、9 题`, broken into rows of PLACES_WIDTH. */
 function placeLines(places: readonly string[]): string[] {
   const lines: string[] = []
   let line = '第 '
@@ -63,10 +63,13 @@ function placeLines(places: readonly string[]): string[] {
   return [...lines, line]
 }
 
-/** What the sheet alone leaves out, whatever is shown beside it. */
+/** A predicate for the questions that the sheet shows, independent of the page's filter. */
 export type Shows = (entry: Entry) => boolean
 
-/** The sections cut into lines, with the questions that filter and sheet show. The one on screen is always among them. */
+/**
+ * The rows of the sections, with the questions that the filter and `shows` leave. The question on screen is always
+ * among them.
+ */
 export function sheetRows(sections: readonly Section[], run: RunnerState, shows?: Shows): SheetRow[] {
   const isShown = (id: number) => {
     const position = run.positions.get(id) ?? -1
@@ -79,7 +82,7 @@ export function sheetRows(sections: readonly Section[], run: RunnerState, shows?
     const shown = all ? ids : ids.filter(isShown)
     if (shown.length === 0) continue
     rows.push({ kind: 'name', key, name, count: shown.length })
-    // With a filter the cells alone say which they are.
+    // With a filter the cells alone tell which questions they are.
     if (all && places.length > 0)
       for (const [at, text] of placeLines(places).entries()) rows.push({ kind: 'places', key: `${key}-at-${at}`, text })
     for (let from = 0; from < shown.length; from += COLUMNS) {
@@ -89,11 +92,11 @@ export function sheetRows(sections: readonly Section[], run: RunnerState, shows?
   return rows
 }
 
-/** In which line each question stands. */
+/** The row of each question. */
 export const linesByID = (rows: readonly SheetRow[]): Map<number, number> =>
   new Map(rows.flatMap((row, line) => (row.kind === 'cells' ? row.ids.map((id) => [id, line] as const) : [])))
 
-/** The id that an arrow key leads to from a cell; the same one at an edge. Names of sections are stepped over. */
+/** The id of the cell that an arrow key moves to; unchanged at an edge. Rows with names are skipped. */
 export function cellByKey(rows: readonly SheetRow[], id: number, key: string): number {
   const lines = rows.flatMap((row) => (row.kind === 'cells' ? [row.ids] : []))
   const flat = lines.flat()

@@ -4,18 +4,18 @@ import { rowsBetween, scrollFor } from './rowWindow.ts'
 const SPARE = 4
 
 /**
- * Which rows of a box that scrolls are in the document. Heights are known beforehand, in rem. Its own few lines
- * because the first load of the question page has a budget that a virtual list for any height does not fit.
+ * The rows of a scrolling box to render. Row heights are known, in rem. Written here since the first load of the
+ * question page has a budget that a general virtual list exceeds.
  */
 export function useRowWindow(box: RefObject<HTMLElement | null>, tops: readonly number[]) {
   const [[first, last], setShown] = useState<[number, number]>([0, 24])
 
-  // What the box showed when it last scrolled or changed size, in rem: asking the box makes the browser lay out.
+  // Scroll position and size of the box at its last event, in rem: reading them from the box would force a layout.
   const seen = useRef({ top: 0, height: 0, rem: 16 })
 
   const look = useCallback(() => {
     const element = box.current
-    // A box without a height is not laid out yet; the first rows stand in until it is.
+    // A box without height is not laid out yet; until then the first rows are rendered.
     if (!element || element.clientHeight === 0) return
     const rem = pxPerRem()
     seen.current = { top: element.scrollTop / rem, height: element.clientHeight / rem, rem }

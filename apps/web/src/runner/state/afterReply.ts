@@ -2,8 +2,8 @@ import type { Score } from '@tizhou/domain/scoring/rubric'
 import type { Past } from './question.ts'
 
 /**
- * What is known of a question after one more answer. Half right is not right; nobody judged is neither. A mistake has
- * no reason yet: the one before it had its own.
+ * The state of a question after one more answer. A partly right answer counts as wrong, an unscored one as neither. A
+ * new mistake has no reason yet.
  */
 export function afterReply(past: Past, reply: { text: string; at: number; score: Score | null }): Past {
   const { verdict, points, full } = reply.score ?? { verdict: 'unscored', points: 0, full: 0 }

@@ -5,8 +5,8 @@ import type { Question, QuestionGroup, QuestionSet, StyleSection } from './quest
 type WireItem = WireExamItem | WireSealedItem
 
 /**
- * A unit of a paper as the runner's set: no keys, and sealed questions without their texts. Made anew whenever the
- * server hands out more (RunnerStore.replaceSet). Sections stand where practice has its styles.
+ * A unit of a paper as the runner's set: without keys, and with sealed questions that have no text. Made again whenever
+ * the server hands out more (RunnerStore.replaceSet). Sections take the place of practice's styles.
  */
 export function setFromSections(sections: readonly WireExamSection[]): QuestionSet {
   const questions: Question[] = []

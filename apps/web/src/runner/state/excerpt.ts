@@ -3,10 +3,10 @@ import { plainText } from '@tizhou/domain/richtext/plainText'
 import type { Question } from './question.ts'
 
 const EXCERPT = 120
-/** Of a shared case less, so that the question itself is seen. */
+/** Characters of a shared case; few, so that the question itself is seen. */
 const CASE_EXCERPT = 48
 
-/** The beginning of a stem, behind that of its case, as plain text on one line: what a list shows of a question. */
+/** The beginning of a question's case and stem as plain text on one line, for lists. */
 export function excerptOf({ group, stem }: Question): string {
   const shared = cut(oneLine(group?.stem ?? ''), CASE_EXCERPT)
   return cut(`${shared} ${oneLine(stem)}`.trim(), EXCERPT)

@@ -2,7 +2,7 @@ import type { Item } from '@tizhou/domain/runner/state'
 import { choicesOf } from '@tizhou/question-view/choices.ts'
 import type { QuestionSet } from './question.ts'
 
-/** The set as the domain's machine takes it: what is needed to answer and score, nothing to show. */
+/** The set as the domain's state machine takes it: the data for answering and scoring, without texts. */
 export function machineItems(set: QuestionSet): Item[] {
   return set.questions.map((question) => ({
     id: question.id,

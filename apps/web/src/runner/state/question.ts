@@ -1,18 +1,18 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 
-/** What the questions of one group share: a case (A3/A4, case analysis) or the options (B). */
+/** What the questions of a group share: a case (A3/A4, case analysis) or the options (B). */
 export interface QuestionGroup {
   id: number
-  /** The shared case; empty where only the options are shared. */
+  /** The shared case; empty where only options are shared. */
   stem: string
   /** Shared options (B); absent where each question has its own. */
   options?: Option[]
-  /** The questions of the group in order. */
+  /** Ids of the group's questions in order. */
   members: number[]
 }
 
-/** What all learners did with one question. `options`: chosen answer (`C`, `ABD`) → how often. */
+/** The answers of all learners to a question. `options`: chosen answer (`C`, `ABD`) → how often. */
 export interface Crowd {
   answered: number
   right: number
@@ -26,28 +26,31 @@ export interface Question {
   id: number
   form: Form
   style: { id: number; name: string }
-  /** 0 where it is not told (papers). */
+  /** 0 where it is not known (papers). */
   chapterID: number
-  /** Place in the whole set, from 1. */
+  /** Number in the whole set, from 1. */
   number: number
   group?: QuestionGroup
-  /** New information that appears with this step (A4, case analysis). */
+  /** Further information that this step reveals (A4, case analysis). */
   hint?: string
   stem: string
   options: Option[]
   /** Empty where it is `keyless`. */
   answer: string
-  /** The key is not here: nothing of it can show, and the server judges. */
+  /** The server sent no key: nothing of it can be shown, and the server scores. */
   keyless?: true
-  /** Why it is keyless in practice: its paper is under way, the window of one is open, or it is not answered yet. */
+  /**
+   * Why practice has no key: the question's paper is under way, the paper's window is open, or the question is
+   * unanswered.
+   */
   waits?: 'sitting' | 'window' | 'answer'
-  /** When its key comes, ms UTC; of an open window. */
+  /** When the key is published after an open window, ms UTC. */
   waitsUntil?: number
-  /** Its text is not here: not opened yet, or left for good. */
+  /** The server sent no text: the question is not open yet, or closed for good. */
   sealed?: true
-  /** Fill-in without a key: how many blanks there are. */
+  /** The number of blanks of a fill-in question without a key. */
   blanks?: number
-  /** Section of a paper; elsewhere the style is the section. */
+  /** The section of a paper; in practice the style is the section. */
   sectionID?: number
   explanation: string
   points: string[]
@@ -56,14 +59,14 @@ export interface Question {
   difficulty?: number
 }
 
-/** What this learner did with one question before this session. `lastTime` in ms UTC. */
+/** What this learner did with a question before this session. `lastTime` in ms UTC. */
 export interface Past {
   reply: string | null
-  /** Half right is not right: `percent` tells it from wrong. */
+  /** A partly right answer is not right: `percent` tells it from a wrong one. */
   right: boolean | null
-  /** Of the marks of that reply, 0 to 100; null where nobody judged it, or it is not known any more. */
+  /** The share of the marks of that reply, 0 to 100; null where it was not scored or is not known. */
   percent: number | null
-  /** Seconds that it took; null or absent: not known. */
+  /** Time spent on it, seconds; null or absent: unknown. */
   spent?: number | null
   doneCount: number
   wrongCount: number
@@ -71,11 +74,11 @@ export interface Past {
   favourite: boolean
   note: string
   lastTime: number | null
-  /** Why it went wrong, as the learner says. */
+  /** The learner's reason for the wrong answer. */
   reason?: ErrorReason | null
 }
 
-/** Of a question that was never touched. */
+/** The past of a question that was never answered. */
 export const NO_PAST: Past = {
   reply: null,
   right: null,
@@ -88,7 +91,7 @@ export const NO_PAST: Past = {
   lastTime: null,
 }
 
-/** Questions of one style that stand together, in the order of the set. */
+/** Contiguous questions of one style, in the order of the set. */
 export interface StyleSection {
   id: number
   name: string
@@ -102,6 +105,6 @@ export interface QuestionSet {
   styles: StyleSection[]
   past: Map<number, Past>
   crowd: Map<number, Crowd>
-  /** Where the server says the learner stopped. */
+  /** The question at which the learner stopped, by the server. */
   lastID: number | null
 }

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { offers, type RunnerTool } from '../page/runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
 
-/** What buttons and keys do alike. */
+/** The actions that buttons and keys share. */
 export interface RunnerCommands {
   previous: () => void
   next: () => void
@@ -40,7 +40,7 @@ export function commandsFor(store: RunnerStore, help: () => void, tools?: readon
       if (store.get().finished) store.setFinished(false)
       else store.act({ type: 'previous' })
     },
-    // Behind the last question stands the summary.
+    // The summary follows the last question.
     next() {
       const { run, finished } = store.get()
       if (hasNext(run)) store.act({ type: 'next' })

@@ -12,44 +12,44 @@ import { machineItems } from './machineItems.ts'
 import { NO_PAST, type Past, type Question, type QuestionSet } from './question.ts'
 import { replyToWire } from './wire.ts'
 
-/** What the page shows, at one moment. Replaced as a whole, never changed in place. */
+/** The state of the page at one moment. Immutable: each change makes a new snapshot. */
 export interface Snapshot {
   run: RunnerState
   /** What is known of each question, this session included. */
   past: ReadonlyMap<number, Past>
-  /** The summary stands in the place of the question. */
+  /** The summary is shown instead of the question. */
   finished: boolean
   noteOpen: boolean
 }
 
-/** Actions of the machine without their time, which the store adds. */
+/** Actions of the state machine without their time, which the store adds. */
 export type Command = Action extends infer A ? (A extends Action ? Omit<A, 'now'> : never) : never
 
-/** What the store needs of the world around it. */
+/** The store's dependencies and callbacks. */
 export interface Surroundings {
   appID: number
   now: () => number
   newReplyID: () => string
   send: (entry: OutboxEntry) => Promise<void>
-  /** Keeps an action from happening: the page asks first, or has a way of its own to do it. */
+  /** Returns true to suppress an action: the page asks first, or handles it itself. */
   holds?: (command: Command, run: RunnerState) => boolean
-  /** One goes on behind the last question; without it the summary shows. */
+  /** Called at the end of the set; without it the summary is shown. */
   onEnd?: () => void
-  /** Another question is on screen. Called on every move, so it must cost nothing. */
+  /** Another question is on screen. Called at every move, so it must be cheap. */
   onPlace?: (id: number, at: number) => void
-  /** A question was marked, or its mark taken away. */
+  /** A question was marked or unmarked. */
   onMark?: (id: number, on: boolean) => void
-  /** Options were struck out, or put back: the letters that are struck now. */
+  /** Strike-outs changed; `struck` are all struck letters of the question. */
   onStrike?: (id: number, struck: string) => void
-  /** Something was typed and not answered yet; with an empty text it was answered, or wiped. */
+  /** A text was typed and is not confirmed; '' once it is confirmed or cleared. */
   onDraft?: (id: number, text: string) => void
-  /** Where a server keeps answers as they stand: one of them changed, or took more time. */
+  /** Where the server stores unconfirmed answers: an answer changed or took more time. */
   onSave?: (save: EffectOf<'save'>) => void
-  /** A step was confirmed: the server keeps it and hands out the next (`supply`). */
+  /** A step was confirmed: the server stores it and hands out the next one (`supply`). */
   onStepConfirmed?: (step: EffectOf<'stepConfirmed'>) => void
-  /** An answer was judged here and is on its way. */
+  /** An answer was scored here and is in the outbox. */
   onReply?: (reply: EffectOf<'reply'>, entry: Entry) => void
-  /** A locked section closed behind the learner. */
+  /** The learner left a section that locks. */
   onSectionLeft?: (section: EffectOf<'sectionLeft'>) => void
 }
 
@@ -57,9 +57,9 @@ type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>
 
 export interface StoreOptions {
   mode: Mode
-  /** Instead of the mode's own row: `{ ...MODES.oral, questionSeconds: 300 }`. */
+  /** Replaces the mode's rules: `{ ...MODES.oral, questionSeconds: 300 }`. */
   rules?: RunnerRules
-  /** What replies are booked under; recite mode gives none of its own. */
+  /** The mode that replies are counted under; reciting sends none. */
   replyMode: WireReply['mode']
   restored: readonly RestoredEntry[]
   at?: number
@@ -69,18 +69,18 @@ export interface StoreOptions {
 }
 
 /**
- * The question page's state outside React: the domain's machine, notes and wrong book beside it. Components
- * follow the part they show, so that a move to the next question renders that question and little else.
+ * The state of the question page outside React: the domain's state machine, notes and wrong book. Components subscribe
+ * to the parts they show, so that a move renders the next question and little else.
  */
 export class RunnerStore {
-  /** Replaced as a whole when questions are opened or join (replaceSet). */
+  /** Replaced as a whole when questions are opened or added (replaceSet). */
   set: QuestionSet
   readonly appID: number
   readonly replyMode: WireReply['mode']
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()
   private current: Snapshot
-  /** The last reply to each question that this page gave: what a grade of it names. */
+  /** The last reply to each question on this page; a grade refers to it. */
   readonly replyIDs = new Map<number, string>()
 
   constructor(set: QuestionSet, around: Surroundings, options: StoreOptions) {
@@ -93,7 +93,7 @@ export class RunnerStore {
     this.current = { run, past: set.past, finished: false, noteOpen: false }
   }
 
-  /** The time by which the machine counts, ms. */
+  /** The state machine's time, ms. */
   readonly now = (): number => this.around.now()
 
   readonly get = (): Snapshot => this.current
@@ -103,12 +103,12 @@ export class RunnerStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** One action of the learner: the machine decides, its effects go to the outbox, the page follows. */
+  /** Performs an action of the learner: the state machine decides, its effects go to the outbox, the page renders. */
   readonly act = (command: Command): void => {
     if (this.around.holds?.(command, this.current.run)) return
     const { state, effects } = step(this.current.run, { ...command, now: this.around.now() } as Action)
     if (state === this.current.run && effects.length === 0) {
-      // Its number in the sheet leads back from the summary to the question that one came from.
+      // Choosing the current question in the sheet leads from the summary back to it.
       const isBack = command.type === 'goTo' && command.id === state.at && this.current.finished
       if (isBack) this.setFinished(false)
       return
@@ -131,7 +131,7 @@ export class RunnerStore {
     })
   }
 
-  /** Tells which strike-outs an action changed: on the question it was done to, or, at a reset, on all. */
+  /** Calls `onStrike` for the questions whose strike-outs an action changed: one, or at a reset all. */
   private tellStrikes(before: RunnerState, after: RunnerState): void {
     const { onStrike } = this.around
     if (!onStrike || before.entries === after.entries) return
@@ -143,19 +143,21 @@ export class RunnerStore {
     }
   }
 
-  /** As `act`, for one of several questions that stand on the page: it comes to be the one on screen. */
+  /** `act` for one of several questions on the page, which becomes the current one. */
   readonly actOn = (id: number, command: Command): void => {
     if (this.current.run.at !== id) this.act({ type: 'goTo', id })
     if (this.current.run.at === id) this.act(command)
   }
 
-  /** Goes on behind the last question. */
+  /** Goes on after the last question. */
   readonly end = (): void => {
     if (this.around.onEnd) this.around.onEnd()
     else this.setFinished(true)
   }
 
-  /** The same set with more of it here: sealed questions opened, others sealed, or (where it grows) new ones behind. */
+  /**
+   * Replaces the set by one with the same questions, of which others are open or sealed, or with new ones at its end.
+   */
   readonly replaceSet = (set: QuestionSet): void => {
     this.set = set
     const before = this.current
@@ -166,7 +168,7 @@ export class RunnerStore {
   readonly setFinished = (finished: boolean): void => this.replace({ ...this.current, finished })
   readonly setNoteOpen = (noteOpen: boolean): void => this.replace({ ...this.current, noteOpen })
 
-  /** Keeps a note; an empty one deletes it. */
+  /** Stores a note; an empty one deletes it. */
   readonly saveNote = (id: number, content: string): Promise<void> => {
     const past = this.pastOf(id)
     const note = content.trim() === '' ? '' : content
@@ -176,19 +178,22 @@ export class RunnerStore {
     return this.around.send({ kind: 'note', appID: this.appID, allTestID: id, content: note, changedAt })
   }
 
-  /** A newer copy of the same set arrived: what it knows joins what was done here. */
+  /** Merges a newer copy of the same set into the state of this page. */
   readonly renew = (past: ReadonlyMap<number, Past>, restored: readonly RestoredEntry[]): void => {
     this.current = { ...this.current, past }
     this.act({ type: 'restore', entries: restored })
   }
 
-  /** Takes a question out of the wrong book, or puts it back. */
+  /** Removes a question from the wrong book, or puts it back. */
   readonly setInWrongBook = (id: number, inWrongBook: boolean): Promise<void> => {
     this.changePast(id, { ...this.pastOf(id), inWrongBook })
     return this.around.send({ kind: 'wrongBook', appID: this.appID, allTestID: id, isError: inWrongBook ? 1 : 0 })
   }
 
-  /** The server took it out for the answer of that moment. False, and nothing changes, where more happened here since. */
+  /**
+   * The server removed a question from the wrong book for the answer of that moment. Returns false, without a change,
+   * where the question was answered again or removed since.
+   */
   readonly leftWrongBook = (id: number, answeredAt: number): boolean => {
     const past = this.pastOf(id)
     if (!past.inWrongBook || past.lastTime !== answeredAt) return false
@@ -196,11 +201,11 @@ export class RunnerStore {
     return true
   }
 
-  /** Notes here why a question went wrong; the caller tells the server. */
+  /** Sets the reason of a wrong answer on this page; the caller tells the server. */
   readonly setReason = (id: number, reason: ErrorReason | null): void =>
     this.changePast(id, { ...this.pastOf(id), reason })
 
-  /** After the server forgot the answers (reset): they go here too; favourites, notes and wrong book stay. */
+  /** Clears the answers after a reset on the server; favourites, notes and wrong book stay. */
   readonly forgetAnswers = (): void => {
     const past = new Map(this.current.past)
     for (const [id, one] of past)

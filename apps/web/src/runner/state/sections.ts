@@ -1,8 +1,8 @@
 import type { QuestionSet, StyleSection } from './question.ts'
 
 /**
- * The styles of a set, each once: a chapter that mixes its types has the same style in many places, and they are one
- * section together. In the order in which they first come.
+ * The styles of a set, each once and in the order of their first questions: a chapter that mixes its types has the
+ * questions of a style in several places, which form one section here.
  */
 export function stylesOnce(set: Pick<QuestionSet, 'styles'>): StyleSection[] {
   const sections = new Map<number, StyleSection>()
@@ -13,7 +13,7 @@ export function stylesOnce(set: Pick<QuestionSet, 'styles'>): StyleSection[] {
   return [...sections.values()]
 }
 
-/** `1–3`, `7`: the runs of numbers that follow one another. */
+/** Ranges of consecutive numbers: `1–3`, `7`. */
 export function rangesOf(numbers: readonly number[]): string[] {
   const runs: [number, number][] = []
   for (const number of [...numbers].sort((one, other) => one - other)) {
@@ -24,7 +24,7 @@ export function rangesOf(numbers: readonly number[]): string[] {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
 }
 
-/** Where the questions of a section stand in the set, where that is in several places; empty: they stand together. */
+/** The ranges of question numbers of a section; empty where the questions are contiguous. */
 export function placesOf(set: Pick<QuestionSet, 'byID'>, ids: readonly number[]): string[] {
   const ranges = rangesOf(ids.flatMap((id) => set.byID.get(id)?.number ?? []))
   return ranges.length > 1 ? ranges : []

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RunnerStore } from './runnerStore.ts'
 
-/** Time counts only while the page is seen; leaving it sends what is still held back. */
+/** Counts time only while the page is visible; hiding it sends what is held back. */
 export function useClock(store: RunnerStore): void {
   useEffect(() => {
     const follow = () => store.act({ type: document.hidden ? 'pause' : 'resume' })

@@ -3,7 +3,7 @@ import { useSettings } from '../../platform/settings.ts'
 import type { RunnerProps } from '../page/runnerProps.ts'
 import type { RunnerStore } from './runnerStore.ts'
 
-/** The address and the settings decide filter, mode and confirming; the machine follows them. */
+/** Applies filter, mode (from the address) and confirming (from the settings) to the state machine. */
 export function useFollow(store: RunnerStore, { filter = 'all', recite, mode }: RunnerProps): void {
   const { confirmSingle, askCertainty } = useSettings()
   useEffect(() => {

@@ -12,9 +12,9 @@ import { RunnerStore } from './runnerStore.ts'
 const ALONE = { ...MODES.contrast, together: 1 as const }
 
 /**
- * The runner over questions that stand beside something else (a pair of points, a lesson, a day's note). Each begins open,
- * whatever was answered before, and is answered as a review: it keeps no place in a chapter. `setOf` is asked once.
- * `isPair`: two questions stand beside each other.
+ * A runner for questions beside other content (a pair of points, a lesson, a note of the day). Every question starts
+ * unanswered and replies count as review; no place in a chapter is kept. `setOf` is called once. `isPair`: two
+ * questions are shown side by side.
  */
 export function useOpenRunner(appID: number, setOf: () => QuestionSet, { isPair = false } = {}): RunnerStore {
   const [store] = useState(() => {

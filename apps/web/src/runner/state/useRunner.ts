@@ -14,8 +14,8 @@ export function useRunnerStore(): RunnerStore {
 }
 
 /**
- * Follows one part of the state; renders again only when that part changed, so it must come back as the same
- * value while it did not: a primitive, or an object of the state itself.
+ * Subscribes to a part of the state and renders only when it changed. `part` must return the same value while it did
+ * not change: a primitive, or an object of the state itself.
  */
 export function useRunner<T>(part: (snapshot: Snapshot) => T): T {
   const store = useRunnerStore()
@@ -27,14 +27,14 @@ export interface Standing {
   entry: Entry
   /** The answer can still be changed. */
   editable: boolean
-  /** Key and explanation show. */
+  /** Key and explanation are shown. */
   revealed: boolean
 }
 
-/** How one question stands. */
+/** The state of one question. */
 export function useStanding(id: number): Standing {
   const entry = useRunner(({ run }) => entryOf(run, id))
-  // Closing happens once, a mode changes seldom: one question for both, since many parts ask it on every move.
+  // Subscribes to both in one selector, since many components do so at every move and both change rarely.
   useRunner(({ run }) => run.closed || run.rules)
   const { set, get } = useRunnerStore()
   const { run } = get()

@@ -21,19 +21,19 @@ import { withKeys } from './withKeys.ts'
 export interface RunnerOver {
   appID: number
   mode: Exclude<Mode, 'recite'>
-  /** What replies are booked under: a review begins with every question open. */
+  /** The mode that replies are counted under; in a review every question starts unanswered. */
   replyMode: WireReply['mode']
-  /** The chapter whose place is kept; a review keeps none. */
+  /** The chapter whose place is kept; none in a review. */
   cptID?: number
-  /** The question to begin at; the place of the last time otherwise. */
+  /** The question to start at; default: the last place. */
   test?: number
   recite: boolean
   filter: Filter
 }
 
 /**
- * A runner over a set that a query delivered, or null while there is none. The store is made once: a copy that
- * arrives later (from the server, after the one kept on this device) joins it and disturbs nothing.
+ * A runner for a set from a query; null without data. The store is made once: a later copy (the server's after the
+ * stored one) is merged into it without disturbing the learner.
  */
 export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over: RunnerOver): RunnerStore | null {
   const [made, setMade] = useState<{ store: RunnerStore; leave: () => void } | null>(null)
@@ -43,7 +43,7 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
   })
   const keyText = JSON.stringify(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text; a new store is not a new set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared as text; a new store brings no new set
   useEffect(() => {
     if (!wire) return
     let current = true
@@ -65,7 +65,7 @@ export function useRunnerOver(wire: WireTestSet | undefined, key: QueryKey, over
     const hide = () => document.hidden && made.leave()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', made.leave)
-    // Behind the question, as drafts are: what comes before it is not said.
+    // Loaded after the question, as drafts are: removals before that are not shown.
     const following = import('../outcome/followBook.ts')
       .then(({ followBook }) => followBook(made.store))
       .catch(() => undefined)
@@ -86,7 +86,7 @@ async function prepare(wire: WireTestSet, since: number, cptID: number | undefin
   return userID === undefined ? set : withLocalEntries(set, await localEntries(userID, since), cptID)
 }
 
-/** Drafts come behind the question: where they do not come, the page is as on another device. */
+/** Drafts load after the question; where that fails, the page works without them. */
 const withDrafts = (use: (drafts: typeof import('../persistence/drafts.ts')) => Promise<void>): void =>
   void import('../persistence/drafts.ts').then(use, () => undefined)
 

@@ -4,12 +4,12 @@ import type { Option } from '@tizhou/domain/content/question'
 import type { Effect } from '@tizhou/domain/runner/state'
 import type { Crowd, Past, Question, QuestionGroup, QuestionSet, StyleSection } from './question.ts'
 
-/** A wrong book tells more of its questions. */
+/** Sets of the wrong book carry further facts of their questions. */
 type WireSet = WireTestSet & { Facts?: Readonly<Record<string, { Reason: string | null }>> }
 
 /**
- * The edge between the wire's names and the runner's own (design, "Where the specification gives no shape").
- * What a set lacks (no history, no statistics) becomes an empty map, never an error.
+ * Converts the wire's names into the runner's (design, "Where the specification gives no shape"). Missing parts
+ * (history, statistics) become empty maps, never an error.
  */
 export function setFromWire(wire: WireSet): QuestionSet {
   const questions: Question[] = []
@@ -105,10 +105,10 @@ function crowdFromWire(wire: WireTestSet['testInfo'][number]['Statistics']['Test
   }
 }
 
-/** One answer given, on its way to the server. */
+/** A reply as the state machine gives it, to be sent to the server. */
 export type GivenReply = Omit<Extract<Effect, { type: 'reply' }>, 'type'>
 
-/** The way back. The reply is booked under the chapter that its question stands in. */
+/** The reply in the wire's form. It counts for the chapter that its question belongs to. */
 export function replyToWire(given: GivenReply, chapterID: number, mode: WireReply['mode'], replyID: string): WireReply {
   const reply: WireReply = {
     replyID,

@@ -1,7 +1,8 @@
 import type { QuestionSet } from './question.ts'
 
 /**
- * The set with the questions whose key came or went in a newer copy, in their places; the very same set where none did.
+ * The set with those questions replaced whose key was added or withheld in a newer copy; the same object where none
+ * was.
  */
 export function withKeys(set: QuestionSet, newer: QuestionSet): QuestionSet {
   let changed = false

@@ -5,18 +5,18 @@ import styles from './Result.module.css'
 
 interface ResultProps {
   title: string
-  /** Of so many questions so many are right; of none there is no rate yet. */
+  /** The number of right answers and of all questions; 0 of 0 has no rate. */
   right: number
   of: number
-  /** Beside the ring: what it came to, in words or figures. */
+  /** The overall result beside the ring, in words or figures. */
   overview: ReactNode
-  /** Part by part, as a table. */
+  /** A table of the result's parts. */
   children: ReactNode
-  /** What comes next, the likeliest first. */
+  /** The next steps, the likeliest first. */
   actions: ReactNode
 }
 
-/** What a run of questions came to. Its heading takes the focus: it stands in place of the questions. */
+/** The result of a run of questions. Its heading takes the focus, since it replaces the questions. */
 export function Result({ title, right, of, overview, children, actions }: ResultProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,14 +9,14 @@ import { Result } from './Result.tsx'
 import styles from './Summary.module.css'
 import { spokenTime, styleResults, timeSpent } from './summary.ts'
 
-/** Behind the last question: how it went, where it went badly, and what comes next. */
+/** The summary after the last question: results, weak parts and next steps. */
 export function Summary() {
   const store = useRunnerStore()
   const { title, onFilter, afterwards } = useRunnerProps()
   const run = useRunner((snapshot) => snapshot.run)
 
   const sum = counts(run)
-  // Half right is not right: it lowers the rate, and is one of the mistakes to look at again.
+  // A partly right answer counts as a mistake: it lowers the rate and is listed.
   const mistakes = sum.wrong + sum.partial
   const judged = sum.right + mistakes
   const waiting = store.set.questions.filter(({ id, waits }) => waits && entryOf(run, id).confirmed).length

@@ -1,4 +1,4 @@
-/** `0.6849` → `68.5%`, without a useless `.0`. */
+/** `0.6849` → `68.5%`; whole percents have no decimal. */
 export function percent(rate: number): string {
   return `${Number((rate * 100).toFixed(1))}%`
 }

@@ -6,17 +6,17 @@ import { placesOf, stylesOnce } from '../state/sections.ts'
 export interface StyleResult {
   id: number
   name: string
-  /** `1–3、7`: where its questions stand, where that is in several places. */
+  /** `1–3、7`: ranges of question numbers; empty where the questions are contiguous. */
   places: string
   total: number
   right: number
   wrong: number
-  /** Half right is not right, nor wrong: it stands by itself, as on the question sheet. */
+  /** Partly right answers count separately, as on the question sheet. */
   partial: number
   undone: number
 }
 
-/** How each style of the set went. Answers that nobody judged are neither right nor wrong. */
+/** The results by style. Unscored answers count neither as right nor as wrong. */
 export function styleResults(set: QuestionSet, run: RunnerState): StyleResult[] {
   return stylesOnce(set).map(({ id, name, questions }) => {
     const places = placesOf(set, questions).join('、')
@@ -33,8 +33,8 @@ export function styleResults(set: QuestionSet, run: RunnerState): StyleResult[] 
 }
 
 /**
- * The time that the answers of the set took, in seconds: those of this session, and the last ones of earlier sessions.
- * `unknown`: answers of which nobody kept it.
+ * The time spent on the set, seconds: answers of this session, and the last ones of earlier sessions. `unknown`: the
+ * number of answers without a recorded time.
  */
 export function timeSpent(set: QuestionSet, run: RunnerState): { seconds: number; unknown: number } {
   let ms = 0

@@ -19,10 +19,10 @@ export interface Rendering extends Partial<StoreOptions> {
   userOptions?: Parameters<typeof userEvent.setup>[0]
 }
 
-/** A runner over the test set, with everything it hands to the outbox. */
+/** Renders a runner over the test set and records what it gives to the outbox. */
 export async function renderRunner({ wire = wireSet(), local = [], props, userOptions, ...options }: Rendering = {}) {
   await fetchParts()
-  // What is fetched beside the run (measures) needs no server: a test that wants an answer has its own fetch.
+  // Requests beside the run (measures) get no answer; a test that needs one mocks `fetch` itself.
   if (!vi.isMockFunction(globalThis.fetch))
     vi.stubGlobal(
       'fetch',

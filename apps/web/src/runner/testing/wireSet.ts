@@ -2,7 +2,7 @@ import type { WireTestItem, WireTestSet } from '@tizhou/contract/testSet'
 
 const letters = ['A', 'B', 'C', 'D', 'E'].map((ItemName) => ({ ItemName, Content: `选项 ${ItemName} 的内容` }))
 
-/** A wire question for tests; ids from 1. */
+/** A question in the wire's form for tests; ids from 1. */
 export function wireItem(id: number, more: Partial<WireTestItem> = {}): WireTestItem {
   return {
     AllTestID: id,

@@ -5,12 +5,12 @@ import { bandPath, linePath, type Place, placesOf } from './bandChartData.ts'
 import { ChartTable } from './ChartTable.tsx'
 
 export interface BandPoint {
-  /** Under the axis, short; the table says it too. */
+  /** A short label under the axis, repeated in the table. */
   label: string
   value: number
   low: number
   high: number
-  /** What happened there, in words for the table, and its sign on the line. */
+  /** The event at this point: words for the table, and its sign on the line. */
   note?: string
   tone?: 'right' | 'wrong'
 }
@@ -18,7 +18,7 @@ export interface BandPoint {
 export interface BandChartProps {
   title: string
   unit: string
-  /** What runs along it: 题, 日期. */
+  /** The name of the horizontal axis: 题, 日期. */
   axis: string
   /** Names of the value and of its band. */
   names: { value: string; band: string }
@@ -29,7 +29,7 @@ export interface BandChartProps {
 const WIDTH = 320
 const HEIGHT = 150
 
-/** A value that becomes surer: its line, the band around it, and its figures as a table one can turn to. */
+/** A value that becomes more certain: its line, the band around it, and its figures as an alternative table. */
 export function BandChart({ title, unit, axis, names, points, max }: BandChartProps) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()

@@ -5,7 +5,7 @@ import { Bars, Columns } from './BarChartBars.tsx'
 import type { BarChartProps } from './barChartData.ts'
 import { ChartTable } from './ChartTable.tsx'
 
-/** A chart with its unit, a legend where there are several series, and its figures as a table one can turn to. */
+/** A bar chart with its unit, a legend for several series, and its figures as an alternative table. */
 export function BarChart(props: BarChartProps) {
   const { title, unit, axis, series, data, kind, titleHidden } = props
   const [asTable, setAsTable] = useState(false)

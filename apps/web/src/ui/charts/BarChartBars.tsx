@@ -1,7 +1,7 @@
 import styles from './BarChart.module.css'
 import { type BarChartProps, type BarSeries, type BarValue, niceCeiling, sumOf } from './barChartData.ts'
 
-/** Both pictures are for the eye; the table behind them speaks to everybody else, but for names that lead somewhere. */
+/** `Bars` and `Columns` are hidden from assistive technology, which reads the table, except labels that are links. */
 export function Bars({ data, series, max, unit, valueText }: BarChartProps) {
   const whole = max ?? Math.max(1, ...data.map(sumOf))
   return (

@@ -3,7 +3,7 @@ import { Table } from '../lists/Table.tsx'
 import styles from './ChartTable.module.css'
 
 interface ChartTableProps {
-  /** Shown in place of the chart; otherwise only screen readers have it. */
+  /** Shown instead of the chart; otherwise only for screen readers. */
   shown: boolean
   caption: string
   /** Names of the columns. */
@@ -15,7 +15,7 @@ interface ChartTableProps {
 /** The figures of a chart as a table. */
 export function ChartTable({ shown, caption, head, children }: ChartTableProps) {
   return (
-    // A table is as tall as its rows, whatever its style says: the element around it hides it.
+    // The wrapper hides the table: a table's height ignores its style.
     <div className={shown ? styles.shown : 'visually-hidden'}>
       <Table className={styles.table} caption={caption} columns={head} align="end" size="s">
         {children}

@@ -11,17 +11,17 @@ interface HeatRow {
 
 export interface HeatTableProps {
   title: string
-  /** Of the values: 次, 题 … */
+  /** The unit of the values: 次, 题 … */
   unit: string
-  /** What the rows are: 考点, 章节 … */
+  /** The name of the rows: 考点, 章节 … */
   axis: string
   columns: readonly string[]
   rows: readonly HeatRow[]
-  /** A heading beside it says the title. */
+  /** A heading beside the table says the title already. */
   titleHidden?: boolean
 }
 
-/** Figures in rows and columns, each cell as deep in colour as its figure is high: a chart that is its own table. */
+/** A table of figures whose cells are coloured the deeper, the higher their figures are. */
 export function HeatTable({ title, unit, axis, columns, rows, titleHidden }: HeatTableProps) {
   const most = Math.max(1, ...rows.flatMap((row) => row.values))
   return (

@@ -1,18 +1,18 @@
 import styles from './IntervalBar.module.css'
 
 export interface IntervalBarProps {
-  /** Says the whole picture in words. */
+  /** Describes the whole picture in words. */
   label: string
   max: number
   low: number
   high: number
-  /** Expected. */
+  /** The expected value. */
   value: number
-  /** A line to reach, with its name. */
+  /** The value to reach, with its name. */
   goal?: { value: number; name: string }
 }
 
-/** An expected value with the interval it lies in, on its whole scale, and the line to reach. */
+/** An expected value with its interval on the whole scale, and the value to reach. */
 export function IntervalBar({ label, max, low, high, value, goal }: IntervalBarProps) {
   const at = (one: number) => `${Math.min(100, Math.max(0, (one / Math.max(max, 1e-9)) * 100))}%`
   return (

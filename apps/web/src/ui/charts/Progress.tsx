@@ -8,11 +8,11 @@ export interface ProgressPart {
 }
 
 export interface ProgressProps {
-  /** What it measures, with its figures where they don't stand beside it. */
+  /** What is measured, with its figures where no text beside the bar has them. */
   label: string
-  /** A whole of nothing shows an empty bar. */
+  /** 0 shows an empty bar. */
   max: number
-  /** How far, or several parts one after another. */
+  /** The value, or several parts in a row. */
   value: number | readonly ProgressPart[]
   size?: 's' | 'm'
 }

@@ -9,7 +9,7 @@ export interface RingProps {
   tone?: Extract<Tone, 'brand' | 'right' | 'wrong' | 'due'>
   /** Diameter in rem. */
   size?: number
-  /** What stands in the middle; it is part of the picture, so the label says it too. */
+  /** Shown in the middle; hidden from assistive technology, so the label must say it, too. */
   children?: ReactNode
 }
 

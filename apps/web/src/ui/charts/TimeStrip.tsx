@@ -4,29 +4,29 @@ import { ChartTable } from './ChartTable.tsx'
 import styles from './TimeStrip.module.css'
 
 export interface TimeStripItem {
-  /** Unique; what stands in the table. */
+  /** Unique; the row's name in the table. */
   label: string
   seconds: number
   tone: 'right' | 'wrong' | 'rest' | 'waiting'
-  /** What the tone means: 答对, 答错, 未答, 待公布. */
+  /** The meaning of the tone: 答对, 答错, 未答, 待公布. */
   word: string
-  /** Where a new part begins (a unit, a question type): its name. */
+  /** The name of a part (a unit, a question type) that starts here. */
   part?: string
 }
 
 export interface TimeStripProps {
   title: string
-  /** What the labels are: 题号. */
+  /** The name of the labels: 题号. */
   axis: string
   items: readonly TimeStripItem[]
-  /** A line across: what one would have taken with even pace, seconds. */
+  /** Draws a line at this time, seconds: the time of each item at an even pace. */
   even?: number
 }
 
 const WIDTH = 1000
 const HEIGHT = 160
 
-/** Where time went: a bar for each of many things, one beside another, and the figures as a table. */
+/** The time of each of many items: a row of bars, and the figures as an alternative table. */
 export function TimeStrip({ title, axis, items, even }: TimeStripProps) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-/** Where a value and its band stand in the picture; y runs down. */
+/** The coordinates of a value and its band; y points down. */
 export interface Place {
   x: number
   y: number
@@ -12,7 +12,7 @@ interface Box {
   max: number
 }
 
-/** Evenly from edge to edge; a single one stands in the middle. What is off the scale stops at its edge. */
+/** Spreads the points evenly from edge to edge; a single point is in the middle. Values off the scale are clipped. */
 export function placesOf(
   points: readonly { value: number; low: number; high: number }[],
   { width, height, max }: Box,
@@ -31,7 +31,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 export const linePath = (places: readonly Place[]): string =>
   places.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
 
-/** There along the upper edge and back along the lower one; a single value has a narrow band. */
+/** The outline of the band: along the upper edge and back along the lower one. A single value gets a narrow band. */
 export function bandPath(places: readonly Place[]): string {
   const [only] = places
   if (!only) return ''

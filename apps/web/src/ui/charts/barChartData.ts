@@ -7,43 +7,43 @@ export interface BarSeries {
 
 export interface BarValue {
   label: string
-  /** Stands in place of the label, such as a link of that name. */
+  /** Replaces the label, for example by a link of that name. */
   node?: ReactNode
   /** A shorter label for the axis of columns. */
   short?: string
   /** In the order of the series. */
   values: readonly number[]
-  /** The whole of this bar, where each has its own. */
+  /** The whole of this bar, where bars differ in it. */
   of?: number
-  /** What its figure was made of, for `valueText`. */
+  /** A text about the figure, for `valueText`. */
   note?: string
 }
 
 export interface BarChartProps {
   title: string
-  /** Of the values: 题, %, 分钟 … */
+  /** The unit of the values: 题, %, 分钟 … */
   unit: string
-  /** What the labels are: 章节, 日期 … */
+  /** The name of the labels: 章节, 日期 … */
   axis: string
-  /** One or more that stand on each other, in their order. */
+  /** One series, or several that are stacked in this order. */
   series: readonly BarSeries[]
   data: readonly BarValue[]
-  /** `bars` lie one under another (names); `columns` stand side by side (days). */
+  /** `bars` are horizontal (for names); `columns` are vertical (for days). */
   kind: 'bars' | 'columns'
-  /** The whole that bars are a share of; without it, the greatest sum. */
+  /** The whole that all bars are a share of; default: the greatest sum. */
   max?: number
-  /** What stands at the end of a bar; the sum with its unit by default. */
+  /** The text at the end of a bar; default: the sum with its unit. */
   valueText?: (value: BarValue) => string
   /** Height of `columns` in rem. */
   height?: number
-  /** Level of the title; `hidden` when a heading beside it says the same. */
+  /** A heading beside the chart says the title already. */
   titleHidden?: boolean
 }
 
 /** The sum of a bar's parts. */
 export const sumOf = (value: BarValue): number => value.values.reduce((total, figure) => total + figure, 0)
 
-/** The next round number that is even, so that the middle line is a whole number too: 2, 4, 6, 8, 10, 20, 30, 40 … */
+/** The next even round number, so that the middle line is a whole number: 2, 4, 6, 8, 10, 20, 30, 40 … */
 export function niceCeiling(value: number): number {
   let power = 10
   while (power < value) power *= 10

@@ -8,12 +8,12 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Under way: keeps its width and focus, takes no second press. A button that has it takes no double click either:
-   * the second press comes before the first is shown to be under way.
+   * The action is under way: the button keeps its width and focus and ignores presses. A button with this property
+   * ignores double clicks, too, since the second press may come before `pending` is rendered.
    */
   pending?: boolean
   icon?: ReactNode
-  /** As wide as what it stands in. */
+  /** As wide as its parent. */
   wide?: boolean
 }
 

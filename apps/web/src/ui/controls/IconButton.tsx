@@ -4,13 +4,13 @@ import { classes } from '../theme/classes.ts'
 import styles from './IconButton.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, as one reads it: the name for screen readers and the tooltip. */
+  /** The action in words: the accessible name and the tooltip. */
   label: string
   icon: ReactNode
-  /** A toggle: true when on. Absent for a plain action. */
+  /** For a toggle: whether it is on. Absent for a plain action. */
   pressed?: boolean
   size?: 's' | 'm' | 'l'
-  /** A key that does the same; shown in the tooltip and told to assistive technology. */
+  /** The key for the same action, shown in the tooltip and in aria-keyshortcuts. */
   shortcut?: string
 }
 

@@ -5,7 +5,7 @@ import styles from './Segmented.module.css'
 export interface Segment<V extends string> {
   value: V
   label: string
-  /** Shown in place of the label, which stays as the name. */
+  /** Shown instead of the label, which remains the accessible name. */
   icon?: ReactNode
   count?: number
 }
@@ -16,11 +16,11 @@ export interface SegmentedProps<V extends string> {
   onChange: (value: V) => void
   options: readonly Segment<V>[]
   size?: 's' | 'm'
-  /** Shares the whole width. */
+  /** The segments share the whole width. */
   wide?: boolean
 }
 
-/** One of a few, all visible: native radio buttons, so arrows choose. */
+/** A choice of a few visible options: native radio buttons, so arrow keys choose. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, value, onChange, options, size = 'm', wide } = props
   const name = useId()

@@ -3,17 +3,17 @@ import { classes } from '../theme/classes.ts'
 import styles from './Tabs.module.css'
 
 interface TabListProps<V extends string> {
-  /** Ties the tabs to their panel (`useId`). */
+  /** Links the tabs to their panel (`useId`). */
   id: string
   label: string
   tabs: readonly { value: V; label: string }[]
   shown: V
   onShow: (value: V) => void
-  /** Over the whole width, each underlined; or small ones in a box, beside a heading. */
+  /** `line`: over the whole width, underlined; `box`: small, in a box beside a heading. */
   look?: 'line' | 'box'
 }
 
-/** The tabs alone, where their panel stands elsewhere: arrows, Home and End move between them and show the panel at once. */
+/** The tabs without their panel: arrow keys, Home and End move between them and show the panel at once. */
 export function TabList<V extends string>({ id, label, tabs, shown, onShow, look = 'line' }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex(({ value }) => value === shown)

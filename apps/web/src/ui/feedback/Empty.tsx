@@ -9,7 +9,7 @@ export interface EmptyProps {
   text?: ReactNode
   /** One button or link. */
   action?: ReactNode
-  /** Less air, for a panel. */
+  /** With less space around it, for a panel. */
   compact?: boolean
 }
 

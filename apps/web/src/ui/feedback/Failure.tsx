@@ -12,12 +12,12 @@ export interface FailureProps {
   text: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** Another way on. */
+  /** A further action. */
   action?: ReactNode
   compact?: boolean
 }
 
-/** Something could not be shown: what happened, what it means, what one can do. */
+/** Shown in place of something that failed: what happened, what it means, what to do. */
 export function Failure({ illustration = 'lost', title, text, onRetry, retrying, action, compact }: FailureProps) {
   return (
     <div className={compact ? styles.compact : styles.empty} role="alert">

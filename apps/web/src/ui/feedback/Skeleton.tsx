@@ -7,13 +7,13 @@ export interface SkeletonProps {
   radius?: string
 }
 
-/** The shape of a piece that comes. Sizes in CSS units. */
+/** The placeholder of a part that loads. Sizes in CSS units. */
 export function Skeleton({ width = '100%', height = '1rem', radius }: SkeletonProps) {
   const style: CSSProperties = { width, height, borderRadius: radius }
   return <span className={styles.bone} style={style} aria-hidden="true" />
 }
 
-/** A page or part of it while it loads: says so once to screen readers and shows the shape of what comes, its pieces one under another. */
+/** A page or part that loads: announces it once to screen readers and shows its placeholders in a column. */
 export function Loading({
   label = '加载中',
   className,

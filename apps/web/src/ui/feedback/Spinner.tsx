@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** A sign that something is under way; whoever shows it also says so in words. */
+/** Shows that something is under way; the caller says so in words, too. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -5,7 +5,7 @@ import styles from './Checkbox.module.css'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some of what it stands for is chosen, not all. */
+  /** Indeterminate: some but not all of what it stands for is chosen. */
   partly?: boolean
   /** The label; a checkbox without one needs `aria-label`. */
   children?: ReactNode

@@ -8,18 +8,18 @@ import { useCombobox } from './useCombobox.ts'
 export interface ComboboxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'list'> {
   value: string
   onChange: (value: string) => void
-  /** What may be taken over; anything else may be typed. */
+  /** Suggestions; other text may be typed. */
   options: readonly string[]
-  /** The name of the list. */
+  /** The accessible name of the list. */
   listLabel: string
 }
 
-/** As many as somebody looks through; the next letter finds the others. */
+/** The most suggestions shown; typing on narrows them down. */
 const MOST = 50
 
 /**
- * A field with suggestions that hold what is typed: the arrows or a press open them, Enter or a press takes one over, Esc
- * closes them.
+ * A field with suggestions that contain the typed text: arrow keys or a press open them, Enter or a press takes one,
+ * Esc closes them.
  */
 export function Combobox({ value, onChange, options, listLabel, ...rest }: ComboboxProps) {
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function Combobox({ value, onChange, options, listLabel, ...rest }: Combo
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOpen && event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      // What it stands in stays open.
+      // Esc closes only the list, not the dialog around the field.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -93,7 +93,10 @@ export function Combobox({ value, onChange, options, listLabel, ...rest }: Combo
   )
 }
 
-/** Those that begin with what is typed before those that only hold it; none where one of them is typed already. */
+/**
+ * Suggestions that begin with the typed text come before those that contain it; none where one of them is typed
+ * already.
+ */
 function optionsFor(options: readonly string[], typed: string): readonly string[] {
   const key = typed.trim().toLowerCase()
   if (options.some((name) => name.toLowerCase() === key)) return []

@@ -5,20 +5,20 @@ import { useFieldAttributes } from './fieldContext.ts'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 export interface DateInputProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'leading' | 'trailing'> {
-  /** `YYYY-MM-DD`, or empty: none. */
+  /** `YYYY-MM-DD`, or '' for no date. */
   value: string
   /** First and last day that can be chosen. */
   min?: string
   max?: string
-  /** Gets whole days, and an empty text only where none is a choice (`clearable`). */
+  /** Called with complete days; with '' only where `clearable`. */
   onChange: (day: string) => void
   clearable?: boolean
 }
 
 /**
- * The browser's own field for a date, with its calendar and its keys; beside it the day and its weekday in Chinese,
- * since the browser writes dates in its own language's order. What is half typed stays in the field and is told to
- * nobody; left so, the field goes back to the day it had.
+ * The browser's date field with its calendar and keys; beside it the day and weekday in Chinese, since the browser
+ * writes dates in the order of its own language. An incomplete date stays in the field without a call of `onChange`; on
+ * blur the field returns to its last day.
  */
 export function DateInput({ value, onChange, clearable = false, ...rest }: DateInputProps) {
   const id = useId()
@@ -50,5 +50,5 @@ export function DateInput({ value, onChange, clearable = false, ...rest }: DateI
   )
 }
 
-/** A year that is being typed has three noughts before its first figure. */
+/** While a year is typed, it begins with zeros. */
 const isReadable = (day: string): boolean => isDay(day) && !day.startsWith('0')

@@ -5,13 +5,13 @@ import { FieldContext } from './fieldContext.ts'
 
 export interface FieldProps {
   label: string
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: string | null
   hint?: ReactNode
   required?: boolean
-  /** Beside the label, at the end of its line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode
-  /** One TextInput, TextArea or another control that reads the field. */
+  /** One TextInput, TextArea or another control that uses `useFieldAttributes`. */
   children: ReactNode
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Option.module.css'
 
 interface OptionProps {
-  /** Of `useCombobox`. */
+  /** From `useCombobox`. */
   id: string
   isActive: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** One line of the list of a combobox: the pointer chooses it as Enter does, and the focus stays in the field. */
+/** One option in the list of a combobox: a press chooses it as Enter does, and the focus stays in the field. */
 export function Option({ id, isActive, onChoose, children }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)

@@ -8,7 +8,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' |
   onChange: (value: string) => void
 }
 
-/** The browser's own list of choices, in a field or with an `aria-label`. */
+/** A native select, inside a Field or with an `aria-label`. */
 export function Select({ value, onChange, className, children, ...rest }: SelectProps) {
   return (
     <select

@@ -7,7 +7,7 @@ export interface SwitchProps {
   disabled?: boolean
   /** What is on or off. */
   children: ReactNode
-  /** A quieter line: what follows from it. */
+  /** A quieter line about its consequences. */
   note?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a field tells the control inside it. */
+/** What a field passes to the control inside it. */
 export interface FieldLink {
   id: string
   describedBy: string | undefined
@@ -10,7 +10,7 @@ export interface FieldLink {
 
 export const FieldContext = createContext<FieldLink | null>(null)
 
-/** The attributes that tie a control to its field's label, hint and error; none outside a field. */
+/** The attributes that link a control to its field's label, hint and error; none outside a field. */
 export function useFieldAttributes() {
   const field = useContext(FieldContext)
   if (!field) return {}

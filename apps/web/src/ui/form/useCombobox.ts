@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
 interface ComboboxOptions {
-  /** How many options the list shows now; none: it is closed. */
+  /** The number of options in the list; 0: it is closed. */
   count: number
   onChoose: (at: number) => void
-  /** The first option is chosen until another is: Enter always does something. */
+  /** The first option is active from the start, so that Enter always chooses one. */
   first?: boolean
 }
 
 /**
- * The keys and the names of a field with a list of options below it (ARIA's combobox): the arrows move through the
- * options and round at their ends, Enter chooses, the focus stays in the field. Home and End stay the text's.
+ * The keys and attributes of a field with a list of options (ARIA combobox): arrow keys move through the options and
+ * wrap around, Enter chooses, the focus stays in the field. Home and End belong to the text.
  */
 export function useCombobox({ count, onChoose, first = false }: ComboboxOptions) {
   const id = useId()
@@ -25,7 +25,7 @@ export function useCombobox({ count, onChoose, first = false }: ComboboxOptions)
   }, [id, active])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is being composed takes the keys itself.
+    // During composition the input method takes the keys.
     if (event.nativeEvent.isComposing || count === 0) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -38,7 +38,7 @@ export function useCombobox({ count, onChoose, first = false }: ComboboxOptions)
 
   return {
     active,
-    /** Back to what is chosen when nobody has moved. */
+    /** Resets the active option. */
     restart: () => setActive(none),
     onKeyDown,
     fieldProps: {

@@ -4,10 +4,10 @@ import type { SceneName } from './scenes.tsx'
 
 export type IllustrationName = SceneName
 
-// Apart from the pages: most of them show none. One that does not arrive is left out, it says nothing by itself.
+// Loaded separately, since most pages show none. One that cannot be loaded is left out: it carries no information.
 const Scene = lazy(() => import('./scenes.tsx').catch(() => ({ default: () => null })))
 
-/** Small scenes of one sea in brand colours. They say nothing that the words beside them don't. */
+/** Small decorative scenes in brand colours; the words beside them carry the information. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg

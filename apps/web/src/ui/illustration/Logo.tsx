@@ -2,9 +2,11 @@ import styles from './Logo.module.css'
 
 interface LogoProps {
   size?: number
-  /** What the house is called. */
+  /** The name of the brand. */
   name: string
-  /** Address of its own picture, in place of the mark: a hull that is an open book, a sail that is a sheet. */
+  /**
+   * The address of the brand's picture, which replaces the mark: a hull that is an open book, a sail that is a sheet.
+   */
   icon?: string
 }
 

@@ -3,10 +3,10 @@ import styles from './QrCode.module.css'
 
 /** Specification, section 9, "Display". */
 const SIZE = 160
-/** Light modules around the code, which scanners need. */
+/** The width of the light border, which scanners need, in modules. */
 const QUIET = 4
 
-/** A QR code of 160 × 160 px that says `text`; `label` says to those who do not scan what it is for. */
+/** A QR code of 160 × 160 px that encodes `text`; `label` says what it is for. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET, ecc: 'M' })
   const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('')

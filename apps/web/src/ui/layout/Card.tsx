@@ -5,13 +5,13 @@ import styles from './Card.module.css'
 export interface CardProps {
   /** Makes the card a region of this name. */
   title?: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   note?: ReactNode
   /** At the end of the title's line. */
   action?: ReactNode
   /** Heading level of the title. */
   level?: 2 | 3
-  /** Without inner space: the content reaches the edge. */
+  /** Without padding: the content reaches the edge. */
   flush?: boolean
   className?: string
   children: ReactNode

@@ -5,15 +5,15 @@ export interface NowCardProps {
   /** A word or two above the title. */
   kicker: string
   title: string
-  /** Links; the first of them large. */
+  /** Links, of which the first is large. */
   actions: ReactNode
-  /** How far it is, at the end of the card: a ring with its figure. */
+  /** The progress at the end of the card: a ring with its figure. */
   aside: ReactNode
-  /** What there is to know, in lines. */
+  /** Information in lines. */
   children: ReactNode
 }
 
-/** What shall I do now: one large button on a card of its own. */
+/** The card of the next thing to do, with one large button. */
 export function NowCard({ kicker, title, actions, aside, children }: NowCardProps) {
   const id = useId()
   return (

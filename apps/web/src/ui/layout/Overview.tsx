@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './Overview.module.css'
 
 interface OverviewProps {
-  /** In words and figures: the first `strong` is what counts most, each `span` a further part. */
+  /** In words and figures: the first `strong` is the most important figure, each `span` a further one. */
   figures: ReactNode
-  /** A link or button to what comes next; `OverviewNext` is what stands in it. */
+  /** A link or button to the next step, with an `OverviewNext` inside. */
   next?: ReactNode
-  /** The same as a bar, and what its colours mean. */
+  /** The figures as a bar, and the meaning of its colours. */
   children?: ReactNode
 }
 
-/** How far one is in all of a page, above its list, and the way on. */
+/** The overall progress of a page, above its list, and the next step. */
 export function Overview({ figures, next, children }: OverviewProps) {
   return (
     <div className={styles.overview}>
@@ -23,5 +23,5 @@ export function Overview({ figures, next, children }: OverviewProps) {
   )
 }
 
-/** The words of a way on: a long name is cut, its link says the whole as its title. */
+/** The text of a next step: a long name is cut; its link has the whole name as title. */
 export const OverviewNext = ({ children }: { children: ReactNode }) => <span className={styles.next}>{children}</span>

@@ -6,14 +6,14 @@ export interface PageProps {
   title: ReactNode
   /** A quieter line under the title. */
   note?: ReactNode
-  /** At the end of the title's line. */
+  /** Controls at the end of the title's line. */
   actions?: ReactNode
-  /** `reading` is narrow; `full` takes the height of the window too, for pages whose lists scroll in themselves. */
+  /** `reading` is narrow; `full` also takes the window's height, for pages whose lists scroll on their own. */
   width?: 'reading' | 'wide' | 'full'
   children: ReactNode
 }
 
-/** The frame of a page inside the shell: its one h1 and the distance to everything else. */
+/** The frame of a page inside the shell: its h1 and the space around its parts. */
 export function Page({ title, note, actions, width = 'wide', children }: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PictureCardLook } from './pictureCardClass.ts'
 
-/** As wide and high as they are loaded, px. */
+/** Width and height of the pictures, px. */
 const SIZES: Readonly<Record<PictureCardLook, [number, number]>> = {
   above: [400, 160],
   beside: [140, 80],
@@ -14,11 +14,11 @@ export interface PictureCardProps {
   title: ReactNode
   intro?: string
   note?: string
-  /** At its end: what pressing it does. */
+  /** An icon at the end for the action. */
   icon?: ReactNode
 }
 
-/** What stands in a link or button of `pictureCardClass`: a picture that says nothing alone, a name, a sentence. */
+/** The content of a link or button with `pictureCardClass`: a decorative picture, a name, a sentence. */
 export function PictureCard({ look, picture, title, intro, note, icon }: PictureCardProps) {
   const [width, height] = SIZES[look]
   return (

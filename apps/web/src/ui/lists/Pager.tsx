@@ -5,20 +5,20 @@ import styles from './Pager.module.css'
 import { besides } from './pages.ts'
 
 export interface PagerProps {
-  /** What is turned: the name of the landmark. */
+  /** The name of the list: the label of the landmark. */
   label: string
   /** From 1. */
   page: number
   pages: number
   onTurn: (page: number) => void
   className?: string | undefined
-  /** Other ways to a page, behind the two. */
+  /** Further controls, behind the two buttons. */
   children?: ReactNode
 }
 
 /**
- * The way through the pages of a list; nothing where there is one page only. At an end the button stays in the order of
- * the keyboard, so that the focus is not lost by the press that leads there.
+ * Buttons to the previous and next page of a list; renders nothing for a single page. At an end the button stays
+ * focusable, so that the press that leads there does not lose the focus.
  */
 export function Pager({ label, page, pages, onTurn, className, children }: PagerProps) {
   if (pages <= 1) return null

@@ -3,37 +3,39 @@ import { classes } from '../theme/classes.ts'
 import styles from './Table.module.css'
 
 export interface Column {
-  /** Tells it apart where two have one name. */
+  /** Identifies the column where two have the same name. */
   key?: string | number
-  /** An empty name is the corner above the names of the rows: a cell, no head. */
+  /** An empty name is the corner above the row headers: a `td`, no `th`. */
   name: string
-  /** What stands in the head, where that is more than its name. */
+  /** The content of the column header, where it is more than its name. */
   content?: ReactNode
-  /** Only screen readers have the head. */
+  /** The column header is for screen readers only. */
   hidden?: boolean
   className?: string | undefined
   isChosen?: boolean
 }
 
 export interface TableProps extends Omit<ComponentProps<'table'>, 'align' | 'frame'> {
-  /** What the table is of; only screen readers have it, unless it is shown. */
+  /** The table's caption, for screen readers only unless `captionShown`. */
   caption: string
   captionShown?: boolean
   columns: readonly (string | Column)[]
-  /** `lines` between the rows, a `grid` around every cell, or cells that stand apart, coloured by `data-depth` and `data-tone`. */
+  /**
+   * `lines` between the rows, a `grid` around every cell, or separate `cells` coloured by `data-depth` and `data-tone`.
+   */
   look?: 'lines' | 'grid' | 'cells'
-  /** Of all columns but the first. */
+  /** The alignment of all columns but the first. */
   align?: 'start' | 'center' | 'end'
   size?: 's' | 'm'
-  /** A table that may be wider than its place scrolls sideways in a frame of this name. */
+  /** The name of a frame in which a wide table scrolls sideways. */
   frame?: string
-  /** The children are bodies, each a group of rows. */
+  /** The children are `tbody` elements. */
   grouped?: boolean
-  /** Rows, each a `tr`; what names a row is a `th` of scope `row`. */
+  /** Rows, each a `tr`; a row header is a `th` of scope `row`. */
   children: ReactNode
 }
 
-/** A table with a name and heads that say what they are heads of. */
+/** A table with a caption and with headers that have a scope. */
 export function Table(props: TableProps) {
   const { caption, captionShown, columns, look = 'lines', align = 'start', size = 'm', frame, grouped, ...rest } = props
   const { className, children, ...attributes } = rest
@@ -66,7 +68,7 @@ function Head({ column }: { column: string | Column }) {
   )
 }
 
-/** The keyboard reaches it while there is something to scroll. */
+/** Focusable by keyboard while the table overflows. */
 function Frame({ name, children }: { name: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null)
   const [overflows, setOverflows] = useState(false)

@@ -8,19 +8,19 @@ export interface VirtualListProps<T> {
   label: string
   items: readonly T[]
   keyOf: (item: T, at: number) => Key
-  /** About how tall a row is, in rem; rows are measured once they show. */
+  /** The estimated height of a row, in rem; rows are measured once they are rendered. */
   rowHeight: number
   renderRow: (item: T, at: number) => ReactNode
-  /** Called when the last rows come near. */
+  /** Called when the last rows come into view. */
   onEnd?: () => void
-  /** How many there are in all, when not all are loaded. */
+  /** The number of all items, where not all are loaded. */
   total?: number
-  /** Where the list stood before, when one comes back to it. */
+  /** The scroll position to return to. */
   place?: ScrollPlace
   className?: string
 }
 
-/** A long list that scrolls in its own box and holds only the rows one can see. */
+/** A long list that scrolls in its own box and renders only the rows in view. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, keyOf, rowHeight, renderRow, onEnd, total = items.length, place, className } = props
   const box = useRef<HTMLElement>(null)

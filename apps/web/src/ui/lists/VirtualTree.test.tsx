@@ -121,7 +121,7 @@ test('PageDown and PageUp take the active row with them', async () => {
   render(<Tree of={Array.from({ length: 50 }, (_, at) => leaf(at + 1, `第 ${at + 1} 章`))} />)
   await user.tab()
   await user.keyboard('{PageDown}{PageDown}')
-  // Rows are 3 rem tall: ten of them stand in 480 px, and one stays in view as where one was.
+  // Rows are 3 rem tall: ten fit into 480 px, and a page key moves by nine.
   expect(active()?.getAttribute('aria-posinset')).toBe('19')
   await user.keyboard('{PageUp}')
   expect(active()?.getAttribute('aria-posinset')).toBe('10')

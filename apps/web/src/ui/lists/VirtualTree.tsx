@@ -12,28 +12,31 @@ export interface VirtualTreeProps<T> {
   nodes: readonly T[]
   expanded: ReadonlySet<NodeID>
   onExpandedChange: (expanded: Set<NodeID>) => void
-  /** Enter on a row or a press on it; a row with something below it opens and closes instead. */
+  /** Called by Enter or a press on a leaf; a row with children expands or collapses instead. */
   onActivate: (node: T) => void
-  /** The space bar on a row, at whatever level, where rows can be ticked; without it, it does what Enter does. */
+  /**
+   * Called by the space bar on any row of a tree whose rows can be ticked; without it the space bar does what Enter
+   * does.
+   */
   onTick?: (node: T) => void
   /** Height of every row in rem. */
   rowHeight: number
   /**
-   * What stands in a row after its arrow. Buttons in it take this tabIndex: only the active row's are in reach.
-   * Kept the same from render to render, it lets rows stand still while one scrolls. `bare`: the rows fly by, and
-   * only what tells where one is has to be there.
+   * Renders a row after its arrow. Buttons inside take `tabIndex`: only the active row's can be focused. A stable
+   * function keeps rows from rendering while the tree scrolls. `bare`: the tree scrolls fast, and the row needs only
+   * what shows the position.
    */
   renderRow: (row: TreeRow<T>, tabIndex: 0 | -1, bare: boolean) => ReactNode
-  /** The row to begin at: scrolled into view, marked as current. */
+  /** The initial row: scrolled into view and marked as current. */
   currentID?: NodeID
-  /** Where the tree stood before, when one comes back to it: then it does not begin at the current row. */
+  /** The scroll position to return to; takes precedence over `currentID`. */
   place?: ScrollPlace
   className?: string
 }
 
 const TYPING_MS = 600
 
-/** A tree of any size in a box that scrolls. The box has the focus and names its active row (role=tree). */
+/** A tree of any size in a scrolling box. The box has the focus and names its active row (role=tree). */
 export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
   const { label, nodes, expanded, onExpandedChange, onActivate, rowHeight, renderRow, currentID, place, className } =
     props
@@ -55,7 +58,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     rowHeight: rowHeight * px,
     getItemKey: useCallback((index: number) => rows[index]?.node.id ?? index, [rows]),
     overscan: 8,
-    // aria-activedescendant points to it.
+    // The active row must stay rendered: aria-activedescendant refers to it.
     keep: at,
     place,
   })
@@ -69,7 +72,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     if (row < 0) return
     begun.current = true
     setActiveID(currentID)
-    // A tree that shows it from its top stays at its top.
+    // Scrolls only where the row would be below the first screen.
     const below = (row + 1) * rowHeight * px > (box.current?.clientHeight ?? 0)
     if (below) scrollToIndex(row, { align: 'center' })
   }, [rows, currentID, scrollToIndex, rowHeight, px])
@@ -92,7 +95,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
     else change([row.node.id])
   }
 
-  // Rows that stay in view while one scrolls are not rendered again: what they call never changes.
+  // A stable callback, so that rows in view do not render while the tree scrolls.
   const latest = useRef(activate)
   useEffect(() => {
     latest.current = activate
@@ -131,7 +134,7 @@ export function VirtualTree<T extends TreeNode<T>>(props: VirtualTreeProps<T>) {
       aria-label={label}
       aria-activedescendant={rows.length > 0 ? `${id}-${rows[at]?.node.id}` : undefined}
       tabIndex={0}
-      // The router knows a box by this name: one that keeps its place itself has none.
+      // The name by which the router restores the scroll position; a tree with `place` restores it itself.
       data-scroll-name={place ? undefined : label}
       className={classes(styles.tree, className)}
       onKeyDown={onKeyDown}

@@ -12,7 +12,7 @@ interface VirtualTreeRowProps<T> {
   /** px from the top of the tree. */
   start: number
   height: number
-  /** The rows fly by. */
+  /** The tree scrolls fast. */
   bare: boolean
   renderRow: (row: TreeRow<T>, tabIndex: 0 | -1, bare: boolean) => ReactNode
   onPress: (row: TreeRow<T>) => void
@@ -43,5 +43,5 @@ function Row<T extends TreeNode<T>>(props: VirtualTreeRowProps<T>) {
   )
 }
 
-/** One line of a VirtualTree; rendered again only when something of it changed. */
+/** One row of a VirtualTree; renders only when its props change. */
 export const VirtualTreeRow = memo(Row) as typeof Row

@@ -1,5 +1,5 @@
 const STEPS = 4
 
-/** How deep a cell is in colour, 0 to 4: nothing is 0, the most of its table 4. */
+/** The depth of a cell's colour, 0 to 4: 0 for the value 0, 4 for the greatest value of the table. */
 export const depthOf = (value: number, most: number): number =>
   value === 0 ? 0 : Math.max(1, Math.ceil((value / most) * STEPS))

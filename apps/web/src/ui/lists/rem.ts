@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The root's font size in px: rows grow with the text size that the learner chose. */
+/** The root font size in px: row heights follow the text size that the learner chose. */
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 function onTextSize(changed: () => void): () => void {
@@ -9,5 +9,5 @@ function onTextSize(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The same for a component, which follows when the text size changes. */
+/** The root font size in px for a component, which renders again when the text size changes. */
 export const useRem = (): number => useSyncExternalStore(onTextSize, rem)

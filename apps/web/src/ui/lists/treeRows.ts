@@ -6,19 +6,19 @@ export interface TreeNode<T> {
   children: readonly T[]
 }
 
-/** One visible line of a tree. Levels, positions and set sizes count from 1, as ARIA does. */
+/** One visible row of a tree. Levels, positions and set sizes count from 1, as in ARIA. */
 export interface TreeRow<T> {
   node: T
   level: number
   position: number
   setSize: number
-  /** Undefined: nothing below it. */
+  /** Undefined for a leaf. */
   expanded: boolean | undefined
-  /** Place of the row it stands under; −1 at the top level. */
+  /** The index of the parent's row; −1 at the top level. */
   parent: number
 }
 
-/** The lines one sees: every node whose ancestors are all expanded, in reading order. */
+/** The visible rows: every node whose ancestors are all expanded, in reading order. */
 export function visibleRows<T extends TreeNode<T>>(nodes: readonly T[], expanded: ReadonlySet<NodeID>): TreeRow<T>[] {
   const rows: TreeRow<T>[] = []
   const walk = (siblings: readonly T[], level: number, parent: number) => {
@@ -33,16 +33,16 @@ export function visibleRows<T extends TreeNode<T>>(nodes: readonly T[], expanded
 }
 
 export interface TreeMove {
-  /** The row that becomes the active one. */
+  /** The index of the row that becomes active. */
   to?: number
   expand?: NodeID[]
   collapse?: NodeID
 }
 
 /**
- * What a key does from the active row (WAI-ARIA practices, tree view): → opens a node, then goes to its first
- * child; ← closes it, then goes to its parent; ↑ ↓ Home End move, PageUp PageDown by `page` rows; * opens all
- * siblings. Undefined: not ours.
+ * The effect of a key on the active row (WAI-ARIA practices, tree view): → expands a node, then goes to its first
+ * child; ← collapses it, then goes to its parent; ↑ ↓ Home End move, PageUp PageDown by `page` rows; * expands all
+ * siblings. Undefined for other keys.
  */
 export function moveByKey<T extends TreeNode<T>>(
   rows: readonly TreeRow<T>[],
@@ -82,10 +82,10 @@ export function moveByKey<T extends TreeNode<T>>(
   }
 }
 
-/** Type-ahead: the next row after the active one whose name begins with what was typed; −1: none. */
+/** Type-ahead: the index of the next row whose name begins with the typed text; −1: none. */
 export function findByPrefix<T extends TreeNode<T>>(rows: readonly TreeRow<T>[], at: number, typed: string): number {
   const wanted = typed.toLowerCase()
-  // A single letter moves on from the active row; a longer text may go on matching that row itself.
+  // A single letter searches after the active row; a longer text may still match the active row.
   const from = typed.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step++) {
     const place = (from + step) % rows.length
@@ -94,7 +94,7 @@ export function findByPrefix<T extends TreeNode<T>>(rows: readonly TreeRow<T>[],
   return -1
 }
 
-/** The tree cut down to the nodes that match and the way to them; a matching node keeps all below it. */
+/** The tree reduced to matching nodes and their ancestors; a matching node keeps its descendants. */
 export function filterTree<T extends TreeNode<T>>(nodes: readonly T[], matches: (node: T) => boolean): T[] {
   const kept: T[] = []
   for (const node of nodes) {
@@ -107,7 +107,7 @@ export function filterTree<T extends TreeNode<T>>(nodes: readonly T[], matches: 
   return kept
 }
 
-/** The ids from the top down to a node, itself last; empty when it isn't there. */
+/** The ids from the root to a node, which is last; empty where it is not in the tree. */
 export function pathTo<T extends TreeNode<T>>(nodes: readonly T[], id: NodeID): NodeID[] {
   for (const node of nodes) {
     if (node.id === id) return [id]
@@ -117,7 +117,7 @@ export function pathTo<T extends TreeNode<T>>(nodes: readonly T[], id: NodeID): 
   return []
 }
 
-/** Every node that has something below it. */
+/** The ids of all nodes that have children. */
 export function branchIDs<T extends TreeNode<T>>(nodes: readonly T[]): NodeID[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...branchIDs(node.children)] : []))
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Half of what one sees between two frames: nobody reads what flies by. */
+/** Scrolling counts as fast from this share of the visible height between two scroll events. */
 const SWIFT = 0.5
 const CALM_MS = 120
 
-/** Whether a box is scrolled so fast (its bar is dragged) that rows only have to show where one is. */
+/** Whether a box is scrolled so fast (by dragging its scroll bar) that rows need to show only the position. */
 export function useSwift(box: RefObject<HTMLElement | null>): boolean {
   const [swift, setSwift] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, type Range, useVirtualizer as useRows, type VirtualItem } from '@tanstack/react-virtual'
 import { type Key, useCallback, useEffect, useState } from 'react'
 
-/** How far a list is scrolled and how tall its rows are: handed in again, the list stands where it stood. */
+/** The scroll position and the measured rows of a list: passed in again, they restore it. */
 export interface ScrollPlace {
-  /** Px; undefined: not scrolled yet. */
+  /** Px; undefined before any scrolling. */
   top?: number
   rows: VirtualItem[]
 }
@@ -13,22 +13,22 @@ export const newPlace = (): ScrollPlace => ({ rows: [] })
 export interface VirtualizerOptions {
   count: number
   getScrollElement: () => HTMLElement | null
-  /** Height of a row in px: exact, or a guess where rows are measured. */
+  /** The height of a row in px: exact, or an estimate where rows are measured. */
   rowHeight: number
-  /** The same function as long as the rows are the same. */
+  /** A stable function as long as the rows are the same. */
   getItemKey: (index: number) => Key
-  /** Rows kept beyond both edges of what one sees. */
+  /** The number of rows rendered beyond either edge. */
   overscan?: number
-  /** A row that stays in the document wherever one scrolls. */
+  /** The index of a row that stays rendered out of view. */
   keep?: number
-  /** Kept by whoever shows the list; begins there and is changed while one scrolls. */
+  /** The caller's scroll position: the list starts there and updates it. */
   place?: ScrollPlace
 }
 
 /**
- * Which rows of a long list stand in the document. The list scrolls in its own box; rows lie at `start` in an
- * element as tall as `getTotalSize()`. Rows that take `measureElement` as ref (and carry data-index) count with
- * the height they really have; rows above the view that turn out taller or shorter don't move what one reads.
+ * The rows of a long list to render. The list scrolls in its own box; rows are positioned at `start` in an element as
+ * tall as `getTotalSize()`. Rows with `measureElement` as ref (and data-index) count with their measured height; rows
+ * above the view whose height differs from the estimate do not shift what is in view.
  */
 export function useVirtualizer(options: VirtualizerOptions) {
   const { count, getScrollElement, rowHeight, getItemKey, overscan = 4, keep = -1 } = options
@@ -64,7 +64,7 @@ export function useVirtualizer(options: VirtualizerOptions) {
   return rows
 }
 
-/** Follows the box; where nothing is laid out, a window's worth of rows is a fair start. */
+/** Observes the size of the box; without a layout the window's height is used. */
 function observeBox(
   { scrollElement: box }: { scrollElement: HTMLElement | null },
   changed: (size: { width: number; height: number }) => void,

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx'
 interface OpenerProps {
   onClose?: () => void
   closable?: boolean
-  /** The button takes no focus by a press. */
+  /** A press does not focus the button. */
   mouse?: boolean
 }
 

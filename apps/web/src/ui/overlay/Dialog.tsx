@@ -7,22 +7,22 @@ import { giveBackTo, lastPressed } from './pressed.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked by Esc, the X and a press outside. Absent: only the dialog's own buttons close it. */
+  /** Called by Esc, the close button and a press outside. Absent: only the dialog's own buttons close it. */
   onClose?: () => void
-  /** False: no X, Esc closes all the same. */
+  /** false: no close button; Esc still closes. */
   cross?: boolean
   title: string
   children: ReactNode
   /** The buttons, the main one last. */
   footer?: ReactNode
   size?: 's' | 'm' | 'l'
-  /** `alert` interrupts: read out at once, a press outside does not close it. */
+  /** `alert` is read out at once, and a press outside does not close it. */
   kind?: 'plain' | 'alert'
-  /** What has the focus first; otherwise the first control. */
+  /** The element that gets the focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A modal dialog on the platform's own `<dialog>`: focus stays in it and goes back to where it was. */
+/** A modal dialog based on `<dialog>`: the focus stays inside and returns to its previous element afterwards. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -61,7 +61,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         onClose?.()
       }}
       onKeyDown={(event) => {
-        // The browser closes a dialog on the second Esc whatever `cancel` says.
+        // Browsers close a dialog at the second Esc even where `cancel` was prevented.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
@@ -84,7 +84,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   )
 }
 
-/** Of the body and the footer before the X: closing is not what one came for. */
+/** The first control of body and footer, before the close button. */
 function firstControl(dialog: HTMLElement): HTMLElement | null {
   const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
   return (

@@ -59,7 +59,7 @@ test('Esc gives the focus to the button though it was pressed by a mouse that to
   await user.click(trigger)
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(trigger)
-  // Whoever goes on with the mouse leaves the keys to the page.
+  // After a mouse press the keys belong to the page.
   trigger.blur()
   await user.click(trigger)
   await user.click(screen.getByRole('menuitem', { name: '全部科目' }))

@@ -37,7 +37,7 @@ const itemsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
 
-/** What stands in a menu: for a pop-up of role `menu` whose items are loaded only when it opens. */
+/** The items of a menu, for a pop-up of role `menu` that loads them when it opens. */
 export function MenuItems({ close, children }: { close: () => void; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -123,11 +123,11 @@ export interface MenuChoiceProps<V extends string | number> {
   onChange: (value: V) => void
 }
 
-/** One of several, as a group of radio items under a heading. */
+/** A choice as a group of radio items under a heading. */
 export function MenuChoice<V extends string | number>({ label, value, options, onChange }: MenuChoiceProps<V>) {
   const close = useContext(CloseMenu)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
     <div role="group" aria-label={label}>
       <div className={styles.heading} aria-hidden="true">
         {label}

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import styles from './OnDemand.module.css'
 
-/** Fetches the file of a part. The same function each time: it is what the part is known by. */
+/** Imports the module of a part. Must be a stable function: it identifies the part. */
 export type PartLoader<P> = () => Promise<{ default: ComponentType<P> }>
 
 const arrived = new WeakMap<object, unknown>()
 
 /**
- * A small part that is fetched when it is first shown. Unlike `lazy`, a failure stays inside it and is tried again
- * the next time it is shown: a menu that cannot be fetched must not take the page with it.
+ * A small part that is loaded when it is first shown. Unlike `lazy`, a failure stays inside it and is tried again when
+ * it is shown next: a menu that cannot be loaded must not break the page.
  */
 export function OnDemand<P extends object>({ load, props }: { load: PartLoader<P>; props: P }) {
   const [failed, setFailed] = useState(false)

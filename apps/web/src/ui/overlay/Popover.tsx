@@ -14,31 +14,31 @@ export interface TriggerProps {
 }
 
 export interface PopoverProps {
-  /** A Button or IconButton; it gets what opening needs. */
+  /** A Button or IconButton; it gets the props for opening. */
   trigger: ReactElement<TriggerProps>
   label: string
   side?: Side
   align?: Align
   role?: 'dialog' | 'menu'
   className?: string
-  /** Gets `close`, which also gives the focus back. */
+  /** Gets `close`, which also returns the focus. */
   children: (close: () => void) => ReactNode
 }
 
-/** Nothing had it: then nothing gets it, and keys of the page keep their meaning. */
+/** Focuses an element; where the body had the focus, removes it, so that keys belong to the page. */
 function giveBack(focused: Element | null): void {
   if (focused instanceof HTMLElement && focused.isConnected && focused !== document.body) focused.focus()
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Something small that opens beside its button: closed by Esc, by a press elsewhere, by leaving it with Tab. */
+/** A small pop-up beside its button: closed by Esc, by a press elsewhere and by leaving it with Tab. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, side = 'bottom', align = 'start', role = 'dialog', className, children } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  /** What had the focus: a button that is pressed without taking it does not get it by closing either. */
+  /** The element focused before opening, which gets the focus back: a mouse press may not have focused the button. */
   const before = useRef<Element | null>(null)
   usePlaced(open, button, popup, side, align)
 

@@ -20,14 +20,14 @@ interface Hovered {
 export interface TooltipProps {
   text: string
   side?: Side
-  /** The text only repeats the control's own name: nothing is announced twice. */
+  /** The text repeats the control's accessible name: it is not announced a second time. */
   names?: boolean
   children: ReactElement<Hovered>
 }
 
 const DELAY = 350
 
-/** A word beside a control, on hover after a moment and on keyboard focus at once. Esc hides it. */
+/** A short text beside a control, on hover after a moment and on keyboard focus at once. Esc hides it. */
 export function Tooltip({ text, side = 'bottom', names = false, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -56,7 +56,7 @@ export function Tooltip({ text, side = 'bottom', names = false, children }: Tool
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
 
-  // The wrapper has no box of its own (display: contents), so the control in it is what one measures.
+  // The wrapper has no box (display: contents), so the control inside is measured.
   useLayoutEffect(() => {
     if (open) control.current = (anchor.current?.firstElementChild as HTMLElement | null) ?? null
   }, [open])

@@ -12,8 +12,8 @@ const GAP = 6
 const MARGIN = 8
 
 /**
- * Where a pop-up of a size stands beside its anchor, in px of the window: on the side asked for, on the other
- * one where there is more room, and always inside the window.
+ * The position of a pop-up beside its anchor, in px of the window: on the wanted side, on the opposite one where there
+ * is more room, and always inside the window.
  */
 export function placeBeside(
   anchor: Box,

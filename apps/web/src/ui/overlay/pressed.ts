@@ -1,4 +1,4 @@
-/** The control that was pressed last, be it one that does not take the focus by that. */
+/** The control that was pressed last, even one that a press does not focus. */
 let pressed: HTMLElement | null = null
 
 document.addEventListener(
@@ -12,8 +12,8 @@ document.addEventListener(
 export const lastPressed = (): HTMLElement | null => pressed
 
 /**
- * Gives the focus to a control that was pressed without taking it, when Esc closes what it opened: the keyboard goes on
- * from there. Until the focus moves on, Enter stays the page's (`data-given-back`), as it was before.
+ * Focuses a control after Esc closed what it had opened without taking the focus, so that the keyboard continues there.
+ * Until the focus moves on, Enter still belongs to the page (`data-given-back`).
  */
 export function giveBackTo(control: HTMLElement | null): void {
   if (!control?.isConnected) return

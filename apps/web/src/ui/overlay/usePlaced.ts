@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type Align, placeBeside, type Side } from './place.ts'
 
 /**
- * Keeps an open pop-up beside its anchor while the page scrolls or changes size. The pop-up is `position:
- * fixed`; an ancestor that captures fixed descendants (transform, filter) is measured and made up for.
+ * Keeps an open pop-up beside its anchor while the page scrolls or changes size. The pop-up is `position: fixed`; the
+ * offset of an ancestor that contains fixed descendants (transform, filter) is subtracted.
  */
 export function usePlaced(
   open: boolean,
@@ -32,7 +32,7 @@ export function usePlaced(
       element.dataset.side = at.side
     }
     place()
-    // Its content may come later or change with the text size.
+    // The content may load later or change with the text size.
     const observer = new ResizeObserver(place)
     if (popup.current) observer.observe(popup.current)
     window.addEventListener('resize', place)

@@ -2,7 +2,7 @@ import { type HtmlNode, type HtmlTag, parseHtml } from '@tizhou/domain/richtext/
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import styles from './Html.module.css'
 
-/** HTML from outside, as the elements that the domain lets through: never as raw HTML. */
+/** Foreign HTML as the elements that the domain allows, never as raw HTML. */
 export function Html({ html }: { html: string }) {
   const nodes = useMemo(() => parseHtml(html), [html])
   return <Nodes nodes={nodes} />
@@ -12,7 +12,7 @@ function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
   return createElement(Fragment, null, ...nodes.map(shown))
 }
 
-/** Its room is kept before it is here. */
+/** Width and height reserve the picture's space while it loads. */
 function Picture({ src, alt, width, height }: Extract<HtmlNode, { kind: 'image' }>) {
   return (
     <img
@@ -26,7 +26,7 @@ function Picture({ src, alt, width, height }: Extract<HtmlNode, { kind: 'image' 
   )
 }
 
-/** A paragraph may hold blocks here, which an HTML one may not. */
+/** A paragraph may contain blocks here, which HTML does not allow in `p`. */
 const ELEMENTS: Partial<Record<HtmlTag, string>> = { p: 'div' }
 
 function shown(node: HtmlNode): ReactNode {
@@ -36,7 +36,7 @@ function shown(node: HtmlNode): ReactNode {
   const children = <Nodes nodes={node.children} />
   if (node.tag === 'table')
     return (
-      // A wide table scrolls by itself: the keyboard reaches it.
+      // A wide table scrolls on its own and must be focusable for the keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab
       <section className={styles.scroll} aria-label="表格" tabIndex={0}>
         <table className={styles.table}>{children}</table>

@@ -1,6 +1,6 @@
 import styles from './Marked.module.css'
 
-/** A text with every occurrence of a searched word marked. Case does not count. */
+/** A text with every occurrence of a searched word marked, ignoring case. */
 export function Marked({ text, word }: { text: string; word: string }) {
   if (!word) return <span>{text}</span>
   return (
@@ -19,7 +19,7 @@ export function Marked({ text, word }: { text: string; word: string }) {
   )
 }
 
-/** The text cut at the word: what stands at odd places is the word as it stands in the text. */
+/** Splits a text at the word: odd indices are the occurrences, in the text's own spelling. */
 export function split(text: string, word: string): string[] {
   const parts: string[] = []
   const lower = text.toLowerCase()

@@ -6,7 +6,7 @@ test.each([
   ['提前 15 分钟', '提前 15\u00a0分\u2060钟'],
   ['2 小时后', '2\u00a0小\u2060时后'],
   ['3 MB，45 %', '3\u00a0MB，45\u00a0%'],
-  // Between two figures, and before what is no unit, a line may end.
+  // A line may break between two figures and before a word that is no unit.
   ['第 3 / 12 题', '第 3 / 12\u00a0题'],
   ['考 A 12 of 3', '考 A 12 of 3'],
 ])('a figure keeps its unit: %s', (text, kept) => {

@@ -1,2 +1,2 @@
-/** Joins the class names that hold; what is false or absent is left out. */
+/** Joins class names, leaving out false and absent ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 
-// Vitest empties imported style sheets, and the client's types know no Node: hence this way to the file's text.
+// Reads the style sheets as files, since Vitest empties imported ones; typed here, since the client's types lack Node.
 const files: {
   readFileSync(path: string, encoding: 'utf8'): string
   readdirSync(path: string, options: { recursive: true }): string[]

@@ -1,2 +1,2 @@
-/** What a colour stands for. */
+/** The meanings of colours. */
 export type Tone = 'brand' | 'right' | 'wrong' | 'missed' | 'marked' | 'due' | 'neutral' | 'vip'

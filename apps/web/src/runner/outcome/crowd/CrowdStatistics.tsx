@@ -7,7 +7,7 @@ import styles from './CrowdStatistics.module.css'
 import { crowdView } from './crowdView.ts'
 import statistics from './Statistics.module.css'
 
-/** How all learners answered: in one sentence, and a bar for each option with its figures beside it. */
+/** The answers of all learners: a sentence, and for each option a bar with its figures. */
 export const CrowdStatistics = memo(function CrowdStatistics({ question }: { question: Question }) {
   const { set } = useRunnerStore()
   const view = crowdView(set.crowd.get(question.id), question)

@@ -3,24 +3,24 @@ import type { Crowd, Question } from '../../state/question.ts'
 
 export interface OptionShare {
   name: string
-  /** Learners whose answer holds this option. */
+  /** The number of learners whose answer contains this option. */
   count: number
-  /** 0 to 1, of all who answered. */
+  /** `count` as a share of all answers, 0 to 1. */
   share: number
 }
 
 export interface CrowdView {
   answered: number
-  /** 0 to 1. */
+  /** The share of right answers, 0 to 1. */
   rightRate: number
   options: OptionShare[]
-  /** The wrong option that most learners fall for; null where nobody did. */
+  /** The wrong option chosen most often; null where nobody chose one. */
   trap: string | null
 }
 
 /**
- * What the crowd did with a question, ready to show. Null below one answer (then the page says 暂无统计).
- * An answer of several letters (`ABD`) counts once for each of its options.
+ * The answers of all learners to a question, ready to show; null without any answer (the page then says 暂无统计). An
+ * answer of several letters (`ABD`) counts once for each of its options.
  */
 export function crowdView(
   crowd: Crowd | undefined,

@@ -4,10 +4,10 @@ import { spokenTime } from '../../summary/summary.ts'
 
 export type Measure = Measures['list'][number]
 
-/** Asked for together: of a chapter one answers one after the other, one request in so many. */
+/** The number of questions in one request: learners answer a chapter's questions in turn. */
 const TOGETHER = 50
 
-/** A question and its neighbours in the set. */
+/** Ids of a question and its neighbours in the set, which share a request. */
 export function nearIDs(questions: readonly Question[], { id, number }: Question): number[] {
   const from = Math.floor((number - 1) / TOGETHER) * TOGETHER
   const near = questions.slice(from, from + TOGETHER).filter((one) => !one.sealed)
@@ -20,15 +20,15 @@ export const measuresOptions = (appID: number, questions: readonly Question[], q
 
 export interface MeasureFact {
   name: string
-  /** What is to be read; null: not enough answers for it. */
+  /** The measure in words; null where there are too few answers. */
   text: string | null
   /** 0 to 1, for the bar beside the text. */
   share?: number
-  /** What the name means. */
+  /** The meaning of the name. */
   note: string
 }
 
-/** From which share right a question is called so; the usual bounds of item analysis. */
+/** The lowest share of right answers for each word; the usual bounds of item analysis. */
 const FACILITIES = [
   [0.8, '容易'],
   [0.6, '较易'],
@@ -50,7 +50,7 @@ const wordFor = (bounds: readonly (readonly [number, string])[], value: number) 
 
 const whole = (share: number) => `${Math.round(share * 100)}%`
 
-/** The measures in plain words. `readable`: a stored answer as it is shown. */
+/** The measures in plain words. `readable` formats a stored answer. */
 export function measureFacts(measure: Measure, readable: (reply: string) => string): MeasureFact[] {
   const { Facility, Discrimination, MedianSeconds, Wrong } = measure
   return [
