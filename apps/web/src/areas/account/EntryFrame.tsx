@@ -13,7 +13,7 @@ const PROMISES = [
   ['错题自己归队', '做错自动进错题本，按章节或日期随时再练。'],
 ] as const
 
-/** What stands around the ways in: who it is, and how to reach the agent that one comes through. */
+/** The frame of the log-in pages: brand, contact details of the visitor's agent, and the form. */
 export function EntryFrame({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const agent = useAgent()
   const brand = useBrand()

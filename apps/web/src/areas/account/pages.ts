@@ -2,11 +2,11 @@ import type { PageRecords } from '../../platform/navigation/page.ts'
 import { returnPathOf, textOf } from '../../search.ts'
 
 export interface LoginSearch {
-  /** Where to go after log-in. */
+  /** The address to open after the log-in. */
   to?: string
 }
 export interface MaintainSearch {
-  /** What the server said (status 408). */
+  /** The server's message (status 408). */
   msg?: string
 }
 
@@ -30,7 +30,7 @@ export const accountPages = {
     path: '/Maintain',
     title: '系统维护',
     frame: 'none',
-    // It speaks to visitors too.
+    // Open to visitors, too.
     guard: 'everybody',
     search: (raw): MaintainSearch => ({ msg: textOf(raw, 'msg') }),
     load: () => import('./maintain/MaintainPage.tsx'),

@@ -26,13 +26,13 @@ import { useEnterSubject } from './useEnterSubject.ts'
 
 export interface ChannelProps {
   search: WaySearch
-  /** This page again, where a log-in comes back to. */
+  /** The link to this page for the return from the log-in. */
   again: (search: WaySearch) => PathLink
-  /** What stands below the agent. */
+  /** Rendered below the agent's data. */
   below: (agent: AgentInfo) => ReactNode
 }
 
-/** An agent's front door: who it is, how to reach it, and the way on. */
+/** An agent's entry page: name, contact details and the way on. */
 export function Channel({ search, again, below }: ChannelProps) {
   const agent = useQuery(getAgentInfo())
   const brand = useBrand()
@@ -106,7 +106,7 @@ function Hero({ agent, search, again }: { agent: AgentInfo } & Pick<ChannelProps
   )
 }
 
-/** How one buys from this agent, where it is not by paying here. */
+/** How to buy from this agent, where buying is not by paying here. */
 function Buying({ agent }: { agent: AgentInfo }) {
   const reachable = contactsOf(agent).length > 0
   if (agent.CustomerServiceOnly === 1) return <p className={styles.buying}>需联系客服购买，开通后重新登录即可使用。</p>
@@ -114,7 +114,7 @@ function Buying({ agent }: { agent: AgentInfo }) {
   return reachable ? null : <p className={styles.buying}>有问题时，登录后可以在客服中心找到我们。</p>
 }
 
-/** The subject of a link; links outlive codes: one that was given up leads to the subject that took its place. */
+/** The subject of a link. Links may name a withdrawn code, which is resolved to the subject that replaced it. */
 function useAskedSubject(appEName: string | undefined) {
   const replaced = useQuery({ ...replaceChapter(), enabled: appEName !== undefined })
   const code = (appEName && replaced.data?.[appEName]) ?? appEName
@@ -125,7 +125,7 @@ function useAskedSubject(appEName: string | undefined) {
   })
 }
 
-/** The groups of the subject that the link is for. */
+/** The groups of the link's subject. */
 function SubjectGroups({ agent, search }: { agent: AgentInfo; search: WaySearch }) {
   const appEName = useAskedSubject(search.appEName).data?.AppEName
   const { data } = useQuery({
@@ -135,7 +135,7 @@ function SubjectGroups({ agent, search }: { agent: AgentInfo; search: WaySearch 
   return <GroupLinks title="学习交流群" groups={data?.list ?? []} />
 }
 
-/** To log-in for a visitor, to the asked subject or home for a learner. */
+/** Leads a visitor to the log-in, a learner to the link's subject or home. */
 function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
   const { appEName, vn, to, enter: enterAtOnce } = search
   const session = useSession()
@@ -144,7 +144,7 @@ function Onward({ search, again }: Pick<ChannelProps, 'search' | 'again'>) {
   const { enter, pending } = useEnterSubject()
   const entered = useRef(false)
 
-  // A log-in came back here for the subject: it goes on by itself, once.
+  // After a log-in for the subject the page leads on by itself, once.
   useEffect(() => {
     if (!session || !enterAtOnce || !subject.data || entered.current) return
     entered.current = true

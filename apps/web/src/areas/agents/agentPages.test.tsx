@@ -46,7 +46,7 @@ beforeEach(async () => {
   await endSession()
   localStorage.clear()
   queryClient.clear()
-  // Each test comes by a code of its own: an agent is asked for once for each.
+  // Each test uses a code of its own: an agent is fetched once for each code.
   localStorage.setItem('ac', `test-${++codes}`)
   replies = {
     getAgentInfo: agentIs({}),

@@ -7,9 +7,9 @@ export interface WaySearch {
   ac?: string
   appEName?: string
   vn?: number
-  /** Where to go after log-in. */
+  /** The address to open after the log-in. */
   to?: string
-  /** A log-in comes back for the subject: the page leads on by itself. */
+  /** Set for the return from the log-in: the page then leads on by itself. */
   enter?: 1
 }
 export interface SwitchBannerSearch {

@@ -8,8 +8,8 @@ import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
 
 /**
- * Leads a learner to the subject that a link asked for: in the version of the link, or the usual one where it names
- * none. A version that is not there leads to choosing one.
+ * Opens the subject of a link for a learner, in the link's version or the default one. Where that version does not
+ * exist, the learner chooses one.
  */
 export function useEnterSubject() {
   const navigate = useNavigate()

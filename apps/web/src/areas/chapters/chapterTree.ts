@@ -10,18 +10,18 @@ export interface Counts {
   notes: number
 }
 
-/** A chapter with the counts of all questions in it and below it. */
+/** A chapter with the counts of all its questions, subchapters included. */
 export interface Chapter {
   id: number
   name: string
   free: boolean
-  /** Questions that stand in this chapter itself; only such a chapter can be practised. */
+  /** The number of questions directly in this chapter; only a chapter with some can be practised. */
   own: number
   counts: Counts
   children: Chapter[]
   /** Short text shown beside the chapter's name. */
   note?: string
-  /** The points that it is about; two are taken for one another. */
+  /** Its knowledge points: two where the chapter is about a confusable pair. */
   pointIDs?: readonly number[]
 }
 
@@ -41,13 +41,13 @@ function addCounts(a: Counts, b: Counts): Counts {
 export const sumOf = (chapters: readonly Chapter[]): Counts =>
   chapters.reduce((sum, chapter) => addCounts(sum, chapter.counts), NOTHING)
 
-/** Reads the JSON text of getChapterMenuX: the root stands for the subject, its children are the top chapters. */
+/** Parses the JSON text of getChapterMenuX, whose root is the subject and whose children are the top chapters. */
 export function chaptersOf(chapterMenuJson: string): ChapterNode[] {
   const root = JSON.parse(chapterMenuJson) as { Childs?: ChapterNode[] }
   return root.Childs ?? []
 }
 
-/** Joins the tree with my counts, which the server gives for each chapter without those below it, and adds them up. */
+/** Joins the tree with the learner's counts, which the server gives without subchapters, and sums them up. */
 export function withCounts(nodes: readonly ChapterNode[], rows: readonly ChapterCount[]): Chapter[] {
   const byID = new Map(rows.map((row) => [row.CptID, row]))
   const build = (node: ChapterNode): Chapter => {
@@ -77,7 +77,7 @@ export function withCounts(nodes: readonly ChapterNode[], rows: readonly Chapter
   return nodes.map(build)
 }
 
-/** The chapter of an id, wherever it stands. */
+/** The chapter with this id, at any depth. */
 export function findChapter(chapters: readonly Chapter[], id: number): Chapter | undefined {
   for (const chapter of chapters) {
     const found = chapter.id === id ? chapter : findChapter(chapter.children, id)
@@ -86,13 +86,13 @@ export function findChapter(chapters: readonly Chapter[], id: number): Chapter |
   return undefined
 }
 
-/** The chapters that hold questions, in reading order. */
+/** The chapters that contain questions themselves, in reading order. */
 export const practicable = (chapters: readonly Chapter[]): Chapter[] =>
   chapters.flatMap((chapter) => [...(chapter.own > 0 ? [chapter] : []), ...practicable(chapter.children)])
 
 /**
- * Where to go on in a tree: the chapter where I stopped, else the first one that I began and have not done, else the
- * first one that I have not begun. Undefined when all is done.
+ * The chapter to go on with: the one of the last answer, else the first begun and unfinished one, else the first
+ * untouched one. Undefined when all are finished.
  */
 export function nextChapter(
   chapters: readonly Chapter[],
@@ -105,5 +105,5 @@ export function nextChapter(
   return last ?? all.find((chapter) => chapter.counts.done > 0 && undone(chapter)) ?? all.find(undone)
 }
 
-/** Whether anything can be practised below without VIP. */
+/** Whether the chapter or one below it can be practised without VIP. */
 export const holdsFree = (chapter: Chapter): boolean => chapter.free || chapter.children.some(holdsFree)

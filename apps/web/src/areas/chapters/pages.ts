@@ -4,11 +4,11 @@ import { numberOf, textOf } from '../../search.ts'
 
 export interface ChapterMenuSearch {
   q?: string
-  /** Only what can be practised without VIP. */
+  /** Shows only what can be practised without VIP. */
   free?: 1
 }
 
-/** A page over a tree of chapters keeps its filters and its place. */
+/** Pages with a tree of chapters keep their filters and scroll positions. */
 const tree = { keepAlive: true, search: readTreeSearch } as const
 
 export const chapterPages = {

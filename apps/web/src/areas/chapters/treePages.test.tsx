@@ -235,7 +235,7 @@ test('a mark that the server refuses is taken back', async () => {
   openTree('/scratchAndsprint', ScratchAndsprintPage, {
     moduleInfoX: { ScratchSprint: { isVip: 1, name: '抓分冲刺' }, ar: [] },
     getpremenu: { ...menuOf(node(1, '考前', [node(2, '第 1 组')])), ChapterTypes: [] },
-    // What is marked is read once; then nothing is taken any more.
+    // The marks load once; every later call fails.
     updateCptTreeTagMJ: () => (asked++ === 0 ? { ...menuOf(), Tags: [], Linked: [], Mistakes: 0 } : undefined),
   })
   const got = within(await line('第 1 组')).getByRole('button', { name: '已拿下：第 1 组' })

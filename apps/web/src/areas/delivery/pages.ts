@@ -6,7 +6,7 @@ export const deliveryPages = {
     path: '/userAddress',
     title: '收货地址',
     guard: 'learner',
-    /** Where one came from. */
+    /** The address to return to. */
     search: (raw): { backUrl?: string } => ({ backUrl: returnPathOf(raw, 'backUrl') }),
     load: () => import('./userAddress/UserAddressPage.tsx'),
   },

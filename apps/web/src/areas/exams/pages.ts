@@ -4,18 +4,18 @@ import { idOf, oneOf } from '../../search.ts'
 
 type Raw = Record<string, unknown>
 
-/** Runners over one paper; without an attempt they begin one. */
+/** The query of pages that run one paper; without an attempt they start one. */
 export interface PaperSearch {
   appID: number
   paperID: number
   attemptID?: number
-  /** What is shown of an attempt that is over: the report, the questions with their keys, its mistakes once more. */
+  /** What to show of a finished attempt: the report, the questions with their keys, or its mistakes to answer again. */
   show?: 'report' | 'keys' | 'again'
 }
 export interface MSanswerSearch {
   appID: number
   cptID?: number
-  /** allTestID to begin at. */
+  /** The allTestID to start at. */
   test?: number
   set?: 'fav' | 'note'
 }

@@ -5,16 +5,16 @@ import { idOf, oneOf, textOf } from '../../search.ts'
 export interface ContrastSearch {
   appID: number
   SameKnowPointID: number
-  /** The chapter of 易混解析 whose two points these are. */
+  /** The chapter of 易混解析 with these two points. */
   cptID?: number
 }
 
 export const CARD_TABS = ['all', 'own', 'statistics'] as const
 
 export interface AIcardSearch {
-  /** Today's stack where it is left out. */
+  /** Default: today's stack. */
   tab?: (typeof CARD_TABS)[number]
-  /** Points that one comes for, their ids with commas between them: they are browsed alone. */
+  /** Browses only the points with these ids, comma-separated. */
   points?: string
 }
 

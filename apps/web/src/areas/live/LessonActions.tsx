@@ -12,11 +12,11 @@ interface Props {
   lesson: LiveLesson
   booking: ReturnType<typeof useBooking>
   size?: 's' | 'm' | 'l'
-  /** The room stands first on the pages of one lesson. */
+  /** A wide main button, on the pages of one lesson. */
   wide?: boolean
 }
 
-/** What one does with a lesson now: book, cancel, enter, look again; or see what opens it. */
+/** The actions for a lesson: book, cancel, enter, watch the replay; or what opens it. */
 export function LessonActions({ lesson, booking, size = 'm', wide }: Props) {
   const { liveID, title, state, isOpen, appointStatus } = lesson
   const pending = booking.pendingID === lesson.videoID

@@ -11,7 +11,7 @@ import type { useBooking } from './useBooking.ts'
 interface Props {
   lesson: LiveLesson
   booking: ReturnType<typeof useBooking>
-  /** With the day, where the lines of several days stand together. */
+  /** Shows the day, in lists of several days. */
   dated?: boolean
 }
 

@@ -10,7 +10,7 @@ interface Props {
   note?: string
   lessons: readonly LiveLesson[]
   booking: ReturnType<typeof useBooking>
-  /** Stands where there is no lesson. */
+  /** Shown without lessons. */
   empty?: ReactNode
 }
 

@@ -10,15 +10,15 @@ import type { useLessons } from './useLessons.ts'
 interface Props {
   title: string
   note?: string
-  /** What the link to the list of all lessons is called. */
+  /** The label of the link to all lessons. */
   toList: string
   asked: ReturnType<typeof useLessons>['asked']
-  /** What is being loaded. */
+  /** The name of what is loaded. */
   what?: string
   children: ReactNode
 }
 
-/** A page of some lessons, beside the list of all of them. */
+/** A page with some lessons and a link to all of them. */
 export function LessonsPage({ title, note, toList, asked, what, children }: Props) {
   return (
     <Page
@@ -36,7 +36,7 @@ export function LessonsPage({ title, note, toList, asked, what, children }: Prop
   )
 }
 
-/** There is none of these lessons: the way to all of them. */
+/** Shown where there are none of these lessons, with the link to all. */
 export function NoLessons({ title, text, go }: { title: string; text: string; go: string }) {
   return (
     <Empty

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
-/** What stands where the lessons will: the shape of what comes, or that it did not. */
+/** The placeholder or the failure of a list of lessons. */
 export function LessonsState({ asked, what = '直播课' }: { asked: UseQueryResult<unknown>; what?: string }) {
   if (asked.isError && !asked.data)
     return (

@@ -26,7 +26,7 @@ export function dayTitle(day: string): string {
 export const timeText = ({ startTime, endTime }: Pick<LiveLesson, 'startTime' | 'endTime'>): string =>
   `${dayTitle(beijingDate(startTime))} ${beijingTime(startTime)}–${beijingTime(endTime)}`
 
-/** 2 天 3 小时, 5 分 20 秒: how long until then. */
+/** 2 天 3 小时, 5 分 20 秒: the time until something starts. */
 export function waitText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const [days, hours, minutes] = [
@@ -45,6 +45,6 @@ export const seatsText = ({ booked, capacity }: Pick<LiveLesson, 'booked' | 'cap
 export const isFull = ({ booked, capacity, appointStatus }: LiveLesson): boolean =>
   capacity > 0 && booked >= capacity && appointStatus === 0
 
-/** What begins or goes on next, else the newest that is past. */
+/** The first lesson that is not over, else the latest one. */
 export const nextLesson = (list: readonly LiveLesson[]): LiveLesson | undefined =>
   list.find(({ state }) => state === 'announced' || state === 'open' || state === 'running') ?? list.at(-1)

@@ -1,7 +1,7 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, oneOf, textOf } from '../../search.ts'
 
-/** Which lesson is shown; without one the next. */
+/** The lesson to show; default: the next one. */
 const lesson = (raw: Record<string, unknown>): { liveID?: number } => ({ liveID: idOf(raw, 'liveID') })
 
 export const LIST_KINDS = ['coming', 'replay', 'all'] as const

@@ -11,7 +11,7 @@ import { reportLiveClick } from '../../platform/tracking/media.ts'
 
 const SAID_MS = 4_000
 
-/** Which versions open the lesson: its own list where it has one (pop-up 1, vnlistZhibo). */
+/** Asks to buy a version that opens the lesson, from the lesson's own list where it has one (pop-up 1, vnlistZhibo). */
 export const askForLesson = ({ module, vnlistZhibo }: Pick<LiveLesson, 'module' | 'vnlistZhibo'>): void =>
   void askPurchase({ modulevip: module, vnlistZhibo })
 
@@ -24,7 +24,7 @@ export const tellClick = (lesson: LiveLesson, FuncPoint: string): void =>
     ChapterName: lesson.chapterName,
   })
 
-/** Books and cancels; whoever books is told how reminders come. */
+/** Books and cancels lessons; after a booking it says how reminders arrive. */
 export function useBooking(appID: number, source: string) {
   const navigate = useNavigate()
   const change = useMutation(appoint())

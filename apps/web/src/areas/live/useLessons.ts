@@ -5,7 +5,7 @@ import { useSubject } from '../../platform/subject/subject.ts'
 
 const AGAIN_MS = 30_000
 
-/** The lessons of the chosen subject, asked anew each half minute: they begin and fill up by themselves. */
+/** The lessons of the chosen subject, fetched again every half minute, since they start and fill up meanwhile. */
 export function useLessons(module?: LiveModule) {
   const subject = useSubject()
   const appID = subject?.AppID ?? 0

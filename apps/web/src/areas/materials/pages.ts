@@ -1,13 +1,13 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { dayOf, idOf, oneOf } from '../../search.ts'
 
-/** The part of a book that is read, and the document that is open. */
+/** The open part of a book, and the open document. */
 const readDocument = (raw: Record<string, unknown>): { ID?: number; doc?: number } => ({
   ID: idOf(raw, 'ID'),
   doc: idOf(raw, 'doc'),
 })
 
-/** The part of a book that is read. */
+/** The open part of a book. */
 const readPart = (raw: Record<string, unknown>): { ID?: number } => ({ ID: idOf(raw, 'ID') })
 
 export const materialPages = {

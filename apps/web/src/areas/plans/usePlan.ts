@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { studyplan } from '../../calls/plans.ts'
 import { useSubject } from '../../platform/subject/subject.ts'
 
-/** The chosen subject and the learner's plan in its version. */
+/** The chosen subject and the learner's plan for the chosen version. */
 export function usePlan() {
   const subject = useSubject()
   const asked = useQuery({

@@ -4,15 +4,15 @@ import { idOf, numberOf, oneOf, orderOf, textOf } from '../../search.ts'
 
 type Raw = Record<string, unknown>
 
-/** An address without its ids has them as 0: the page says that there is no such chapter. */
+/** Ids missing in the address are 0: the page then says that there is no such chapter. */
 export interface AnswerPageSearch {
   cptID: number
   appID: number
   mode?: 'recite'
-  /** allTestID to begin at. */
+  /** The allTestID to start at. */
   test?: number
   only?: 'wrong' | 'undone'
-  /** The page of the list that one came from, without its slash: a reload leads back there too. */
+  /** The path of the list that the learner came from, without its slash; kept in the address for reloads. */
   from?: string
 }
 export interface ReviewTestSearch {
@@ -21,14 +21,14 @@ export interface ReviewTestSearch {
   cptID?: number
   recentDay?: number
   order?: 0 | 1
-  /** Wrong ones only: how sure I was of the wrong answer (1 sure), and why it went wrong. */
+  /** Only for wrong questions: the stated certainty of the wrong answer (1 sure), and its reason. */
   certainty?: number
   reason?: string
-  /** Due ones only: beyond the limits of a day. */
+  /** Only for due questions: those beyond the daily limits, too. */
   all?: 1
   mode?: 'recite'
   only?: 'wrong' | 'undone'
-  /** The question to begin at. */
+  /** The allTestID to start at. */
   test?: number
 }
 export interface AnswerTestSearch {

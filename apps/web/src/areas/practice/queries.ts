@@ -6,7 +6,7 @@ import { getChapterTestEx } from '../../calls/practice.ts'
 import { picturesOfQuestion } from '../../runner/question/pictures.ts'
 import { setFromWire } from '../../runner/state/wire.ts'
 
-/** A query whose answer is kept for reading without network, with the pictures of its questions beside it. */
+/** A query whose answer is stored for reading offline, with the pictures of its questions. */
 export const withPictures = <O extends { meta?: object }>(options: O, appID: number): O => ({
   ...options,
   meta: { ...options.meta, pictures: picturesOfSet(appID) },
@@ -18,11 +18,11 @@ const picturesOfSet =
     ...new Set(setFromWire(wire).questions.flatMap((question) => picturesOfQuestion(question, appID))),
   ]
 
-/** A chapter with what I did and what all did. */
+/** A chapter with the learner's answers and the statistics of all learners. */
 export const chapterSet = (appID: number, cptID: number) =>
   withPictures(getChapterTestEx({ appID, cptID, queryTestInfo: 1 }), appID)
 
-/** The chapter tree that /chapterMenu shows, for names and for what comes next. */
+/** The chapter tree of /chapterMenu, for names and the next chapter. */
 export function useChapterTree(appEName: string | undefined) {
   return useQuery({
     ...getChapterMenuX({ appEName: appEName ?? '', moduleNew: 'ChapterTest' }),

@@ -2,11 +2,11 @@ import { beijingDate, beijingDay, beijingTime } from '@tizhou/domain/dates/beiji
 
 const DAY = 86_400_000
 
-/** How many days before today a Beijing date (`YYYY-MM-DD`) lies; 0 is today. */
+/** How many days a Beijing date (`YYYY-MM-DD`) is before today; 0 is today. */
 export const daysBack = (date: string, now: number): number =>
   beijingDay(now) - Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
 
-/** A Beijing date as one says it: 今天, 昨天, `11 月 3 日`, with the year where it is another. */
+/** A Beijing date in everyday words: 今天, 昨天, `11 月 3 日`, with the year where it is not this year. */
 export function sayDay(date: string, now: number): string {
   const back = daysBack(date, now)
   if (back === 0) return '今天'
@@ -16,13 +16,13 @@ export function sayDay(date: string, now: number): string {
   return `${year === thisYear ? '' : `${year} 年 `}${month} 月 ${day} 日`
 }
 
-/** A moment by its Beijing day and clock: `今天 09:05`, `11 月 3 日`. */
+/** A moment in Beijing in everyday words: `今天 09:05`, `11 月 3 日`. */
 export function sayMoment(at: number, now: number): string {
   const day = sayDay(beijingDate(at), now)
   return beijingDay(at) >= beijingDay(now) - 1 ? `${day} ${beijingTime(at)}` : day
 }
 
-/** Choices of the list: `recentDay` counts back from today, so 近 3 天 is 2. */
+/** The choices of the list: `recentDay` counts back from today, so 近 3 天 is 2. */
 export const RECENT: readonly { value: string; label: string; days?: number }[] = [
   { value: 'all', label: '全部' },
   { value: '0', label: '今天', days: 0 },

@@ -6,9 +6,9 @@ export interface MyErrorTestSearch {
   recentDay?: number
   order?: 0 | 1
   cptID?: number
-  /** How sure I was of the wrong answer: 1 sure, 2 unsure, 3 a guess. */
+  /** The stated certainty of the wrong answer: 1 sure, 2 unsure, 3 a guess. */
   certainty?: number
-  /** Why it went wrong. */
+  /** The reason of the wrong answer. */
   reason?: string
 }
 export interface CollectNotesSearch {

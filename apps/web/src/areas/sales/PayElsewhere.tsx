@@ -13,7 +13,7 @@ const deviceOf = (): 'phone' | 'wechat' | 'pc' => {
   return type === 'web_iPhone' || type === 'web_android' ? 'phone' : 'pc'
 }
 
-/** The pages where the agent itself is paid; at a computer what is for telephones is a code to scan. */
+/** The pages where the agent itself is paid; on a computer, pages for phones are QR codes. */
 export function PayElsewhere({ agent }: { agent: AgentInfo | null }) {
   const pages = agent?.PayPages ?? {}
   const device = deviceOf()

@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { PayElsewhere } from './PayElsewhere.tsx'
 import styles from './Service.module.css'
 
-/** Why one cannot pay an agent here; empty where one can (specification, sections 6 and 9). */
+/** Why the agent cannot be paid here; '' where it can (specification, sections 6 and 9). */
 export const useCannotPay = (): string => cannotPay(useAgent())
 
 function cannotPay(agent: AgentInfo | null): string {
@@ -15,7 +15,7 @@ function cannotPay(agent: AgentInfo | null): string {
   return agent?.PayHere === 0 ? `在${agent.AgentName}的付款页面购买。` : ''
 }
 
-/** In place of a way to pay: why there is none, and whom to ask. */
+/** Shown instead of the payment: why it is not possible, and whom to contact. */
 export function Service({ why }: { why: string }) {
   const agent = useAgent()
   return (

@@ -1,20 +1,20 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, returnPathOf, textOf } from '../../search.ts'
 
-/** What is wanted, in the specification's own names (sections 3 and 7). */
+/** The wanted goods, in the specification's names (sections 3 and 7). */
 export interface PaySearch {
-  /** The subject; without both, the one that is chosen. */
+  /** The subject; default: the chosen one. */
   appID?: number
   appEName?: string
-  /** The module that one came for. */
+  /** The wanted module. */
   modulevip?: string
   /** Comma-separated ids of parts. */
   bookID?: string
-  /** The version that one came for, or has chosen. */
+  /** The wanted or chosen version. */
   vn?: number
-  /** The order that waits to be paid, or has been. */
+  /** The order that waits for its payment or has been paid. */
   orderID?: string
-  /** Where one came from. */
+  /** The address to return to. */
   backUrl?: string
 }
 type OfferSearch = Pick<PaySearch, 'orderID' | 'backUrl'>

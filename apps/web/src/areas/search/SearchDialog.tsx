@@ -17,10 +17,10 @@ import styles from './SearchDialog.module.css'
 import { SearchRow } from './SearchRow.tsx'
 import { useOpenRow } from './useOpenRow.ts'
 
-/** How long nothing is typed before it is searched. */
+/** The pause in typing after which the search starts, ms. */
 const STILL_MS = 200
 
-/** The search of the header: questions, points and texts of the chosen subject; the keyboard alone is enough. */
+/** The header's search for questions, points and texts of the chosen subject; fully usable by keyboard. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const subject = useSubject()
   const field = useRef<HTMLInputElement>(null)

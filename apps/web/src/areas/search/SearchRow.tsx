@@ -4,7 +4,7 @@ import { Marked } from '../../ui/text/Marked.tsx'
 import { KIND_NAMES, type Row } from './rows.ts'
 import styles from './SearchDialog.module.css'
 
-/** What stands in a line of the list. */
+/** The content of one row of the list. */
 export function SearchRow({ row, word }: { row: Row; word: string }) {
   if (row.type === 'recent') return <span>{row.word}</span>
   if (row.type === 'all')

@@ -1,4 +1,4 @@
-/** What was searched last on this device, the newest first; it goes with the session. */
+/** The last searches on this device, newest first; removed with the session. */
 const KEY = 'recentSearches'
 const MOST = 8
 
@@ -25,6 +25,6 @@ function keep(words: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(words))
   } catch {
-    // Storage that is full or switched off: nothing is remembered.
+    // Storage is full or switched off: searches are not remembered.
   }
 }

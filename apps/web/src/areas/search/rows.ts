@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   lesson: '视频',
 }
 
-/** What can be chosen in the list, in its order. */
+/** The rows of the list that can be chosen, in its order. */
 export type Row =
   | { type: 'recent'; word: string }
   | { type: 'found'; kind: SearchKind; found: Found }
@@ -33,7 +33,7 @@ const PAGE = 10
 
 const countText = ({ Total, More }: Pick<FoundGroup, 'Total' | 'More'>): string => `${Total}${More ? '+' : ''}`
 
-/** The list below the field. `page`: of one kind; without it the first of every kind. */
+/** The groups of the list below the field. `page`: results of one kind; without it the first results of every kind. */
 export function rowGroups(of: {
   typed: string
   recent: readonly string[]
@@ -79,7 +79,7 @@ const DOCUMENT_PAGES: Readonly<Record<DocumentShelf, (search: { ID?: number; doc
   sprint2: paths.examSprint2,
 }
 
-/** Where something that is open leads: to the question in its chapter, to the point with its text and questions, to the document. */
+/** The link to an open result: the question in its chapter, the point with its text and questions, the document. */
 export function linkOf(appID: number, kind: SearchKind, found: Found): PathLink | undefined {
   const { ID, CptID, InID, Module, Shelf } = found
   if (kind === 'lesson') return isVideoModule(Module) ? watchLink({ Type: Module, videoID: ID }) : undefined
@@ -90,12 +90,12 @@ export function linkOf(appID: number, kind: SearchKind, found: Found): PathLink 
   return (Module === 'ZhiYe' ? paths.zyAnswerPage : paths.answerPage)({ cptID: CptID, appID, test: ID })
 }
 
-/** What is marked in what was found. */
+/** The word to mark in results. */
 export const markedWord = (typed: string): string => searchTerms(typed)[0] ?? ''
 
 export const isSearchable = (typed: string): boolean => searchTerms(typed).length > 0
 
-/** Tells the rows of a list apart. */
+/** Identifies a row of the list. */
 export function keyOf(row: Row): string {
   if (row.type === 'found') return `${row.kind} ${row.found.ID}`
   if (row.type === 'page') return row.label

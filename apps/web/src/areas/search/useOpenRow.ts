@@ -6,7 +6,9 @@ import { linkOf, type Row } from './rows.ts'
 
 const TOLD_MS = 4_000
 
-/** Leads to what was chosen, and closes the search; what is not bought asks for that, what waits says so. */
+/**
+ * Opens the chosen row and closes the search. A locked result opens the purchase pop-up, a waiting one shows a message.
+ */
 export function useOpenRow(appID: number, onClose: () => void) {
   const navigate = useNavigate()
   return (row: Row): void => {

@@ -61,7 +61,7 @@ test('a page asked for before a subject is chosen is named at the choice, and op
     '/switchMenu': <SwitchMenuPage />,
   })
   expect(await screen.findByText('“免费目录”要先选择科目，选好后会自动打开。')).toBeTruthy()
-  // A search on the way takes nothing from that.
+  // A search meanwhile does not lose that.
   fireEvent.change(screen.getByRole('searchbox', { name: '搜索科目' }), { target: { value: '临床' } })
   fireEvent.click(await screen.findByRole('button', { name: '选择临床执业医师，第 2 班' }))
   expect(await screen.findByText('免费内容')).toBeTruthy()

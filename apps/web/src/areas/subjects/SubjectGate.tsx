@@ -15,8 +15,8 @@ import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useChosenVersion } from './useChosenVersion.ts'
 
 /**
- * Lets through to pages about the chosen subject. Nothing chosen on this device: takes the subject of the friend's link
- * that one comes by, or the one studied last on any device; if there is none, leads to choosing one.
+ * Renders pages about the chosen subject. Without a choice on this device it takes the subject of the friend's link, or
+ * the one studied last on any device; without either it leads to the choice of a subject.
  */
 export function SubjectGate({ children }: { children: ReactNode }) {
   const subject = useSubject()
@@ -54,14 +54,14 @@ function Restore() {
   )
 }
 
-/** Once for every version in question, not at every page. */
+/** Problems that were shown already: each version once, not on every page. */
 const told = new Set<string>()
 
 function Available({ children }: { children: ReactNode }) {
   const subject = useSubject()
   const navigate = useNavigate()
   const { info, version, problem } = useChosenVersion()
-  // A version that is no longer there at all (hidden, and my access over) gives way to the default one.
+  // A version that no longer exists (hidden, and the learner's access over) is replaced by the default one.
   const instead = info && !version ? defaultVersion(info.ar) : undefined
   const key = `${subject?.AppID}/${subject?.AppVn}`
   const code = subject?.AppEName ?? ''
@@ -72,7 +72,7 @@ function Available({ children }: { children: ReactNode }) {
   }, [instead])
 
   useEffect(() => {
-    // What storage tells of the subject is for others to read: nothing here waits for it.
+    // The stored keys are for readers outside the client: nothing waits for them.
     void import('./storedSubject.ts').then(({ followSubject }) => followSubject(), ignored)
   }, [])
 
@@ -89,7 +89,7 @@ function Available({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The code that took the place of one that was given up: choosing a subject begins with it. */
+/** The code that replaces a withdrawn one. Loaded on demand, with the rest of the choice of a subject. */
 const insteadOf = (code: string): Promise<string | undefined> =>
   import('../../calls/parts/study.ts')
     .then(({ replaceChapter }) => queryClient.ensureQueryData(replaceChapter()))

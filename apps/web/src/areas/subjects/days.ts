@@ -3,18 +3,18 @@ import { momentOf } from '@tizhou/domain/dates/moment'
 
 const DAY = 86_400_000
 
-/** For reading: 2027 年 3 月 5 日. */
+/** 2027 年 3 月 5 日. */
 export function dayText(moment: number): string {
   const [year, month, day] = beijingDate(moment).split('-').map(Number)
   return `${year} 年 ${month} 月 ${day} 日`
 }
 
-/** Whole days from now until a Beijing date; 0 on the day itself, negative after it. */
+/** Whole days from now to a Beijing date; 0 on the day itself, negative after it. */
 export function daysUntil(date: string, now: number): number {
   return Math.round(((momentOf(date) ?? Number.NaN) - (momentOf(beijingDate(now)) ?? 0)) / DAY)
 }
 
-/** How long ago, in the words one would say: 刚刚, 12 分钟前, 3 小时前, 昨天, 3 月 5 日. */
+/** How long ago a moment was, in everyday words: 刚刚, 12 分钟前, 3 小时前, 昨天, 3 月 5 日. */
 export function agoText(moment: number, now: number): string {
   const minutes = Math.floor((now - moment) / 60_000)
   if (minutes < 1) return '刚刚'
@@ -27,7 +27,7 @@ export function agoText(moment: number, now: number): string {
   return year === Number(beijingDate(now).slice(0, 4)) ? `${month} 月 ${day} 日` : `${year} 年 ${month} 月 ${day} 日`
 }
 
-/** From one date to another (YYYY-MM-DD) as one says it: 2027 年 8 月 21 日至 22 日. */
+/** A range of dates (YYYY-MM-DD) in everyday words: 2027 年 8 月 21 日至 22 日. */
 export function rangeText(start: string, end: string): string {
   const [year, month, day] = start.split('-').map(Number)
   const [endYear, endMonth, endDay] = end.split('-').map(Number)

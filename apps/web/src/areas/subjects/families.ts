@@ -5,7 +5,7 @@ export interface SubjectFamily {
   subjects: FoundSubject[]
 }
 
-/** Subjects under the family of exams they belong to; families and subjects in the order they came. */
+/** Subjects by their family of exams; families and subjects keep their order. */
 export function byFamily(subjects: readonly FoundSubject[]): SubjectFamily[] {
   const families = new Map<string, FoundSubject[]>()
   for (const subject of subjects) {

@@ -3,20 +3,20 @@ import type { PageRecords } from '../../platform/navigation/page.ts'
 import { oneOf, returnPathOf, textOf } from '../../search.ts'
 
 export interface LandingSearch {
-  /** Where to go after log-in. */
+  /** The address to open after the log-in. */
   to?: string
-  /** What is searched for. */
+  /** The searched word. */
   q?: string
-  /** The family of the catalogue that is open. */
+  /** The open family of the catalogue. */
   family?: string
 }
 export interface SwitchMenuSearch {
   q?: string
-  /** One family of exams alone. */
+  /** Shows one family of exams only. */
   family?: string
 }
 export interface MainIndexSearch {
-  /** mainJS: one comes here because what one has bought has changed (specification, section 4). */
+  /** mainJS: the learner was led here by a change of entitlements (specification, section 4). */
   fromUlr?: 'mainJS'
 }
 

@@ -1,6 +1,6 @@
 import { type FoundSubject, searchAppEName } from '../../calls/parts/study.ts'
 
-/** Subjects by name or code, those of the visitor's agent first; an empty word lists them all. */
+/** Subjects by name or code, those of the visitor's agent first; an empty word lists all. */
 export const subjectsFound = (word: string) => ({
   ...searchAppEName({ appPName: word }),
   select: listOf,

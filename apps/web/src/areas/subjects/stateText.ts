@@ -3,14 +3,14 @@ import { serverNow } from '../../platform/clock.ts'
 import { daysUntil, dayText } from './days.ts'
 import type { MyVersion } from './myVersions.ts'
 
-/** Access that ends so soon is counted in days. */
+/** Ends within this many days are given in days. */
 const SOON_DAYS = 30
 
-/** Says when access ends or ended; names the days where they are few. Empty: studied without VIP. */
+/** When access ends or ended, in days where these are few; '' where it is studied without VIP. */
 export function stateText({ state, endsAt }: Pick<MyVersion, 'state' | 'endsAt'>): string {
   if (state === 'withdrawn') return '已下架'
   if (endsAt === undefined) return ''
-  // What ends at midnight holds until the day before.
+  // An end at midnight gives the day before.
   const last = endsAt - 1
   if (state === 'ended') return `已于 ${dayText(last)}到期`
   const left = daysUntil(beijingDate(last), serverNow())

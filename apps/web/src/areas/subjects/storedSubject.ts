@@ -7,13 +7,12 @@ import { getSubject, subscribeSubject } from '../../platform/subject/subject.ts'
 import { curVipData } from '../../platform/subject/vip.ts'
 
 /**
- * The keys of local storage that tell about the chosen subject (specification, section 3). The queries are the
- * truth and the client reads them alone; these are written after them, one way, for whoever looks at the storage
- * from outside: support, an agent's own scripts, a browser's tools.
+ * The keys of local storage about the chosen subject (specification, section 3). The client itself reads only the
+ * queries; these keys are written after them for readers outside: support, an agent's own scripts, a browser's tools.
  */
 type Stored = Record<string, unknown>
 
-/** What module info says, with the names and shapes of the specification. `vn`: the version one has chosen. */
+/** The values from the module info, with the specification's names and shapes. `vn`: the chosen version. */
 export function storedOf(info: ModuleInfo, vn: number): Stored {
   const { ar, ...modules } = info as unknown as { ar: ModuleInfo['ar'] } & Record<string, { appID?: number }>
   const chosen = ar.find((version) => version.vn === vn)
@@ -37,7 +36,7 @@ export function storedOf(info: ModuleInfo, vn: number): Stored {
   }
 }
 
-/** Writes what the queries hold of the chosen subject; what they don't hold yet is left as it is. */
+/** Writes what the queries hold of the chosen subject; keys whose data is not loaded are left unchanged. */
 function write(): void {
   const subject = getSubject()
   if (!subject || !getSession()) return
@@ -57,14 +56,14 @@ function keep(stored: Stored): void {
       if (text === null) localStorage.removeItem(key)
       else localStorage.setItem(key, text)
     } catch {
-      // Storage that is full or switched off: nothing in the client waits for these.
+      // Storage is full or switched off: nothing in the client depends on these keys.
     }
   }
 }
 
 let following = false
 
-/** Keeps the stored keys in step with the queries from now on. */
+/** Starts keeping the stored keys equal to the queries. */
 export function followSubject(): void {
   if (following) return
   following = true

@@ -3,10 +3,10 @@ import type { ModuleInfo } from '../../calls/subjects.ts'
 import { useModuleInfo, type Version } from '../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../platform/subject/subject.ts'
 
-/** The chosen version as the server has it now, and what stands against using it (specification, section 8). */
+/** The chosen version by the server's current data, and why it cannot be used (specification, section 8). */
 export function useChosenVersion(): {
   info: ModuleInfo | undefined
-  /** Undefined also where the chosen version is no longer there at all. */
+  /** Undefined also where the chosen version no longer exists. */
   version: Version | undefined
   problem: typeof SUBJECT_WITHDRAWN | typeof VERSION_OFF_SALE | null
 } {

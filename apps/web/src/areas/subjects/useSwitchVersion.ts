@@ -9,12 +9,12 @@ import { queryClient } from '../../platform/requests/queryClient.ts'
 import { chooseVersion } from '../../platform/subject/choose.ts'
 import { WantedContext } from './wanted.ts'
 
-/** A subject and version as one key: `appID/vn`. */
+/** The key of a subject and version: `appID/vn`. */
 export const versionKey = (appID: number, vn: number): string => `${appID}/${vn}`
 
 /**
- * Changes to a version named by its key and goes home, or on to the page that was asked for before; `appID/` alone takes the version that the rule chooses. A
- * withdrawn subject is said to be so; a version that is gone leads to choosing another.
+ * Switches to a version by its key and opens the home page or the page requested before; `appID/` alone takes the default
+ * version. A withdrawn subject shows a message; a version that no longer exists leads to the choice of another.
  */
 export function useSwitchVersion() {
   const navigate = useNavigate()

@@ -1,7 +1,10 @@
 import { createContext, useState } from 'react'
 import { usePlace } from '../../platform/navigation/router/hooks.ts'
 
-/** The page that one was sent here from. A search replaces the history entry that carries it: kept beside it. */
+/**
+ * The page that led here, from the history entry's state. A search replaces the entry, so the value is kept in this
+ * component.
+ */
 export function useWanted(): string | undefined {
   const wanted = usePlace().state.wanted
   const [kept, setKept] = useState(wanted)
@@ -9,5 +12,5 @@ export function useWanted(): string | undefined {
   return wanted ?? kept
 }
 
-/** The page that opens by itself once a subject is chosen. */
+/** The page that opens once a subject is chosen. */
 export const WantedContext = createContext<string | undefined>(undefined)

@@ -12,7 +12,7 @@ export const supportPages = {
       list?: 'mine' | 'answered' | 'toJudge' | 'points'
       page?: number
       feedbackID?: number
-      /** Of the interviews that belong to the subject; absent: the subject itself. */
+      /** The variant with the subject's interviews; absent: the subject itself. */
       of?: number
     } => ({
       tab: oneOf(raw, 'tab', ['feedback']),

@@ -5,7 +5,7 @@ import { idOf, numberOf, textOf } from '../../search.ts'
 export interface WatchSearch {
   /** The lesson. */
   videoID?: number
-  /** The second to begin at; where it was left otherwise. */
+  /** The second to start at; default: the last place. */
   at?: number
 }
 
@@ -15,7 +15,7 @@ const watch = (raw: Record<string, unknown>): WatchSearch => ({
 })
 
 export interface StudySearch extends WatchSearch {
-  /** A video of a study plan, in the specification's own names: play_id is the lesson. */
+  /** A video of a study plan, in the specification's names: play_id is the lesson. */
   plan_id?: number
   play_id?: number
   mdate?: string
@@ -42,7 +42,7 @@ export const videoPages = {
   searchVideoMenu: {
     path: '/searchVideoMenu',
     title: '搜索视频',
-    // No longer than what is searched for: a longer one would be refused.
+    // Cut to the longest query that the server accepts.
     search: (raw): { q?: string } => ({ q: textOf(raw, 'q')?.slice(0, VIDEO_BOUNDS.query) }),
     load: () => import('./lists/SearchVideoMenuPage.tsx'),
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 import { waitText } from './waiting.ts'
 
-/** What became of something, where one looks for it. `wrong`: it did not succeed. */
+/** The result of an action, shown beside it. `wrong`: the action failed. */
 export function Notice({ tone = 'wrong', children }: { tone?: 'wrong' | 'right'; children: ReactNode }) {
   return (
     <p role={tone === 'wrong' ? 'alert' : 'status'} className={styles.notice} data-tone={tone}>
@@ -13,7 +13,7 @@ export function Notice({ tone = 'wrong', children }: { tone?: 'wrong' | 'right';
   )
 }
 
-/** Refused for being too often: how long to wait, counted down for the eye, read out once. */
+/** A refusal for too many attempts: a visible countdown, read out once. */
 export function Throttled({ what, seconds }: { what: string; seconds: number }) {
   if (seconds === 0) return null
   return (

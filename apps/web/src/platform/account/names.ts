@@ -1,4 +1,4 @@
-/** What staff roles are called. */
+/** The names of staff roles. */
 export const ROLE_NAMES: Readonly<Record<string, string>> = {
   operator: '运营',
   editor: '编辑',
@@ -7,5 +7,5 @@ export const ROLE_NAMES: Readonly<Record<string, string>> = {
   agent: '代理',
 }
 
-/** 138****0001: enough to see which account it is, too little for a look over the shoulder. Other names as they are. */
+/** 138****0001: enough to recognise the account, too little for onlookers. Other names stay as they are. */
 export const masked = (userName: string): string => userName.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

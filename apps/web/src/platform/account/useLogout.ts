@@ -4,10 +4,10 @@ import { tip } from '../feedback.ts'
 import { flush, useOutbox } from '../outbox/outbox.ts'
 import { exit } from '../session/lostSession.ts'
 
-/** How long a log-out waits for the server before it goes on without it. */
+/** How long a log-out waits for the server, ms. */
 const SERVER_MS = 4000
 
-/** Logs out after asking where something is unsent: it stays on this device and goes out after the next log-in. */
+/** Logs out; asks first where entries are unsent, which stay on this device and are sent after the next log-in. */
 export function useLogout(): () => Promise<void> {
   const { pending } = useOutbox()
   return async () => {
@@ -22,7 +22,7 @@ export function useLogout(): () => Promise<void> {
       })
       if (answer !== 'confirm') return
     }
-    // Without a network the server keeps the session until it runs out; this device forgets it now.
+    // Without network the server keeps the session until it expires; this device ends it at once.
     await perform(logout({ signal: AbortSignal.timeout(SERVER_MS) }), {}).catch(() => undefined)
     await exit()
   }

@@ -71,7 +71,7 @@ test('each step leads back to the one before, with what was typed', async () => 
   await press('上一步')
   expect(step()).toBe('1手机号')
   expect(field('手机号').value).toBe(PHONE)
-  // The code is still good: no other is sent to go on.
+  // The code is still valid: going on sends no other one.
   await press('下一步')
   expect(step()).toBe('2验证码')
   expect(server.of('sendcode')).toHaveLength(1)

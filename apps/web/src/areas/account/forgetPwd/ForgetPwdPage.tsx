@@ -24,14 +24,14 @@ import { Steps } from './Steps.tsx'
 
 const STEPS = ['手机号', '验证码', '新密码'] as const
 
-/** The right code, on its way to the third step. */
+/** The checked code, passed to the third step. */
 interface Checked {
   code: string
 }
 
 /**
- * A new password by a code: phone, code, password. It never tells whether a phone is registered: every step says the
- * same for one that is not, whose code just never fits.
+ * Sets a new password by a code: phone, code, password. It never reveals whether a phone is registered: every step
+ * shows the same for an unregistered one, whose code is always wrong.
  */
 export default function ForgetPwdPage() {
   const router = useRouter()
@@ -41,11 +41,11 @@ export default function ForgetPwdPage() {
   const asked = useCodeRequest('restore', phone.phone)
   const [at, setAt] = useState(before ? 1 : 0)
   const [checked, setChecked] = useState<Checked | null>(null)
-  /** Why one is back at the code. */
+  /** The message after a return from the password to the code. */
   const [stale, setStale] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
 
-  // Each step begins at its first field that is empty, or at its button.
+  // Focuses the first empty field of a step, or its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what changes
   useEffect(() => {
     const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])]
@@ -87,7 +87,7 @@ export default function ForgetPwdPage() {
             }}
             onDone={async () => {
               forgetSentCode()
-              // The change ended every session of the account; one that this browser still holds is over too.
+              // The change ended every session of the account, one of this browser included.
               if (getSession()) await endSession()
               void router.navigate({ ...paths.login(), state: { phone: phone.phone, passwordSet: true } })
             }}
@@ -116,7 +116,7 @@ function PhoneStep({ phone, asked, onSent }: PhoneStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!phone.check()) return
-    // A code that is still good need not be sent again to go on.
+    // A code that is still valid is not sent again.
     if (asked.wait > 0 && asked.sent) return onSent()
     if (await asked.send()) onSent()
   }
@@ -200,7 +200,7 @@ interface PasswordStepProps {
   phone: string
   code: string
   onBack: () => void
-  /** The code is no longer good for it. */
+  /** The code has expired or was used. */
   onStale: (reason: string) => void
   onDone: () => Promise<void>
 }

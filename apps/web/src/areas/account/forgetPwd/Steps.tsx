@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import styles from './Steps.module.css'
 
-/** Where one is on a way of a few steps. `at`: the index of the current one. */
+/** The steps of a process. `at`: the index of the current one. */
 export function Steps({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
     <ol aria-label={label} className={styles.steps}>

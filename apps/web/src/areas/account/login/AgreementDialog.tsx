@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './AgreementDialog.module.css'
 
-/** What holds where the house has published nothing, or its texts cannot be loaded. */
+/** The default terms where the operator has published none, or where they cannot be loaded. */
 const TERMS: readonly (readonly [string, readonly string[]])[] = [
   [
     '账号',
@@ -46,7 +46,7 @@ interface AgreementDialogProps {
   onAgree: () => void
 }
 
-/** The published terms and privacy terms, which a visitor may read too. */
+/** The published user and privacy terms, which visitors may read, too. */
 export function AgreementDialog({ open, onClose, onAgree }: AgreementDialogProps) {
   const { data, isError } = useQuery({ ...agreementHtml({ appID: 0, vn: 0 }), enabled: open })
   const published = [data?.terms, data?.privacy].filter((text) => text !== null && text !== undefined)

@@ -16,11 +16,11 @@ import type { LoginFormProps } from './LoginForm.tsx'
 import { useLogInForm } from './useLogInForm.ts'
 
 interface CodeFormProps extends Omit<LoginFormProps, 'onDone' | 'aside'> {
-  /** `wasOffered`: one could set a password here already. */
+  /** `wasOffered`: the form had a field for a password already. */
   onDone: (session: LoggedIn, userName: string, wasOffered: boolean) => void
 }
 
-/** By a code that comes as an SMS. A phone that nobody has yet is registered by it, with a password if one likes. */
+/** Logs in by a code in an SMS. A phone without an account gets one, with a password if wanted. */
 export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormProps) {
   const phone = usePhone(/^\d{1,11}$/.test(name) ? name : '')
   const [code, setCode] = useState('')
@@ -83,7 +83,10 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
   )
 }
 
-/** Whether nobody has this phone. Not known, or not told for being asked too often: it counts as known. */
+/**
+ * Whether no account has this phone. False while unknown, and where the server refused to tell for the rate of
+ * questions.
+ */
 function useIsNew(phone: string): boolean {
   const { data } = useQuery({ ...checkUser({ userName: phone }), enabled: isMobile(phone) })
   return data?.registered === 0

@@ -14,13 +14,13 @@ import type { LogInForm } from './useLogInForm.ts'
 
 interface LoginFootProps {
   form: LogInForm
-  /** Fields whose refusal is said beside them. */
+  /** Names of the fields that show their refusals themselves. */
   own: readonly string[]
-  /** Beside 记住登录. */
+  /** Shown beside 记住登录. */
   aside?: ReactNode
 }
 
-/** The end of both forms: second factor, what one agrees to, what came of it, the button. */
+/** The end of both log-in forms: second factor, consent, error, button. */
 export function LoginFoot({ form, own, aside }: LoginFootProps) {
   const [reading, setReading] = useState(false)
   const { consent, setConsent, tried, asksTotp, wait, error, pending } = form

@@ -9,7 +9,7 @@ import { LoginFoot } from './LoginFoot.tsx'
 import { type Consent, useLogInForm } from './useLogInForm.ts'
 
 export interface LoginFormProps {
-  /** Typed in either form. */
+  /** The user name, shared by both forms. */
   name: string
   onName: (name: string) => void
   consent: Consent
@@ -19,7 +19,7 @@ export interface LoginFormProps {
   aside?: ReactNode
 }
 
-/** By password. What was typed stays whatever the server answers. */
+/** Logs in by password. Typed values stay, whatever the server answers. */
 export function LoginForm({ name, onName, consent, onConsent, onDone, aside }: LoginFormProps) {
   const [password, setPassword] = useState('')
   const [capsLock, setCapsLock] = useState(false)

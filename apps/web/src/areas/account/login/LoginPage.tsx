@@ -27,7 +27,7 @@ const WAYS = [
   { value: 'code', label: '验证码登录' },
 ] as const
 
-/** What is asked after a right log-in, before one goes on. */
+/** A dialog between a successful log-in and the next page. */
 type Asked =
   | { about: 'weak'; session: LoggedIn; userName: string; password: string | null }
   | { about: 'noPassword'; secretKey: string; userName: string }
@@ -110,5 +110,5 @@ export default function LoginPage() {
   )
 }
 
-/** A code that was asked for before a reload leads back to where it is typed. */
+/** A code that was requested before a reload opens the form with its field. */
 const ofLogIn = (sent: ReturnType<typeof readSentCode>) => (sent?.op === 'login' ? sent : null)

@@ -10,12 +10,12 @@ import styles from './LoginForm.module.css'
 
 interface SetPasswordDialogProps {
   userName: string
-  /** From the log-in by code; it is good for ten minutes. */
+  /** The key from the log-in by code, valid for ten minutes. */
   secretKey: string
   onClose: () => void
 }
 
-/** Offers a password to an account that has none. */
+/** Offers to set a password for an account without one. */
 export function SetPasswordDialog({ userName, secretKey, onClose }: SetPasswordDialogProps) {
   const formID = useId()
   const next = useNewPassword(userName)

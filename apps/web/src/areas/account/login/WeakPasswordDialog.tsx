@@ -12,16 +12,16 @@ import styles from './LoginForm.module.css'
 
 interface WeakPasswordDialogProps {
   userName: string
-  /** With which one logged in; null: it was a code, the change is made elsewhere. */
+  /** The password of this log-in; null after a log-in by code: it is then changed elsewhere. */
   password: string | null
   remember: boolean
   onPutOff: () => void
   onLead: () => void
-  /** Changed, and logged in anew; null: the log-in with the new password is left to its owner. */
+  /** Called after the change with the new session; null where the user must log in with the new password. */
   onChanged: (session: LoggedIn | null) => void
 }
 
-/** Says that the password is easy to guess and leads to a change of it, which may be put off. */
+/** Says that the password is easy to guess and offers to change it now or later. */
 export function WeakPasswordDialog(props: WeakPasswordDialogProps) {
   const { userName, password, remember, onPutOff, onLead, onChanged } = props
   const formID = useId()
@@ -43,7 +43,8 @@ export function WeakPasswordDialog(props: WeakPasswordDialogProps) {
       setPending(false)
       return
     }
-    // The change ended every session, this one's too; where the account asks for more, its owner logs in.
+    // The change ended every session, this one included; where the account asks for a second factor, the user must log
+    // in.
     onChanged(await logInByPassword({ userName, password: next.password, remember, totp: '' }).catch(() => null))
   }
 

@@ -4,10 +4,10 @@ import { asksForWork, type Solved, solveNew } from '../../../platform/account/ca
 import { useSecondsLeft } from '../../../platform/account/waiting.ts'
 import { needsTotp, reasonOf, retryAt } from '../../../platform/requests/refusals.ts'
 
-/** What both ways to log in share, kept while one changes between them. */
+/** What both log-in forms share, kept when the user switches between them. */
 export interface Consent {
   agreed: boolean
-  /** Whether this device may log in again by itself. */
+  /** Whether this device may log in again automatically. */
   remember: boolean
 }
 
@@ -15,20 +15,20 @@ export interface LogInForm {
   form: RefObject<HTMLFormElement | null>
   consent: Consent
   setConsent: (consent: Consent) => void
-  /** Somebody tried to log in: what is missing is shown from now on. */
+  /** The user tried to log in: missing values are shown from then on. */
   tried: boolean
   totp: string
   setTotp: (code: string) => void
-  /** The account asks for its second factor. */
+  /** The account requires its second factor. */
   asksTotp: boolean
   totpError: string | null
-  /** Seconds until this account may be tried again. */
+  /** Seconds until the next attempt for this account. */
   wait: number
   error: unknown
   pending: boolean
-  /** Works for being let in, where strangers have failed on the account. */
+  /** Solves a challenge to be let in, after failed attempts of others for this account. */
   checking: boolean
-  /** Logs in where nothing is missing. `complete`: what the form itself asks for is there. */
+  /** Logs in where nothing is missing. `complete`: the form's own fields are filled. */
   submit: (
     complete: boolean,
     logIn: (totp: string, work: Solved | undefined) => Promise<LoggedIn>,
@@ -37,7 +37,7 @@ export interface LogInForm {
 
 const TOTP = /^\d{6}$/
 
-/** `name`: whom it is about. A wait and a second factor belong to one account. */
+/** `name`: the account. A wait and a second factor belong to one account. */
 export function useLogInForm(name: string, consent: Consent, setConsent: (consent: Consent) => void): LogInForm {
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
@@ -51,7 +51,7 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
   const wait = useSecondsLeft(refused?.name === name ? refused.until : null)
   const asksTotp = factorOf === name
 
-  // The first thing to mend has the focus, after it was drawn as such.
+  // Focuses the first invalid field after it was rendered as invalid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try, and what the server asks for after it
   useEffect(() => {
     const { current } = form
@@ -73,7 +73,7 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
       const until = retryAt(failure)
       if (until !== null) setRefused({ name, until })
       if (needsTotp(failure)) setFactorOf(name)
-      // The server asks for a code that nobody was asked for yet: no mistake of anybody.
+      // The first request for the second factor is no error.
       setError(needsTotp(failure) && !asksTotp ? null : failure)
       return null
     } finally {
@@ -82,7 +82,7 @@ export function useLogInForm(name: string, consent: Consent, setConsent: (consen
     }
   }
 
-  /** Rejects with the failure where no work helps, or it cannot be done. */
+  /** Rejects with `failure` where a solved challenge does not help, or where solving fails. */
   const workFor = async (failure: unknown): Promise<Solved> => {
     if (!asksForWork(failure)) throw failure
     setChecking(true)

@@ -10,12 +10,12 @@ import { Logo } from '../../../ui/illustration/Logo.tsx'
 import { accountPages } from '../pages.ts'
 import styles from './MaintainPage.module.css'
 
-/** As plain text on one line, without signs that one can't see or that turn the direction of others. */
+/** Plain text in one line, without invisible characters and those that change the direction of text. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 /**
- * The server's message and a way to look whether it is over: back to where one was, by a reload that asks for
- * everything anew. The page itself asks the server for nothing, so maintenance cannot lead here in a circle.
+ * The server's message and a button to try again: it reloads the page where the user was. This page makes no calls, so
+ * that maintenance cannot redirect to it in a loop.
  */
 export default function MaintainPage() {
   const { msg } = useSearch(accountPages.maintain)

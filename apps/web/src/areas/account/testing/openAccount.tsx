@@ -15,7 +15,7 @@ const Frame = () => (
   </>
 )
 
-/** The account pages at their addresses; every other page says which it is. Gives the router. */
+/** Opens the account pages at an address; other pages render their path. Gives the router. */
 export function openAccount(address: string, state: EntryState = {}) {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   history.push(address, state)

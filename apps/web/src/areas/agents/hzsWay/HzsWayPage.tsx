@@ -13,7 +13,7 @@ import { Channel } from '../Channel.tsx'
 import { ClassCard } from '../ClassCard.tsx'
 import { agentPages } from '../pages.ts'
 
-/** A partner's entry: as /way, with the partner's own classes of exams, before anybody has logged in. */
+/** A partner's entry page: as /way, with the partner's own classes of exams, for visitors. */
 export default function HzsWayPage() {
   const search = useSearch(agentPages.hzsWay)
   return <Channel search={search} again={paths.hzsWay} below={(agent) => <Classes agent={agent} />} />
@@ -59,7 +59,7 @@ function Classes({ agent }: { agent: AgentInfo }) {
   )
 }
 
-/** A class's page needs a session: a visitor logs in first and comes to it then. */
+/** A class's page needs a session: a visitor logs in first and returns to it. */
 function linkTo(mediClassID: number, loggedIn: boolean) {
   const banner = paths.switchBanner({ mediClassID })
   return loggedIn ? banner : paths.login({ to: hrefOf(banner) })

@@ -14,7 +14,9 @@ import { pictureGridClass } from '../../../ui/layout/pictureCardClass.ts'
 import { ClassCard } from '../ClassCard.tsx'
 import { agentPages } from '../pages.ts'
 
-/** The banners of one class of exams; each leads to its subjects. Without a class in the address: all classes. */
+/**
+ * The banners of one class of exams; each leads to its subjects. Without a class in the address it shows all classes.
+ */
 export default function SwitchBannerPage(): React.JSX.Element {
   const { mediClassID } = useSearch(agentPages.switchBanner)
   return mediClassID === undefined ? <AllClasses /> : <OneClass mediClassID={mediClassID} />

@@ -10,7 +10,7 @@ const STEPS = [
   ['开始练习', '做完当场知道对错，下次从停下的地方接着做。'],
 ] as const
 
-/** The entry of an agent's links: `?ac=…`, with a subject (`appEName`, `vn`) where the link is for one. */
+/** The entry page of an agent's links: `?ac=…`, with a subject (`appEName`, `vn`) where the link is for one. */
 export default function WayPage() {
   const search = useSearch(agentPages.way)
   return <Channel search={search} again={paths.way} below={() => <Steps />} />

@@ -9,7 +9,7 @@ import { type FakeServer, ok, startServer } from '../../../platform/testing/serv
 import { authorizationPages } from '../pages.ts'
 import AgreementPage from './AgreementPage.tsx'
 
-/** The DOM of these tests has no canvas; strokes are drawn in a browser (e2e/authorization). */
+/** happy-dom has no canvas; e2e/authorization tests drawing in a browser. */
 vi.mock('./SignInput.tsx', () => ({ SignInput: () => null }))
 
 const text = (title: string, html: string) => ({

@@ -12,7 +12,7 @@ import { Authorization } from './Authorization.tsx'
 
 type Tab = 'terms' | 'privacy' | 'authorization'
 
-/** User agreement, privacy terms and, where the subject asks for one, the authorization (specification, section 2). */
+/** User agreement, privacy terms and, where the subject requires one, the authorization (specification, section 2). */
 export default function AgreementPage() {
   const session = useSession()
   const subject = useSubject()

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './Agreement.module.css'
 
-/** One text, with the day from which it holds. */
+/** An agreement's text, with the day from which it is valid. */
 export function AgreementText({ agreement }: { agreement: Agreement | null }) {
   if (!agreement) return <Empty title="还没有公布" text="正文公布之后会显示在这里。" />
   return (

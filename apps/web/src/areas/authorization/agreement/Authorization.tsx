@@ -23,7 +23,7 @@ interface AuthorizationProps {
   agreement: Agreement | null
 }
 
-/** From reading by filling in and signing to accepting; what was accepted can be seen and printed again. */
+/** The steps of an authorization: read, fill in, sign, accept; an accepted one can be viewed and printed. */
 export function Authorization({ appID, vn, state, agreement }: AuthorizationProps) {
   const { auth, need, outdated } = state
   const [again, setAgain] = useState(false)

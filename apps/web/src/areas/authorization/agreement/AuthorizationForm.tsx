@@ -17,12 +17,12 @@ import { type SignHandle, SignInput } from './SignInput.tsx'
 interface AuthorizationFormProps {
   appID: number
   vn: number
-  /** The one that is changed. */
+  /** The authorization to change. */
   before: WireAuthorization | null
   onSaved: () => void
 }
 
-/** Name, identity number and signature. */
+/** The form with name, identity number and signature. */
 export function AuthorizationForm({ appID, vn, before, onSaved }: AuthorizationFormProps) {
   const [name, setName] = useState(before?.name ?? '')
   const [id, setID] = useState(before?.id ?? '')

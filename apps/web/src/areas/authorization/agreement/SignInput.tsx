@@ -12,15 +12,15 @@ export interface SignHandle {
 
 interface SignInputProps {
   ref: Ref<SignHandle>
-  /** What a typed signature says. */
+  /** The text of a typed signature. */
   name: string
   error: string | null
 }
 
-/** Dark on the paper, which is white in the dark too: as it will be printed. */
+/** Dark in dark mode, too: the paper is white and is printed as it is. */
 const INK = '#16233f'
 
-/** The name signed with mouse, pen or finger; or, for whoever uses the keyboard, the typed name as the signature. */
+/** A signature drawn with mouse, pen or finger; for keyboard users, the typed name. */
 export function SignInput({ ref, name, error }: SignInputProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -120,7 +120,7 @@ export function SignInput({ ref, name, error }: SignInputProps) {
   )
 }
 
-/** As many points as the screen has, and what was drawn stays. */
+/** Matches the canvas to the screen's pixels and redraws the signature. */
 function fit(element: HTMLCanvasElement, pad: SignaturePad): void {
   const ratio = Math.min(3, Math.max(1, window.devicePixelRatio))
   const data = pad.toData()

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './Agreement.module.css'
 
-/** What I signed: the text as it was, who I am, and the signature. */
+/** A signed authorization: the text as it was, the signer's data, and the signature. */
 export function SignedRecord({ signed: { record, agreement, sign } }: { signed: Signed }) {
   const session = useSession()
   const isAccepted = record.acceptedAt !== null

@@ -1,6 +1,6 @@
 const SIZE = { width: 480, height: 160, font: 72 }
 
-/** The name as a picture, PNG in Base64 without a prefix. */
+/** The name as a picture: PNG in Base64 without a prefix. */
 export function typedPng(name: string, ink: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE.width

@@ -4,7 +4,7 @@ import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import styles from './BookList.module.css'
 
-/** The books of a subject, each with its edition and how far I am in it. */
+/** The books of a subject, each with its edition and the learner's progress. */
 export function BookList({ books, shown }: { books: readonly WireCatalogue[]; shown: number | undefined }) {
   return (
     <nav aria-label="教材分册" className={styles.books}>

@@ -20,12 +20,12 @@ export default function ConnectionPraPage() {
   return subject && <Linked key={subject.AppID} subject={subject} />
 }
 
-/** 关联练习: chapters whose questions share a point with my last mistakes, what is left to do first. */
+/** 关联练习: chapters whose questions share a point with the learner's last mistakes, those with open questions first. */
 function Linked({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const menu = useQuery(linkedMenu({ appID }))
   const points = useQuery(getReviewKnowledge({ appID }))
-  // The tree may be the one of another module, where the subject has none of linked questions.
+  // The tree may be that of another module, where the subject has none of linked questions.
   const tree = useTree(menu, useQuery(getCptStatistics({ appID, moduleNew: '' })))
   const [all, setAll] = useKeptState('all', false)
   useAfterSync(() => {

@@ -19,7 +19,7 @@ export default function ErjianChapterPage() {
   return subject && <BookChapters key={subject.AppID} subject={subject} />
 }
 
-/** 二建章节: the chapters of one book at a time. A subject without books shows its parts as such. */
+/** 二建章节: the chapters of one book at a time. A subject without books shows its top chapters as books. */
 function BookChapters({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const { part } = useSearch(chapterPages.erjianChapter)

@@ -17,7 +17,7 @@ export default function FocalPointTestPage() {
   return subject && <FocalPoints key={subject.AppID} subject={subject} />
 }
 
-/** 重点考题: key questions by tag; a tag is the top of the tree. */
+/** 重点考题: key questions by tag; tags are the top level of the tree. */
 function FocalPoints({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const { part } = useSearch(chapterPages.focalPointTest)

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { offers } from './offers.ts'
 import styles from './WhatMore.module.css'
 
-/** How much each module holds beyond what is free, and what each version on sale opens of it. */
+/** What each module contains beyond the free questions, and what each version on sale opens of it. */
 export function WhatMore({ free, appID }: { free: FreeTree; appID: number }) {
   const info = useModuleInfo(appID)
   const onSale = new Set(free.Versions.map(({ vn }) => vn))

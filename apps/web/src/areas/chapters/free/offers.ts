@@ -13,19 +13,19 @@ interface Holdings {
 export interface Offer {
   vn: number
   name: string
-  /** `own`: I hold it; `within`: a version that I hold opens all that it does. */
+  /** `own`: the learner holds it; `within`: a version that the learner holds opens everything that it opens. */
   held: 'own' | 'within' | null
-  /** Questions, each once however many of its modules hold it, and papers. */
+  /** The number of distinct questions in its modules, and of papers. */
   tests: number
   papers: number
   modules: number
-  /** Its modules that hold questions or papers here. */
+  /** The names of its modules that have questions or papers here. */
   names: string[]
-  /** A module that it opens and no cheaper one does: what is asked for when one wants this version. */
+  /** A module that it opens and no cheaper version does; requested when the learner wants this version. */
   only: string | undefined
 }
 
-/** What each version opens, the smallest first. */
+/** What each version opens, the smallest version first. */
 export function offers(versions: readonly OfferedVersion[], { Modules, Versions }: Holdings): Offer[] {
   const sorted = [...versions].sort((a, b) => a.vnorder - b.vnorder)
   const mine = sorted.filter((version) => version.isVip === 1)

@@ -41,8 +41,8 @@ function FreeChapters({ subject }: { subject: Subject }) {
 }
 
 /**
- * Who comes by a friend's link counts for the friend, once, and is shown the subject that the friend shares. The code
- * then leaves the address; where nothing was counted for want of a network it stays, and a reload asks again.
+ * Counts a visitor once for the friend whose link was followed, and shows the friend's subject. The code is then
+ * removed from the address; without network it stays there, and a reload tries again.
  */
 function useWelcome() {
   const come = useComeByShare()

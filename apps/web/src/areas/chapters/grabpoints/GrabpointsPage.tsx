@@ -19,7 +19,7 @@ export default function GrabpointsPage() {
   return subject && <GrabPoints key={subject.AppID} subject={subject} />
 }
 
-/** 抓考点: what is asked often, by chapter, with how often in which year. */
+/** 抓考点: frequently examined points by chapter, with their frequency in each year. */
 function GrabPoints({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const { part } = useSearch(chapterPages.grabpoints)

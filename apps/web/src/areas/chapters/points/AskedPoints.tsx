@@ -11,13 +11,13 @@ import { askedRows } from './asked.ts'
 
 interface AskedPointsProps {
   points: readonly WireAskedPoint[]
-  /** The top of the tree, to choose from. */
+  /** The top chapters, to choose from. */
   chapters: readonly Chapter[]
-  /** The chapter that is looked at; undefined: the whole tree. */
+  /** The chosen chapter; undefined: the whole tree. */
   chosen: Chapter | undefined
 }
 
-/** How often each point was asked, year by year. */
+/** How often each point was asked in each year. */
 export function AskedPoints({ points, chapters, chosen }: AskedPointsProps) {
   const { years, rows, more } = useMemo(() => askedRows(points, chosen), [points, chosen])
   return (

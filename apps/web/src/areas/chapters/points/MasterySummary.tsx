@@ -13,11 +13,11 @@ interface MasterySummaryProps {
   points: readonly WirePoint[]
   weakest: WirePoint | undefined
   appID: number
-  /** Whether strengthening is open to me. */
+  /** Whether the module is open to the learner. */
   open: boolean
 }
 
-/** How many points are weak, shaky, firm or unknown, and the way to the weakest. */
+/** The number of weak, shaky, firm and unknown points, and the link to the weakest. */
 export function MasterySummary({ points, weakest, appID, open }: MasterySummaryProps) {
   const counts = BANDS.map((one) => ({ ...one, count: points.filter((point) => bandOf(point) === one.band).length }))
   const said = counts.map(({ name, count }) => `${name} ${count} 个`).join('，')

@@ -10,7 +10,7 @@ const SHOWN = 12
 
 type MistakePoint = Data<'knowledge.getReviewKnowledge'>['list'][number]
 
-/** The points of my last mistakes, each leading to its questions side by side. */
+/** The points of the learner's last mistakes, each with a link to its questions side by side. */
 export function MistakePoints({ points, appID }: { points: readonly MistakePoint[]; appID: number }) {
   return (
     <Card title="最近错题的考点" note={`${points.length} 个`}>

@@ -10,7 +10,7 @@ import { worstPairs } from './pairs.ts'
 
 const SHOWN = 8
 
-/** The pairs that are taken for one another most, mine first; each opens the contrast runner. */
+/** The pairs confused most often, the learner's own first; each opens the contrast runner. */
 export function WorstPairs({ pairs, appID }: { pairs: readonly WirePair[]; appID: number }) {
   const worst = worstPairs(pairs, SHOWN)
   if (worst.length === 0) return null

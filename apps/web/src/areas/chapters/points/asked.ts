@@ -1,15 +1,15 @@
 import type { WireAskedPoint } from '@tizhou/contract/areas/chapters/chapters'
 import type { Chapter } from '../chapterTree.ts'
 
-/** How many points are shown of a chapter. */
+/** The most points shown for a chapter. */
 const SHOWN = 15
 
-/** Ids of a chapter and all below it. */
+/** The ids of a chapter and its descendants. */
 const idsOf = (chapter: Chapter): number[] => [chapter.id, ...chapter.children.flatMap(idsOf)]
 
 /**
- * How often the points of each chapter and of those below it were asked; a point in several counts once. A chapter
- * that is about a point counts that one alone: its questions are about others beside it.
+ * How often the points of each chapter and its subchapters were asked; a point in several of them counts once. A
+ * chapter about one point counts only that one: its questions are about other points, too.
  */
 export function timesByChapter(
   chapters: readonly Chapter[],
@@ -38,11 +38,14 @@ export function timesByChapter(
 export interface AskedRows {
   years: number[]
   rows: { key: number; label: string; values: number[] }[]
-  /** Points that were asked and are not shown. */
+  /** The number of asked points that are not shown. */
   more: number
 }
 
-/** The most asked points of a chapter with all below it, of the whole tree without one: a row each, a column a year. */
+/**
+ * The most asked points of a chapter and its subchapters, or of the whole tree: a row for each point, a column for each
+ * year.
+ */
 export function askedRows(points: readonly WireAskedPoint[], chapter: Chapter | undefined): AskedRows {
   const ids = chapter && new Set(idsOf(chapter))
   const byID = new Map(

@@ -2,8 +2,8 @@ import type { WireLinkedChapter } from '@tizhou/contract/areas/chapters/chapters
 import type { Chapter } from '../chapterTree.ts'
 
 /**
- * The tree cut down to the chapters that are linked to my mistakes, those with the most that I have not answered
- * right yet first.
+ * The tree reduced to the chapters linked to the learner's mistakes, those with the most questions left to answer right
+ * first.
  */
 export function linkedTree(chapters: readonly Chapter[], linked: ReadonlyMap<number, WireLinkedChapter>): Chapter[] {
   const open = (chapter: Chapter): number => {
@@ -17,7 +17,7 @@ export function linkedTree(chapters: readonly Chapter[], linked: ReadonlyMap<num
     .sort((a, b) => open(b) - open(a))
 }
 
-/** The tree with the points by which each chapter is linked in place of its note. */
+/** The tree whose chapter notes are replaced by the points that link each chapter. */
 export const withLinks = (chapters: readonly Chapter[], linked: ReadonlyMap<number, WireLinkedChapter>): Chapter[] =>
   chapters.map((chapter) => {
     const own = linked.get(chapter.id)

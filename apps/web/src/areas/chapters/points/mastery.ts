@@ -11,13 +11,13 @@ export const BANDS: readonly { band: MasteryBand; name: string; tone: 'wrong' | 
   { band: 'unknown', name: '还不了解', tone: 'neutral' },
 ]
 
-/** Weak ones first; what nothing is known of stands between shaky and firm. */
+/** Weak points first; unknown ones rank between shaky and firm. */
 const rank = ({ Mastery }: WirePoint): number => Mastery ?? (SHAKY_FROM + FIRM_FROM) / 2
 
 export const weakestFirst = (points: readonly WirePoint[]): WirePoint[] =>
   [...points].sort((a, b) => rank(a) - rank(b) || b.TestCount - a.TestCount)
 
-/** Points under their chapters as a tree: the chapter with the weakest point first, in it the weakest first. */
+/** Points as a tree under their chapters: the chapter with the weakest point first, its weakest points first. */
 export function pointTree(points: readonly WirePoint[]): Chapter[] {
   const byChapter = Map.groupBy(weakestFirst(points), (point) => point.CptID ?? 0)
   return [...byChapter].map(([cptID, own]) => {

@@ -1,7 +1,7 @@
 import type { WirePair } from '@tizhou/contract/areas/knowledge/points'
 import type { Chapter } from '../chapterTree.ts'
 
-/** The pair that a chapter is about, whichever of its points stands first. */
+/** The pair of a chapter's two points, in either order. */
 export function pairOf(chapter: Chapter, pairs: readonly WirePair[]): WirePair | undefined {
   const [one, other] = chapter.pointIDs ?? []
   if (one === undefined || other === undefined) return undefined
@@ -12,8 +12,8 @@ export function pairOf(chapter: Chapter, pairs: readonly WirePair[]): WirePair |
 }
 
 /**
- * What the contrast runner is asked for: both points of the chapter, whether anybody has confused them yet or not; or
- * the only one that it names.
+ * The parameters of the contrast runner: both points of the chapter, even if nobody has confused them yet, or its only
+ * one.
  */
 export function contrastOf({ id, pointIDs = [] }: Chapter): { SameKnowPointID: number; cptID?: number } | undefined {
   const [one, other] = pointIDs
@@ -21,7 +21,7 @@ export function contrastOf({ id, pointIDs = [] }: Chapter): { SameKnowPointID: n
   return other === undefined ? { SameKnowPointID: one } : { SameKnowPointID: one, cptID: id }
 }
 
-/** Those that I confuse most first, then those that all learners do. */
+/** The pairs that the learner confuses most first, then those that all learners do. */
 export const worstPairs = (pairs: readonly WirePair[], most: number): WirePair[] =>
   pairs
     .filter((pair) => pair.Mine > 0 || pair.Times > 0)

@@ -16,7 +16,7 @@ import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ScratchSprint'
-/** The kind before stays until the other is there, and the choice keeps its focus. */
+/** Keeps the previous kind on screen while the next one loads, so that the choice keeps its focus. */
 const untilThere = { placeholderData: keepPreviousData }
 const GOT_IT = 1
 const ONCE_MORE = 2
@@ -26,7 +26,7 @@ export default function ScratchAndsprintPage() {
   return subject && <Sprint key={subject.AppID} subject={subject} />
 }
 
-/** 抓分冲刺: sets before the exam that one ticks off, or marks to see once more. */
+/** 抓分冲刺: sets before the exam that the learner ticks off or marks for another pass. */
 function Sprint({ subject }: { subject: Subject }) {
   const { AppID: appID } = subject
   const { type } = useSearch(chapterPages.scratchAndsprint)
@@ -75,7 +75,7 @@ function Sprint({ subject }: { subject: Subject }) {
   const got = sets.filter(({ id }) => tags.get(id) === GOT_IT).length
   const again = sets.filter(({ id }) => tags.get(id) === ONCE_MORE).length
   const types = kinds.data?.ChapterTypes ?? []
-  // Sets that are ticked off are behind one: the way on leads to what is left.
+  // Ticked-off sets are finished: the next set is one marked for another pass or an unmarked one.
   const next = sets.find(({ id }) => tags.get(id) === ONCE_MORE) ?? sets.find(({ id }) => !tags.has(id))
   return (
     <TreePage

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 
-/** Leads to my link, where sharing opens chapters; elsewhere there is no button. */
+/** Opens the learner's share link, where sharing opens chapters; renders nothing elsewhere. */
 export function ShareButton({ appID }: { appID: number }) {
   const shared = useQuery(getAllShareChapter({ appID }))
   const [open, setOpen] = useState(false)

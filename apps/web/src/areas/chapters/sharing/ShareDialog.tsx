@@ -17,7 +17,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** My link, how many friends came by it, and what it opens. */
+/** The learner's share link, the number of friends who followed it, and the chapters that it opens. */
 export default function ShareDialog({ appID, chapters, onClose }: ShareDialogProps) {
   const mine = useQuery(getShareChapter({ appID }))
   const friends = mine.data?.Friends ?? 0

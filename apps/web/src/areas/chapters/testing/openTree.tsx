@@ -41,7 +41,7 @@ export const count = (CptID: number, Done = 0, Right = 0, Total = 2) => ({
   Notes: 0,
 })
 
-/** Of the server, by the last step of a call's path, data or what makes it; a call that is not here gives 404. */
+/** The server's replies by the last step of a call's path: data, or a function that makes it; other calls get 404. */
 export type Replies = Record<string, unknown>
 
 const REPLIES: Replies = {
@@ -54,7 +54,7 @@ const REPLIES: Replies = {
 
 type TreePath = (typeof chapterPages)[keyof typeof chapterPages]['path']
 
-/** Opens a page over a tree as a learner who studies one subject. Gives the paths that were asked for. */
+/** Opens a page with a tree as a learner with one subject. Gives the URLs that were requested. */
 export function openTree(path: TreePath, page: () => ReactNode, replies: Replies, query = ''): URL[] {
   localStorage.clear()
   queryClient.clear()
@@ -62,7 +62,7 @@ export function openTree(path: TreePath, page: () => ReactNode, replies: Replies
   const calls: URL[] = []
   vi.stubGlobal('fetch', async (input: string | URL, { body }: RequestInit = {}) => {
     const url = new URL(String(input), 'http://x')
-    // What is posted is read as what is asked.
+    // Adds the parameters of a POST body to the query, so that tests read both alike.
     for (const [name, value] of new URLSearchParams(String(body ?? ''))) url.searchParams.set(name, value)
     calls.push(url)
     const reply = { ...REPLIES, ...replies }[url.pathname.split('/').filter(Boolean).at(-1) ?? '']
@@ -78,7 +78,7 @@ export function openTree(path: TreePath, page: () => ReactNode, replies: Replies
     AppVname: '强化提升班',
   })
   history.replaceState(null, '', path + query)
-  // All pages over trees keep what one did on them.
+  // All pages with a tree keep their state.
   const kept = new Map<string, unknown>()
   const record = Object.values(chapterPages).find((one) => one.path === path) ?? { path }
   openPages({

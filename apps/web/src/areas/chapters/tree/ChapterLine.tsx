@@ -14,32 +14,32 @@ import styles from './ChapterLine.module.css'
 interface ChapterLineProps {
   chapter: Chapter
   level: number
-  /** It flies by: its name and figures alone. */
+  /** While the tree scrolls fast: renders only name and figures. */
   bare: boolean
-  /** Not open to me: pressing explains. */
+  /** Not open to the learner: pressing explains it. */
   locked: boolean
-  /** Free ones are worth a mark only while others are locked. */
+  /** Marks a free chapter, where others are locked. */
   markFree: boolean
-  /** What is searched for, to be marked in the name. */
+  /** The searched word, marked in the name. */
   word: string
-  /** Where I stopped. */
+  /** The chapter of the last answer. */
   current: boolean
   tabIndex: 0 | -1
-  /** Shows what the chapter is beside its name, under it. */
+  /** Shows the chapter's note under its name. */
   withNote: boolean
-  /** What the page says of the chapter beside its name. */
+  /** Further marks of the page beside the name. */
   marks: ReactNode
-  /** What the main button says; by how far one is where nothing else is given. */
+  /** The label of the main button; default: by the learner's progress. */
   action?: string | undefined
-  /** Where the questions are read with their keys; without, there is no such way. */
+  /** The link to read the questions with their keys; absent where the page offers none. */
   recite?: PathLink | undefined
-  /** A short test of what is known of the chapter; without, there is none. */
+  /** The link to a short evaluation of the chapter; absent where the page offers none. */
   evaluate?: PathLink | undefined
   onOpen: () => void
   onReset: (() => void) | undefined
 }
 
-/** One chapter: its name, how far I am in it, what I can do with it. */
+/** One chapter: its name, the learner's progress, and the actions. */
 export function ChapterLine(props: ChapterLineProps) {
   const { chapter, level, bare, locked, markFree, word, current, tabIndex, withNote, marks, recite, evaluate } = props
   const { onOpen, onReset } = props
@@ -47,7 +47,7 @@ export function ChapterLine(props: ChapterLineProps) {
   const { total, done, right } = chapter.counts
   const practicable = chapter.own > 0
   const action = locked ? '开通' : (props.action ?? startWord(chapter))
-  // The row itself opens or closes on a press; its buttons do only what they say.
+  // Keeps a press on a button from opening or closing the row.
   const only = (run: () => void) => (event: MouseEvent) => {
     event.stopPropagation()
     run()

@@ -25,14 +25,14 @@ import { useTreePage } from './useTreePage.tsx'
 
 const fromTop = () => ({ ...newPlace(), top: 0 })
 
-/** From a tree that this subject does not have. */
+/** The link for a tree that this subject does not have. */
 const toChapters = (
   <Link {...paths.chapterMenu()} className={buttonClass('secondary')}>
     去章节练习
   </Link>
 )
 
-/** A page over a tree of chapters: how far I am, the way on, search, and the tree itself. */
+/** A page with a tree of chapters: progress, the next chapter, search, and the tree. */
 export function TreePage(props: TreePageProps) {
   const { subject, page: record, what, tree, part = '', empty, above, before, beside } = props
   const { resets = 'tree', searched = '章节' } = props
@@ -42,7 +42,7 @@ export function TreePage(props: TreePageProps) {
   const { chapters, shown, expanded, setExpanded, word, reset } = page
   const sought = word || page.onlyFree ? `${word} ${page.onlyFree}` : ''
   const shownTree = `${part} ${sought}`
-  // What is found is read from its top; the whole tree is then there again where one left it.
+  // Search results start at the top; the whole tree returns to its scroll position afterwards.
   const place = useKept(`place ${shownTree}`, sought ? fromTop : newPlace)
   useAfterSync(() => void counts.refetch())
 

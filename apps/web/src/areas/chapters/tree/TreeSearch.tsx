@@ -3,20 +3,20 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { setQuery } from '../../../platform/navigation/address.ts'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 
-/** How long nothing is typed before the address takes the word. */
+/** The pause in typing after which the address gets the word, ms. */
 const STILL_MS = 250
 
 interface TreeSearchProps {
   /** The word in the address. */
   q: string
-  /** What is searched: 章节, 考点. */
+  /** The name of what is searched: 章节, 考点. */
   searched: string
-  /** Told whenever the word changes; the rows follow when there is time, typing never waits for them. */
+  /** Called whenever the word changes; the rows follow at lower priority, so that typing never waits. */
   onWord: (word: string) => void
   className?: string | undefined
 }
 
-/** The field that searches a tree. Another word in the address (from the header's search) is taken over. */
+/** The search field of a tree. A new word in the address (from the header's search) replaces its text. */
 export function TreeSearch({ q, searched, onWord, className }: TreeSearchProps) {
   const [text, setText] = useState(q)
   const written = useRef(q)

@@ -12,17 +12,17 @@ import styles from './TreeSummary.module.css'
 
 interface TreeSummaryProps {
   total: Counts
-  /** How many different questions there are, where sums would count some of them twice. */
+  /** The number of distinct questions, where the sum would count some twice. */
   distinct?: number | undefined
-  /** Where to go on, and how; null where there is nothing to go on with. */
+  /** The next chapter with its label and link; null where there is none. */
   next: { chapter: Chapter; word: string; link: PathLink } | null
-  /** My counts could not be loaded: the tree stands, its bars don't. */
+  /** The learner's counts could not be loaded: the tree is shown without its bars. */
   countsFailed: boolean
-  /** Cuts the tree down to what is free; null where that makes no difference. */
+  /** The filter for free chapters; null where it would make no difference. */
   freeFilter: ReactNode
 }
 
-/** How far in all chapters together, and the way on. */
+/** The progress in all chapters together, and the next chapter. */
 export function TreeSummary({ total, distinct, next, countsFailed, freeFilter }: TreeSummaryProps) {
   return (
     <Overview

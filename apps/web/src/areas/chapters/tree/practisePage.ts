@@ -1,7 +1,10 @@
 import type { SearchOf } from '../../../pages.ts'
 import { type PathLink, paths } from '../../../paths.ts'
 
-/** The page that practises a chapter unless another is named; `of`: the list that one comes from, where it is not the chapters' own. */
+/**
+ * The default page for practising a chapter; `of`: the list that the learner comes from, where it is not the chapters'
+ * own.
+ */
 export const practisePage =
   (of: string) =>
   (search: SearchOf<'answerPage'>): PathLink =>

@@ -13,15 +13,15 @@ interface Loaded {
   refetch: () => unknown
 }
 
-/** A tree as its page shows it: the menu, my counts, which come after it and may lag behind, and both together. */
+/** The data of a tree page: the menu, the learner's counts, which load later, and the two joined. */
 export interface TreeData {
   menu: Loaded
   counts: Loaded
-  /** Undefined until the menu is here. */
+  /** Undefined until the menu is loaded. */
   chapters: Chapter[] | undefined
 }
 
-/** Joins a menu with my counts of it, however they were asked for. */
+/** Joins a menu with the learner's counts. */
 export function useTree(
   menu: Loaded & { data: { ChapterMenuJson: string } | undefined },
   counts: Loaded & { data: ChapterCount[] | undefined },
@@ -32,7 +32,7 @@ export function useTree(
   return { menu, counts, chapters }
 }
 
-/** The tree of a module with its counts; the runner takes names from the copy of ChapterTest. */
+/** The tree of a module with its counts; the runner reads names from the cached tree of ChapterTest. */
 export function useModuleTree(appID: number, appEName: string, moduleNew: string): TreeData {
   return useTree(useQuery(getChapterMenuX({ appEName, moduleNew })), useQuery(getCptStatistics({ appID, moduleNew })))
 }

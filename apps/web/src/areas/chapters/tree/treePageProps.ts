@@ -6,45 +6,45 @@ import type { Chapter } from '../chapterTree.ts'
 import type { chapterPages } from '../pages.ts'
 import type { TreeData } from './treeData.ts'
 
-/** What makes one page over a tree different from the others. */
+/** What distinguishes one page with a tree from the others. */
 export interface TreePageProps {
   subject: Subject
-  /** The record of the page: its title, and its address, whose filters are the tree's. */
+  /** The page's record: its title, and its address with the filters of the tree. */
   page: (typeof chapterPages)[keyof typeof chapterPages]
-  /** Beside the subject's name under the title. */
+  /** Shown beside the subject's name under the title. */
   note?: string
-  /** What opens the tree (a module key). */
+  /** The module key that opens the tree. */
   module: string
-  /** What the tree is called: 章节目录, 考点目录 … */
+  /** The name of the tree: 章节目录, 考点目录 … */
   what: string
-  /** What is searched for; chapters where it is not said. */
+  /** The name of what is searched; default: chapters. */
   searched?: string
   tree: TreeData
-  /** Which part, edition or kind of the tree is shown: each keeps what was unfolded and its place for itself. */
+  /** The shown part, edition or kind of the tree: each keeps its expanded chapters and scroll position. */
   part?: number | string | undefined
-  /** The chapters that are shown of it; all, where not given. */
+  /** The chapters to show; default: all of the tree. */
   chapters?: Chapter[] | undefined
   empty: { title: string; text: string; action?: ReactNode }
   /** The page that practises a chapter. */
   practise?: (search: SearchOf<'answerPage'>) => PathLink
-  /** Opens a chapter in another way than practising it. */
+  /** Opens a chapter otherwise than by practising it. */
   onOpen?: (chapter: Chapter) => void
-  /** What the main button of a line says where it is not how far one is; kept the same as `marks` is. */
+  /** The label of a row's main button, where it does not follow from the progress; a stable function, as `marks`. */
   action?: (chapter: Chapter) => string
-  /** What the page says of a chapter beside its name. The same function while nothing of it changes. */
+  /** Marks beside a chapter's name. A stable function while its result does not change. */
   marks?: (chapter: Chapter, tabIndex: 0 | -1) => ReactNode
   /**
-   * The tree is put together from pieces of others: its branches are no chapters, or not the whole of them. Then those
-   * with questions begin anew one by one.
+   * The tree is assembled from parts of others: its branches are no chapters, or not whole ones. A reset then resets
+   * the chapters with questions one by one.
    */
   pieces?: boolean
-  /** Where to begin instead of where I stopped. */
+  /** The id of the initial chapter, instead of the one of the last answer. */
   begin?: number | undefined
-  /** What 全部重做 begins anew: this tree, the whole subject as on the chapter page, or nothing can be. */
+  /** What 全部重做 resets: this tree, or the whole subject (on the chapter page); `nothing` hides it. */
   resets?: 'tree' | 'subject' | 'nothing'
-  /** How many different questions there are, where some stand in several places of the tree: then nothing is summed. */
+  /** The number of distinct questions, where some are in several places of the tree; it replaces the sum. */
   distinct?: number | undefined
-  /** Between the title and the tree, in place of how far I am in all. */
+  /** Replaces the summary between the title and the tree. */
   summary?: ReactNode
   above?: ReactNode
   before?: ReactNode

@@ -7,11 +7,11 @@ import { type Chapter, practicable } from '../chapterTree.ts'
 
 const TOLD_MS = 2500
 
-/** Asks before chapters, or with null the whole subject, begin anew, and says what came of it. */
+/** Asks before it resets chapters or (null) the whole subject, and shows the result. */
 export function useAskReset(appID: number, module: string, pieces = false) {
   const reset = useMutation(resetChapters())
 
-  /** One chapter, the whole of a tree, or with null the whole subject. */
+  /** One chapter, all of a tree, or (null) the whole subject. */
   const ask = async (chapters: readonly Chapter[] | null) => {
     const one = chapters?.length === 1 ? chapters[0] : undefined
     const what = one

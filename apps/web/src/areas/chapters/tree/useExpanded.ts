@@ -5,13 +5,12 @@ import type { Chapter } from '../chapterTree.ts'
 
 const NOTHING_CHOSEN: ReadonlyMap<number | string, ReadonlySet<NodeID>> = new Map()
 
-/** How many rows a tree may show at first without hiding its own top level. */
+/** The most rows of a tree that is initially expanded as a whole. */
 const FIRST_ROWS = 40
 
 /**
- * Which chapters stand open. At first: the way to the last chapter, the whole tree where it is small, else the
- * first branch. While something is searched, everything that was found. What one unfolded is there when one comes back,
- * for each `part` of the tree by itself.
+ * The expanded chapters. Initially: the ancestors of the last chapter, a small tree as a whole, else the first branch.
+ * During a search: all results. The state is kept for a return to the page, separately for each `part` of the tree.
  */
 export function useExpanded(
   chapters: readonly Chapter[],

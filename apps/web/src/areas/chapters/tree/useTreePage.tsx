@@ -17,7 +17,7 @@ import { useExpanded } from './useExpanded.ts'
 
 const NONE: Chapter[] = []
 
-/** What the page over a tree knows and does: which chapters are open to me, where I stopped, what was searched. */
+/** The state and actions of a page with a tree: open chapters, the last chapter, the search. */
 export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const { subject, module, tree, marks, action, resets } = props
   const { path } = props.page
@@ -29,7 +29,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
   const overview = useQuery(studyOverview({ appID }))
   const reset = useAskReset(appID, module, props.pieces)
   const [word, setWord] = useState(q.trim())
-  // Until it is known what is open to me nothing is called locked: the server decides in any case.
+  // Nothing is shown as locked until the module info is loaded: the server decides anyway.
   const vip = info.data === undefined || opens(info.data, module)
   const shared = useQuery({ ...getAllShareChapter({ appID }), enabled: !vip })
   const all = props.chapters ?? tree.chapters ?? NONE
@@ -37,7 +37,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     const opened = new Set(shared.data?.filter((one) => one.IsOpen === 1).map((one) => one.CptID))
     return opened.size > 0 ? withOpened(all, opened) : all
   }, [all, shared.data])
-  // Free ones are worth a mark only where others are locked.
+  // Free chapters are marked only where others are locked.
   const someLocked = useMemo(() => !vip && practicable(chapters).some((chapter) => !chapter.free), [vip, chapters])
   const withNotes = useMemo(() => chapters.some(hasNote), [chapters])
   const place = overview.data?.Continue
@@ -56,7 +56,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
     else void navigate(practise({ cptID: chapter.id, appID }))
   }
 
-  // The same function while nothing in the rows changes: they stand still while one scrolls.
+  // Stable functions while nothing in the rows changes, so that rows do not render while the tree scrolls.
   const latest = useRef({ open, ask: reset.ask })
   useEffect(() => {
     latest.current = { open, ask: reset.ask }
@@ -112,7 +112,7 @@ export function useTreePage(props: TreePageProps, q: string, free: boolean) {
 
 const hasNote = (chapter: Chapter): boolean => chapter.note !== undefined || chapter.children.some(hasNote)
 
-/** Opened by my friends, with all below it. */
+/** Marks chapters that friends opened by the share link, with their subchapters, as open. */
 const withOpened = (chapters: readonly Chapter[], opened: ReadonlySet<number>, above = false): Chapter[] =>
   chapters.map((chapter) => {
     const free = above || chapter.free || opened.has(chapter.id)

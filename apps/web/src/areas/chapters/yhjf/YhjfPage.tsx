@@ -23,7 +23,7 @@ export default function YhjfPage() {
 
 const action = () => '对比'
 
-/** 易混解析: points that are taken for one another, by chapter; each opens the two side by side. */
+/** 易混解析: confusable points by chapter; each opens the two side by side. */
 function Confusables({ subject }: { subject: Subject }) {
   const { AppID: appID, AppEName: appEName } = subject
   const navigate = useNavigate()

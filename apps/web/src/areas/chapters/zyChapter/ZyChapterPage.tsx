@@ -11,7 +11,7 @@ import { TreePage } from '../tree/TreePage.tsx'
 import { useTree } from '../tree/treeData.ts'
 
 const MODULE = 'ZhiYe'
-/** The edition before stays until the other is there, and the choice keeps its focus. */
+/** Keeps the previous edition on screen while the next one loads, so that the choice keeps its focus. */
 const untilThere = { placeholderData: keepPreviousData }
 const practise = (search: SearchOf<'answerPage'>) => paths.zyAnswerPage(search)
 

@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { AddressDialog } from '../userAddress/AddressDialog.tsx'
 import styles from './ExpressPage.module.css'
 
-/** Chooses one of my addresses for a parcel, or a new one. The parcel keeps it as it is at that moment. */
+/** Chooses an address for a parcel, or adds one. The parcel keeps a copy of the address. */
 export function ChooseAddress({ parcel, onClose }: { parcel: Deliver; onClose: () => void }) {
   const name = useId()
   const { data, isError, isFetching, refetch } = useQuery(getuseraddresslist())

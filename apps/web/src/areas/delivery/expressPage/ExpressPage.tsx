@@ -14,14 +14,14 @@ import styles from './ExpressPage.module.css'
 import { ParcelCard } from './ParcelCard.tsx'
 
 /**
- * Books that come with what was bought: where to, where they are, and that they arrived (specification, section 2,
- * "Personal area").
+ * The parcels of books with purchases: address, tracking, confirmation of arrival (specification, section 2, "Personal
+ * area").
  */
 export default function ExpressPage() {
   const { data, isError, isFetching, refetch } = useQuery(allDeliver())
   const list = data?.list ?? []
   const waiting = list.filter(({ state }) => state === 'due').length
-  // The way of one parcel is open from the beginning: each costs a question to the carrier.
+  // Only one parcel's tracking is open at first: each costs a request to the carrier.
   const open = list.find(({ state }) => state === 'sent' || state === 'moving' || state === 'delivered')
   return (
     <Page

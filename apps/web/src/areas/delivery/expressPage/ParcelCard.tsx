@@ -27,7 +27,7 @@ const STATES: Readonly<Record<ShipmentState, { name: string; tone: Tone; hint: s
   cancelled: { name: '已取消', tone: 'neutral', hint: '订单已退款，图书不再寄送。' },
 }
 
-/** One order's books. `isOpen`: its way is shown from the beginning. */
+/** The books of one order. `isOpen`: the tracking is initially open. */
 export function ParcelCard({ parcel, isOpen }: { parcel: Deliver; isOpen: boolean }) {
   const { orderID, state, books, info, no, carrier, reason } = parcel
   const [isChoosing, setChoosing] = useState(false)

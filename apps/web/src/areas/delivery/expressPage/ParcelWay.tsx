@@ -8,7 +8,7 @@ import styles from './ExpressPage.module.css'
 
 const SHOWN = 8
 
-/** Where a parcel has been, the newest first; what is old is folded away. */
+/** The tracking history of a parcel, the newest entry first; older ones are folded away. */
 export function ParcelWay({ no }: { no: string }) {
   const { data, isError, isFetching, refetch } = useQuery(getexpressDetails(no))
   if (!data && isError)

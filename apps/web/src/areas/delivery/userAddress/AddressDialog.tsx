@@ -14,9 +14,9 @@ import { RegionFields } from './RegionFields.tsx'
 import styles from './UserAddressPage.module.css'
 
 interface AddressDialogProps {
-  /** The one that is changed; absent: a new one. */
+  /** The address to change; absent for a new one. */
   address?: Address | undefined
-  /** The first address is the default one, whatever is ticked. */
+  /** The first address becomes the default one, whatever is ticked. */
   isFirst: boolean
   onClose: () => void
   onSaved: (saved: Address) => void

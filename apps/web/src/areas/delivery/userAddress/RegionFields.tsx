@@ -4,7 +4,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import styles from './UserAddressPage.module.css'
 
 interface RegionFieldsProps {
-  /** Province, city and county as far as they are chosen. */
+  /** Province, city and county, as far as they are chosen. */
   chosen: readonly Region[]
   onChange: (chosen: Region[]) => void
   error: string | null
@@ -12,7 +12,10 @@ interface RegionFieldsProps {
 
 const LEVELS = ['省份', '城市', '区县'] as const
 
-/** The place from the province down: what a level offers follows from the one above. A level with one place takes it. */
+/**
+ * Selects for province, city and county: each offers the places of the one above. A single place is chosen
+ * automatically.
+ */
 export function RegionFields({ chosen, onChange, error }: RegionFieldsProps) {
   const [province, city] = chosen
   const offered = [provinces(), province ? citiesOf(province.code) : [], city ? countiesOf(city.code) : []]

@@ -20,7 +20,7 @@ import styles from './UserAddressPage.module.css'
 
 const PLACES: Readonly<Record<string, string>> = { '/expressPage': '物流信息', '/myCenter': '个人中心' }
 
-/** Addresses for books: the default one first; add, change, delete (specification, section 2, "Personal area"). */
+/** Addresses for books, the default one first: add, change, delete (specification, section 2, "Personal area"). */
 export default function UserAddressPage() {
   const { backUrl = '/myCenter' } = useSearch(deliveryPages.userAddress)
   const { data, isError, isFetching, refetch } = useQuery(getuseraddresslist())
@@ -106,7 +106,7 @@ export default function UserAddressPage() {
 interface AddressCardProps {
   address: Address
   onEdit: () => void
-  /** It is not in the list any more, nor is what had the focus. */
+  /** Called after the deletion, which also removes the focused element. */
   onGone: () => void
 }
 

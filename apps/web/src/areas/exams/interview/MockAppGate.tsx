@@ -10,12 +10,12 @@ import { type MockApp, useMockApp } from './useMockApp.ts'
 
 interface MockAppGateProps {
   title: string
-  /** For subjects that have no mock interviews; without it the page says so. */
+  /** Rendered for subjects without mock interviews; default: a message. */
   without?: ReactNode
   children: (app: MockApp) => ReactNode
 }
 
-/** Shows its page once it is known which variant holds the mock interviews of the chosen subject. */
+/** Renders the page once it is known which variant of the chosen subject has the mock interviews. */
 export function MockAppGate({ title, without, children }: MockAppGateProps) {
   const mock = useMockApp()
   if (mock.state === 'there') return children(mock.app)

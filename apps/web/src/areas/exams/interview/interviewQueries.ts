@@ -3,7 +3,7 @@ import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import { getCptMNDBStatic, getCptTreeMSDB } from '../../../calls/exams.ts'
 import { useAfterSync } from '../../../platform/outbox/useAfterSync.ts'
 
-/** One function for every render: the text is read once. */
+/** A stable function, so that `select` parses the text once. */
 const nodesOf = ({ ChapterMenuJson }: { ChapterMenuJson: string }): ChapterNode[] =>
   (JSON.parse(ChapterMenuJson) as ChapterNode).Childs
 
@@ -14,15 +14,15 @@ export const useInterviewTree = (appEName: string | undefined) =>
     enabled: appEName !== undefined,
   })
 
-/** The names of chapters, at whatever depth they stand. */
+/** The names of chapters at any depth, by id. */
 export const namesOf = (nodes: readonly ChapterNode[]): Map<number, string> =>
   new Map(nodes.flatMap((node): [number, string][] => [[node.ID, node.Name], ...namesOf(node.Childs)]))
 
-/** What I made of the interviews so far: asked anew at each visit. */
+/** The learner's results in interviews: fetched at each visit. */
 export function useInterviewStatistics(appID: number | undefined) {
   const known = appID !== undefined && appID > 0
   const statistics = useQuery({ ...getCptMNDBStatic({ appID: appID ?? 0 }), enabled: known })
-  // What was scored meanwhile counts once the server has it.
+  // Scores given meanwhile count once the server has them.
   useAfterSync(() => known && void statistics.refetch())
   return statistics
 }

@@ -3,14 +3,14 @@ import type { ModuleInfo } from '../../../calls/subjects.ts'
 import { opens, useModuleInfo } from '../../../platform/subject/moduleInfo.ts'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 
-/** The variant of the chosen subject that holds its mock interviews (`mndbAppID`: specification, section 3). */
+/** The variant of the chosen subject that has its mock interviews (`mndbAppID`: specification, section 3). */
 export interface MockApp {
   appID: number
   appEName: string
   name: string
-  /** A version of mine opens it. */
+  /** Whether a version of the learner opens it. */
   open: boolean
-  /** What one studies: the subject itself, or the variant where that was chosen. */
+  /** The chosen subject: the subject itself, or the variant. */
   subject: Subject
 }
 
@@ -33,7 +33,7 @@ export function useMockApp(): MockAppState {
   return { state: 'pending' }
 }
 
-/** Whoever chose the variant itself has it; otherwise the module Defend names it, and `ar` says what it is called. */
+/** The variant itself where the learner chose it; else the one that the module Defend names, whose name is in `ar`. */
 function mockAppOf(subject: Subject, info: ModuleInfo): MockApp | null {
   const open = opens(info, 'Defend')
   if (isMockExam(subject.AppEName))

@@ -1,13 +1,13 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
 
-/** A paper with what I made of it; undefined: not begun yet. */
+/** A paper with the learner's results; `mine` undefined: not begun. */
 export interface Paper extends WirePaper {
   mine: WirePaperStatistic | undefined
 }
 
 export interface PaperGroup {
-  /** The year or series; empty: none. */
+  /** The year or series; '' for none. */
   name: string
   papers: Paper[]
 }
@@ -24,8 +24,8 @@ interface Node {
 }
 
 /**
- * Papers under the groups that ChapterMenuJson gives them, in its order. The menu may hold chapters too, which are
- * passed over; a paper that it does not name stands last, without a group.
+ * Papers by the groups of ChapterMenuJson, in its order. Chapters in the menu are skipped; a paper that it does not
+ * contain is last, without a group.
  */
 export function groupsOf(tree: WirePaperTree, statistics: readonly WirePaperStatistic[]): PaperGroup[] {
   const mine = new Map(statistics.map((row) => [row.PaperID, row]))
@@ -56,7 +56,7 @@ export function stateOf({ mine }: Paper): PaperState {
   return mine && mine.Attempts > 0 ? 'done' : 'new'
 }
 
-/** Where a paper's window stands; `always`: it has none. */
+/** The phase of a paper's window; `always`: it has none. */
 export type Phase = 'always' | 'ahead' | 'open' | 'closed'
 
 export function phaseOf({ OpensAt, ClosesAt }: Pick<WirePaper, 'OpensAt' | 'ClosesAt'>, now: number): Phase {
@@ -65,21 +65,21 @@ export function phaseOf({ OpensAt, ClosesAt }: Pick<WirePaper, 'OpensAt' | 'Clos
   return OpensAt === null && ClosesAt === null ? 'always' : 'open'
 }
 
-/** Interviews are judged by whoever gave them, point by point: the server gives such a paper no score. */
+/** Whether the server scores a paper: interviews are scored by the learner, point by point. */
 export const isScored = ({ Kind }: Pick<WirePaper, 'Kind'>): boolean => Kind !== 'interview'
 
-/** A paper whose window has opened since the list came: the server kept its units to itself until then. */
+/** Whether a paper's window has opened since the list was fetched; the server sends no units before. */
 export const hasJustOpened = (paper: Paper, now: number): boolean =>
   paper.Units.length === 0 && phaseOf(paper, now) === 'open'
 
-/** What the window's end took from me is not collected yet as far as this list knows. */
+/** Whether the window has closed on the learner's attempt and this list does not have its result yet. */
 export const isBeingCollected = (paper: Paper, now: number): boolean =>
   stateOf(paper) === 'running' && phaseOf(paper, now) === 'closed'
 
 /** Whether the attempts that a paper allows are used up; 0 allows any number. */
 export const isUsedUp = ({ Attempts, mine }: Paper): boolean => Attempts > 0 && (mine?.Attempts ?? 0) >= Attempts
 
-/** The groups cut down to papers whose name (or group's name) holds the word, in a state. Empty groups go. */
+/** The groups reduced to papers in a state whose name (or group's name) contains the word, without empty groups. */
 export function filterGroups(groups: readonly PaperGroup[], word: string, state: PaperState | undefined): PaperGroup[] {
   const wanted = word.trim().toLowerCase()
   const holds = (text: string) => text.toLowerCase().includes(wanted)
@@ -94,6 +94,6 @@ export function filterGroups(groups: readonly PaperGroup[], word: string, state:
     .filter(({ papers }) => papers.length > 0)
 }
 
-/** A score as a share of full marks, in whole hundredths; null: none yet. */
+/** A score as whole percent of full marks; null without a score. */
 export const shareOf = (score: number | null | undefined, full: number): number | null =>
   score === null || score === undefined || full <= 0 ? null : Math.round((score / full) * 100)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** When a mock opens for the whole country at one moment, its pages do not all ask in the same second. */
+/** The calls of all pages are spread over this time, ms, when a mock exam opens for the whole country. */
 export const SPREAD_MS = 10_000
 
-/** While something is awaited from the server, asks for it: the first time within the spread, then once in as long. */
+/** While `awaited`, calls `ask` again and again: first at a random time within the spread, then once in each spread. */
 export function useAskAgain(awaited: boolean, ask: () => void): void {
   const latest = useRef(ask)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useAskAgain(awaited: boolean, ask: () => void): void {
   useEffect(() => {
     if (!awaited) return
     const again = () => {
-      // Before it asks: what comes of that may end the waiting, and with it this.
+      // Set before the call, which may end the waiting and clear this timer.
       timer = setTimeout(again, SPREAD_MS)
       latest.current()
     }

@@ -8,7 +8,10 @@ import { TableA } from './a/TableA.tsx'
 import { EntryB } from './b/EntryB.tsx'
 import { TableB } from './b/TableB.tsx'
 
-/** Two rooms of two authorities, each as it is (exam-formats, "Two exam rooms"); a free paper is sat in the second. */
+/**
+ * The exam rooms of two authorities, reproduced (exam-formats, "Two exam rooms"); a paper of free order is sat in room
+ * B.
+ */
 const ROOM_A: Room = { Intro: EntryA, Table: TableA }
 const ROOM_B: Room = { Intro: EntryB, Table: TableB }
 

@@ -29,7 +29,7 @@ interface BuiltHistoryProps {
   onLoad: (exam: WireSimulationExam) => void
 }
 
-/** The papers that I had built, newest first, and how my scores in them went. */
+/** The papers that the learner built, newest first, and the scores in them. */
 export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
   const [curPage, setPage] = useState(0)
   const built = useQuery({
@@ -80,7 +80,7 @@ export function BuiltHistory({ subject, onLoad }: BuiltHistoryProps) {
       {
         onSuccess: () => {
           toast(`已移出“${Paper.Name}”`, REQUEST_TOAST_MS)
-          // The last one of the last page: there is no such page any more.
+          // The removed paper was the last one of the last page: goes to the page before.
           if (list.length === 1 && curPage > 0) setPage(curPage - 1)
           listed.current?.focus()
         },

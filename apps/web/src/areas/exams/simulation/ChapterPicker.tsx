@@ -19,14 +19,14 @@ interface ChapterPickerProps {
   onChange: (ticks: Set<number>) => void
 }
 
-/** Trees up to this size stand open at first. */
+/** Trees up to this size are initially expanded. */
 const OPEN_MOST = 30
 
-/** The chapters to draw from, with tick boxes at every level; nothing ticked is the whole subject. */
+/** The chapters to draw questions from, with check boxes at every level; without ticks the whole subject. */
 export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
   const [kept, setExpanded] = useKeptState<ReadonlySet<NodeID> | null>('expanded', null)
   const [text, setText] = useKeptState('word', '')
-  // Typing never waits for a tree of thousands.
+  // Deferred, so that typing never waits for a tree of thousands of nodes.
   const word = useDeferredValue(text).trim()
   const found = useFoundTree(nodes, word)
   const first = useMemo(() => {
@@ -34,10 +34,10 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
     return new Set(branches.length <= OPEN_MOST ? branches : [])
   }, [nodes])
   const all = useMemo(() => nodes.flatMap(leavesOf), [nodes])
-  // A row that a search has cut down still stands for its whole chapter, as its number of questions says.
+  // In a search result a row still stands for its whole chapter, as its number of questions says.
   const whole = useMemo(() => nodesByID(nodes), [nodes])
   const card = useRef<HTMLDivElement>(null)
-  // The same function while nothing in the rows changes: they stand still while one scrolls.
+  // A stable function while nothing in the rows changes, so that rows do not render while the tree scrolls.
   const latest = useRef((_: PickNode) => {})
   useEffect(() => {
     latest.current = ({ id }) => {

@@ -3,14 +3,14 @@ import { TextInput } from '../../../ui/form/TextInput.tsx'
 
 interface NumberInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'value' | 'onChange' | 'onBlur'> {
   value: number
-  /** What the typed text means, within its bounds. */
+  /** Parses the typed text into a value within the bounds. */
   read: (typed: string) => number
   onChange: (value: number) => void
 }
 
 /**
- * A number that is typed. What stands in the field is what was typed until one leaves it: on the way to `0.5` or from
- * 90 to 45 there are texts that are no number within the bounds, and none of them is corrected under the fingers.
+ * A number field. It keeps the typed text until blur: on the way to `0.5` or from 90 to 45 the text is temporarily no
+ * number within the bounds and must not be corrected while typing.
  */
 export function NumberInput({ value, read, onChange, ...field }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)

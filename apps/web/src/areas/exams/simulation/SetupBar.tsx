@@ -16,17 +16,17 @@ import styles from './SetupBar.module.css'
 interface SetupBarProps {
   appID: number
   exam: WireSimulationExam
-  /** Of the set-up that was loaded; undefined: none. */
+  /** The title of the loaded set-up; undefined: none. */
   title: string | undefined
   onLoad: (exam: WireSimulationExam, title: string | undefined) => void
 }
 
-/** Names of the set-ups that are ready: a saved one of such a name could not be told from it. */
+/** The names of the predefined set-ups, which a saved one must not have. */
 const WHOLE = '整卷'
 const QUICK = '快测'
 const READY: readonly string[] = [WHOLE, QUICK]
 
-/** Ready and saved set-ups: load one, keep what stands here under a name, rename, delete with undo. */
+/** Predefined and saved set-ups: load one, save the current one under a name, rename, delete with undo. */
 export function SetupBar({ appID, exam, title, onLoad }: SetupBarProps) {
   const whole = useQuery(defaultConfig({ appID, isCby: 0 }))
   const quick = useQuery(defaultConfig({ appID, isCby: 1 }))

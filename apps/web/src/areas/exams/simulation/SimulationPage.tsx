@@ -47,7 +47,7 @@ function Simulation({ subject }: { subject: Subject }) {
   const tree = useDrawTree(appEName)
   const first = useQuery(defaultConfig({ appID, isCby: 0 }))
   const info = useModuleInfo(appID)
-  // Without the module what is open is offered: the free chapters, or where there are none all of them to look at.
+  // Without the module the free chapters are offered; where there are none, all chapters are shown.
   const locked = info.data !== undefined && !opens(info.data, MODULE)
   const nodes = useMemo(() => {
     if (!tree.data) return []
@@ -91,13 +91,13 @@ interface BuilderProps {
   subject: Subject
   nodes: ReturnType<typeof pickNodes>
   first: WireSimulationExam
-  /** What opens the module is not bought: exams are built of free chapters. */
+  /** The learner lacks the module: exams are built from free chapters. */
   locked: boolean
 }
 
 interface Draft {
   exam: WireSimulationExam
-  /** Title of the saved set-up that was loaded. */
+  /** The title of the saved set-up that was loaded. */
   title: string | undefined
 }
 
@@ -120,7 +120,7 @@ const ORDER = [
   { value: 'chapter', label: '按章节' },
 ] as const
 
-/** Builds the paper and begins it. Where it cannot begin at once, the paper's own page says why and has the button. */
+/** Builds the paper and starts it. Where it cannot start at once, the paper's own page says why and has the button. */
 function buildAndBegin() {
   const { mutationFn: build, meta } = buildPaper()
   return {
@@ -143,17 +143,17 @@ function Builder({ subject, nodes, first, locked }: BuilderProps) {
   const styleCounts = useQuery({ ...getStyles({ appID, cptIds }), placeholderData: keepPreviousData })
   const build = useMutation(buildAndBegin())
   const counts = styleCounts.data ?? []
-  // The subject's usual exam asks for more than the free chapters hold.
+  // Reduces the subject's default exam to what the free chapters contain.
   const untouched = draft.exam === first
   const exam = locked && untouched && styleCounts.data ? fittedTo(first, counts) : draft.exam
   const hasOpen = counts.some((style) => style.Total > 0)
   const ticks = useMemo(() => ticksOf(nodes, exam.Chapters), [nodes, exam.Chapters])
   const totals = totalsOf(exam)
   const faults = styleCounts.data ? faultsOf(exam, counts) : []
-  // What was changed is no longer what was loaded, but saving it offers that name.
+  // A changed set-up is no longer the loaded one, but saving it suggests that name.
   const change = (of: Partial<WireSimulationExam>) => setDraft({ title, exam: { ...exam, ...of } })
 
-  // Chapters that are gone since stand for nothing, here as on the server: what is left is what is shown as ticked.
+  // Chapters that have been removed since are ignored, here as on the server, so that the ticks show what is used.
   const load = (loaded: WireSimulationExam, name: string | undefined) => {
     const Chapters = coverOf(nodes, ticksOf(nodes, loaded.Chapters))
     if (loaded.Chapters.length > 0 && Chapters.length === 0)

@@ -11,7 +11,7 @@ interface StyleTableProps {
   onChange: (exam: WireSimulationExam) => void
 }
 
-/** How many questions of each style, and what each counts. */
+/** The number of questions of each style, and their marks. */
 export function StyleTable({ exam, counts, onChange }: StyleTableProps) {
   const locked = counts.reduce((sum, style) => sum + style.Locked, 0)
   return (

@@ -1,6 +1,6 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 
-/** A chapter that can be ticked, with how many questions it and all below it hold. */
+/** A chapter that can be ticked, with its number of questions, subchapters included. */
 export interface PickNode {
   id: number
   name: string
@@ -8,7 +8,7 @@ export interface PickNode {
   children: PickNode[]
 }
 
-/** The chapters of a menu, or with `onlyFree` the free ones; what holds no question, and nothing that does, is left out. */
+/** The chapters of a menu, with `onlyFree` the free ones; chapters without questions in or below them are left out. */
 export function pickNodes(chapterMenuJson: string, onlyFree = false): PickNode[] {
   const build = (node: ChapterNode): PickNode[] => {
     const children = node.Childs.flatMap(build)
@@ -19,7 +19,7 @@ export function pickNodes(chapterMenuJson: string, onlyFree = false): PickNode[]
   return ((JSON.parse(chapterMenuJson) as { Childs?: ChapterNode[] }).Childs ?? []).flatMap(build)
 }
 
-/** The chapters whose own name holds the word; those below one of them are in it already. */
+/** The chapters whose own name contains the word, without those below a match. */
 export function holding(nodes: readonly PickNode[], word: string): PickNode[] {
   const wanted = word.trim().toLowerCase()
   return nodes.flatMap((node) => (node.name.toLowerCase().includes(wanted) ? [node] : holding(node.children, word)))
@@ -35,7 +35,7 @@ export function nodesByID(nodes: readonly PickNode[]): Map<number, PickNode> {
   return byID
 }
 
-/** Ticks are kept as the lowest chapters that are chosen. */
+/** The ticked chapters, as ids of leaf chapters. */
 export type Ticks = ReadonlySet<number>
 
 export const leavesOf = (node: PickNode): number[] =>
@@ -48,7 +48,7 @@ export function tickOf(node: PickNode, ticks: Ticks): 'all' | 'some' | 'none' {
   return chosen === 0 ? 'none' : chosen === leaves.length ? 'all' : 'some'
 }
 
-/** A chapter ticked with all below it; or, where all of it was, taken out. */
+/** The ticks after a press on a chapter: ticks all leaves below it, or clears them where all were ticked. */
 export function toggled(node: PickNode, ticks: Ticks): Set<number> {
   const next = new Set(ticks)
   const out = tickOf(node, ticks) === 'all'
@@ -59,7 +59,7 @@ export function toggled(node: PickNode, ticks: Ticks): Set<number> {
   return next
 }
 
-/** The fewest chapters that say the same: a chapter in place of all that it holds. */
+/** The smallest list of chapters with the same leaves: a fully ticked chapter replaces its descendants. */
 export function coverOf(nodes: readonly PickNode[], ticks: Ticks): number[] {
   return nodes.flatMap((node) => {
     const tick = tickOf(node, ticks)
@@ -68,7 +68,7 @@ export function coverOf(nodes: readonly PickNode[], ticks: Ticks): number[] {
   })
 }
 
-/** The ticks that a cover stands for; chapters that are gone count for nothing. */
+/** The ticks of a list from `coverOf`; removed chapters are ignored. */
 export function ticksOf(nodes: readonly PickNode[], cover: readonly number[]): Set<number> {
   const wanted = new Set(cover)
   const walk = (node: PickNode): number[] => (wanted.has(node.id) ? leavesOf(node) : node.children.flatMap(walk))

@@ -2,7 +2,7 @@ import type { WireSimulationExam, WireStyleCount } from '@tizhou/contract/areas/
 import type { DrawFrom } from '@tizhou/domain/building/setup'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 
-/** How many questions of a style there are to draw. */
+/** The number of questions of a style that can be drawn. */
 export const availableOf = (style: WireStyleCount, from: DrawFrom): number =>
   from === 'unseen' ? style.Unseen : from === 'wrong' ? style.Wrong : style.Total
 
@@ -21,7 +21,7 @@ export function totalsOf({ Styles, Pass }: WireSimulationExam): Totals {
   }
 }
 
-/** The exam with another number or other marks of one style; a style of none goes. */
+/** The exam with another number or other marks of one style; a style with no questions is removed. */
 export function withStyle(
   exam: WireSimulationExam,
   styleID: number,
@@ -37,7 +37,10 @@ export function withStyle(
   }
 }
 
-/** The exam as far as there are questions for it, in as much less time; a set-up of nothing but what there is not, of what there is. */
+/**
+ * The exam reduced to the available questions, with its time reduced in proportion; where none of its styles is
+ * available, the available styles replace them.
+ */
 export function fittedTo(exam: WireSimulationExam, styles: readonly WireStyleCount[]): WireSimulationExam {
   const there = new Map(styles.map((style) => [style.StyleID, availableOf(style, exam.From)]))
   const held = exam.Styles.flatMap((style) => {
@@ -56,7 +59,7 @@ export function fittedTo(exam: WireSimulationExam, styles: readonly WireStyleCou
   return { ...exam, Styles, Minutes: Math.max(1, Math.ceil(exam.Minutes * share)) }
 }
 
-/** Why the exam can't be built as it stands, in words for whoever builds it; empty: it can. */
+/** Why the exam cannot be built, in words for the learner; empty: it can. */
 export function faultsOf(exam: WireSimulationExam, styles: readonly WireStyleCount[]): string[] {
   const { questions } = totalsOf(exam)
   const faults: string[] = []
@@ -71,13 +74,13 @@ export function faultsOf(exam: WireSimulationExam, styles: readonly WireStyleCou
   return faults
 }
 
-/** A whole number within bounds from what was typed; what is no number counts as the least. */
+/** A whole number within bounds from typed text; invalid text counts as `least`. */
 export function bounded(typed: string, least: number, most: number): number {
   const value = Math.round(Number(typed))
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least
 }
 
-/** Marks to two decimals. */
+/** Marks, rounded to two decimals. */
 export function boundedMarks(typed: string): number {
   const value = Math.round(Number(typed) * 100) / 100
   return Number.isFinite(value) ? Math.min(SETUP_BOUNDS.marks, Math.max(0.1, value)) : 1

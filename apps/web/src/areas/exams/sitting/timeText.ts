@@ -1,6 +1,6 @@
 import { momentText as wholeMoment } from '../../../platform/momentText.ts'
 
-/** `1:05:09`, `05:09`: what is left on a clock. A second that has begun counts, so that 0:00 means over. */
+/** `1:05:09`, `05:09`: the time left. Seconds are rounded up, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
@@ -8,7 +8,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail
 }
 
-/** `2 小时 30 分钟`, `45 分钟`, `30 秒`: how long something takes. */
+/** `2 小时 30 分钟`, `45 分钟`, `30 秒`: a duration. */
 export function durationText(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
@@ -24,5 +24,5 @@ export function durationText(seconds: number): string {
 /** `2026 年 4 月 21 日 14:05`, in Beijing time. */
 export const momentText = wholeMoment
 
-/** Marks as they are written: at most two decimals, none for nothing. */
+/** Marks with at most two decimals, without trailing zeros. */
 export const marksText = (marks: number): string => String(Math.round(marks * 100) / 100)

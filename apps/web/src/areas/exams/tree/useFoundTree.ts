@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react'
 import { branchIDs, filterTree, type NodeID, type TreeNode } from '../../../ui/lists/treeRows.ts'
 
 export interface FoundTree<T> {
-  /** The nodes whose name holds the word, with the way to them; all nodes where nothing is searched. */
+  /** The nodes whose name contains the word, with their ancestors; all nodes without a word. */
   shown: readonly T[]
-  /** What stands open while one searches: everything that was found, but for what one folds by hand. */
+  /** The expanded nodes during a search: all results except those that the user folded. */
   expanded: ReadonlySet<NodeID>
   setExpanded: (expanded: ReadonlySet<NodeID>) => void
 }
 
-/** A tree cut down to what is searched by name. Case does not count, nor does white space around the word. */
+/** A tree reduced by a search for names. Case and surrounding white space are ignored. */
 export function useFoundTree<T extends TreeNode<T>>(nodes: readonly T[], word: string): FoundTree<T> {
   const [closed, setClosed] = useState<ReadonlySet<NodeID>>(new Set())
   const wanted = word.trim().toLowerCase()

@@ -17,10 +17,13 @@ import { AdaptiveRunner } from './AdaptiveRunner.tsx'
 import { AdaptiveStart } from './AdaptiveStart.tsx'
 
 const MODULE = 'AIExam'
-/** Says more of the AI functions than the list of all versions does. */
+/** This page explains the AI functions better than the list of all versions. */
 const toAIPay = () => goTo(hrefOf(paths.aiPay()))
 
-/** /AICoreExamTest: asks what tells most of me, says why, and stops when it is sure enough. */
+/**
+ * /AICoreExamTest: an adaptive test: picks the most informative question, says why, and stops when the estimate is
+ * certain.
+ */
 export default function AICoreExamTestPage() {
   const subject = useSubject()
   return subject && <Core key={subject.AppID} subject={subject} />

@@ -11,7 +11,7 @@ import styles from './AdaptiveResult.module.css'
 import type { AdaptiveTest } from './adaptiveTest.ts'
 import { endText, type PointResult, percent, pointResults, trackPoints } from './adaptiveWords.ts'
 
-/** The test is over: what it says, how sure that is, how it came to it, and where to go from here. */
+/** The result of a finished test: the estimate, its certainty, its course, and the next steps. */
 export function AdaptiveResult({ test, onAgain }: { test: AdaptiveTest; onAgain: () => void }) {
   const { run } = useStore(test.state)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,13 +14,13 @@ import { openTest } from './adaptiveTest.ts'
 export interface AdaptiveRunnerProps {
   appID: number
   started: Adaptive & { Next: NonNullable<Adaptive['Next']> }
-  /** What is tested: the subject, or one chapter. */
+  /** The subject or chapter that is tested. */
   scope: string
   onLeave: () => void
   onAgain: () => void
 }
 
-/** The runner over a test that grows by one question at a time. */
+/** The runner for a test whose questions are added one at a time. */
 export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: AdaptiveRunnerProps) {
   const [test] = useState(() => openTest(appID, started))
   const { run } = useStore(test.state)
@@ -38,7 +38,7 @@ export function AdaptiveRunner({ appID, started, scope, onLeave, onAgain }: Adap
   )
 }
 
-/** How far the test is: its own count, whatever was answered in an earlier sitting. */
+/** The test's progress: its own count, independent of answers in earlier sittings. */
 function AdaptiveHead({ scope, run, onLeave }: { scope: string; run: Adaptive['Run']; onLeave: () => void }) {
   return (
     <div className={styles.head}>

@@ -8,7 +8,7 @@ import styles from './AdaptiveSide.module.css'
 import type { AdaptiveTest } from './adaptiveTest.ts'
 import { percent, trackPoints } from './adaptiveWords.ts'
 
-/** Beside the question: why it was picked, what is thought of me so far, and how sure that is. */
+/** The panel beside the question: why it was picked, the estimate so far, and its certainty. */
 export function AdaptiveSide({ test, onLeave }: { test: AdaptiveTest; onLeave: () => void }) {
   const { run, whys, waiting, failed, gone } = useStore(test.state)
   const at = useRunner((snapshot) => snapshot.run.at)

@@ -20,7 +20,9 @@ export interface AdaptiveStartProps {
   onStart: (how: { cptID?: number; restart?: 1 }) => void
 }
 
-/** Before a test: what it does, where one left off, what is known of one's points, and earlier results. */
+/**
+ * The page before a test: what it does, an unfinished test, what is known of the learner's points, and earlier results.
+ */
 export function AdaptiveStart({ subject, starting, onStart }: AdaptiveStartProps) {
   const history = useQuery({ ...adaptiveHistory({ appID: subject.AppID }), select: ({ list }) => list })
   const running = history.data?.find((run) => run.State === 'running' && run.Answered > 0)
@@ -104,7 +106,7 @@ function Begin({ subject, running, starting, onStart }: AdaptiveStartProps & { r
             variant="primary"
             size="l"
             pending={starting}
-            // One that was begun and never answered may be of another chapter.
+            // A test that was started and never answered may be of another chapter.
             onClick={() => onStart({ restart: 1, ...(chapter > 0 ? { cptID: chapter } : {}) })}
           >
             开始测试

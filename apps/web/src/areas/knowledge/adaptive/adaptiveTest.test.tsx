@@ -40,7 +40,7 @@ const run = (Answered: number, of: Partial<AdaptiveRun> = {}): AdaptiveRun => ({
 
 type Reply = Awaited<ReturnType<Calls['answer']>>
 
-/** A test whose answers are let through one by one. */
+/** Opens a test whose answers the test case lets through one by one. */
 function opened(ends = 30) {
   const given: Parameters<Calls['answer']>[0][] = []
   const waiting: { done: (reply: Reply) => void; fail: (error: Error) => void }[] = []

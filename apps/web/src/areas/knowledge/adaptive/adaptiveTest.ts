@@ -16,16 +16,16 @@ import { withKeys } from '../../../runner/state/withKeys.ts'
 type Why = NonNullable<Adaptive['Next']>['Why']
 type Given = Pick<Params<'knowledge.answerAdaptive'>, 'no' | 'allTestID' | 'lastUserReply' | 'spendTime'>
 
-/** Where a test stands, beside what the runner shows. */
+/** The state of a test, beside the runner's. */
 export interface TestState {
   run: AdaptiveRun
   /** Why each question was asked, by its id. */
   whys: ReadonlyMap<number, Why>
-  /** An answer is on its way. */
+  /** An answer is being sent. */
   waiting: boolean
-  /** It did not arrive; it is kept and can be sent again. */
+  /** The answer could not be sent; it is kept and can be sent again. */
   failed: boolean
-  /** The test has ended or gone on elsewhere (another window, another device): nothing can be sent to it here. */
+  /** The test was ended or continued elsewhere (another window, another device): nothing more can be sent here. */
   gone: boolean
 }
 
@@ -45,7 +45,7 @@ const overNetwork = (appID: number, runID: number): Calls => ({
   send,
 })
 
-/** More questions join behind those that are there. */
+/** Appends the new questions to the set. */
 function joined(set: QuestionSet, more: QuestionSet): QuestionSet {
   const fresh = more.questions.filter((question) => !set.byID.has(question.id))
   const questions = [
@@ -62,8 +62,9 @@ function joined(set: QuestionSet, more: QuestionSet): QuestionSet {
 }
 
 /**
- * An adaptive test in the browser: the server keeps the answer, tells the key, estimates and picks what comes next; then
- * the runner judges and shows. One answer is on its way at a time; going on before the next question is here waits for it.
+ * An adaptive test in the browser. The server stores the answer, returns the key, updates the estimate and picks the
+ * next question; then the runner scores and shows the answer. One answer is sent at a time; moving on waits for the
+ * next question.
  */
 export function openTest(
   appID: number,
@@ -88,7 +89,7 @@ export function openTest(
       appID,
       now: serverNow,
       newReplyID,
-      // The answer itself goes by its own call, which keeps it.
+      // Answers have a call of their own, which stores them.
       send: (entry) => (entry.kind === 'reply' ? Promise.resolve() : calls.send(entry)),
       onReply: ({ id, text, spendSeconds }) => give(id, text, spendSeconds),
       onEnd: goOn,
@@ -133,7 +134,7 @@ export function openTest(
     }
   }
 
-  /** To the newest question, or to the result where there is none. */
+  /** Moves to the newest question, or to the result where there is none. */
   function arrive(): void {
     wantsNext = false
     const newest = runner.set.questions.at(-1)?.id

@@ -3,7 +3,7 @@ import type { BandPoint } from '../../../ui/charts/BandChart.tsx'
 
 export const percent = (share: number): number => Math.round(share * 100)
 
-/** The estimate at the start and after each answer, as the chart takes it. */
+/** The estimate at the start and after each answer, as points of the chart. */
 export const trackPoints = (run: Pick<AdaptiveRun, 'Track'>): BandPoint[] =>
   run.Track.map(({ No, IsRight, Estimate, Points }) => ({
     label: No === 0 ? '开始' : `第 ${No} 题`,
@@ -18,7 +18,7 @@ export const trackPoints = (run: Pick<AdaptiveRun, 'Track'>): BandPoint[] =>
         }),
   }))
 
-/** Why the test is over. */
+/** Why the test ended. */
 export function endText({ EndedBy, Answered }: Pick<AdaptiveRun, 'EndedBy' | 'Answered'>): string {
   switch (EndedBy) {
     case 'sure':
@@ -40,7 +40,7 @@ export interface PointResult {
   right: number
 }
 
-/** What was asked, point by point: the ones that went worst first. */
+/** The results by point, the worst first. */
 export function pointResults({ Track }: Pick<AdaptiveRun, 'Track'>): PointResult[] {
   const results = new Map<string, PointResult>()
   for (const { Points, IsRight } of Track)

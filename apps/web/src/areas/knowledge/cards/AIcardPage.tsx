@@ -19,7 +19,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-/** /AIcard: the cards that are due today, all points to browse and to cram, own cards, and how well one remembers. */
+/** /AIcard: the cards due today, all points to browse and cram, own cards, and retention statistics. */
 export default function AIcardPage() {
   const subject = useSubject()
   return subject && <Cards key={subject.AppID} subject={subject} />

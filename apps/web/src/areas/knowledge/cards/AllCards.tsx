@@ -28,14 +28,14 @@ type Order = 'mine' | 'chapters'
 interface AllCardsProps {
   appID: number
   appEName: string
-  /** The ids of some points alone, with commas between them. */
+  /** Restricts the list to these ids, comma-separated. */
   points?: string | undefined
 }
 
-/** Points that one came for and that no list has (merged ones) are asked for, no more than so many. */
+/** The most wanted points that no list has (merged ones) and that are fetched singly. */
 const ASKED_FOR = 20
 
-/** All points as cards: to find, to open, and to cram one after the other without touching the schedule. */
+/** All points as cards: to search, to open, and to cram in turn without changing the schedule. */
 export function AllCards({ appID, appEName, points }: AllCardsProps) {
   const [order, setOrder] = useState<Order>('chapters')
   const [word, setWord] = useState('')
@@ -48,7 +48,7 @@ export function AllCards({ appID, appEName, points }: AllCardsProps) {
   const all = list.data?.list ?? []
   const listed = new Set(all.map(({ SameKnowPointID }) => SameKnowPointID))
   const came = list.data && only !== undefined ? only.split(',').map(Number) : []
-  // A point that was merged leads to the one that stays.
+  // A merged point is replaced by the one that it was merged into.
   const stays = useQueries({
     queries: came
       .filter((id) => id > 0 && !listed.has(id))
@@ -149,7 +149,7 @@ interface CramProps {
   onLeave: () => void
 }
 
-/** Cards one after the other, without grades: arrows move, space flips. */
+/** Cramming: cards in turn, without grades; arrow keys move, space flips. */
 function Cram({ row, at, of, appID, appEName, onMove, onLeave }: CramProps) {
   const [flippedID, setFlippedID] = useState<number>()
   const flipped = flippedID === row.id

@@ -18,7 +18,7 @@ const shareOf = ({ Reviews, Recalled: right }: Recalled) => (Reviews === 0 ? 0 :
 const ageName = ({ From, To }: CardStatistics['Ages'][number]) =>
   To === null ? `${From} 天以上` : From === To ? `${From} 天` : `${From}–${To} 天`
 
-/** What is coming in the next 30 days, and how much of what came again was remembered. */
+/** The reviews due in the next 30 days, and the share of past reviews that were remembered. */
 export function CardCharts({ appID }: { appID: number }) {
   const asked = useQuery(cardStatistics({ appID }))
   if (asked.error && !asked.data)

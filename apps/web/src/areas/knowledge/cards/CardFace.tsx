@@ -25,11 +25,11 @@ export interface FaceProps {
 }
 
 const KINDS = { point: '考点卡片', own: '自制卡片', question: '错题卡片' } as const
-/** Questions told on each side. */
+/** The most questions shown on each side. */
 const ASKED = 3
 const READ = 5
 
-/** A card as it lies: its front, and once it is flipped its back under it. */
+/** A card: its front, and once flipped its back below. */
 export function CardFace(props: FaceProps) {
   const { card, flipped } = props
   return (

@@ -15,7 +15,7 @@ import { saveAnkiFile } from './saveAnkiFile.ts'
 
 const UNDO_MS = 6000
 
-/** The cards that I wrote: to add, to change, to remove with a way back, and to take along to Anki. */
+/** The learner's own cards: add, change, remove with undo, and export to Anki. */
 export function OwnCards({ appID, appEName }: { appID: number; appEName: string }) {
   const list = useQuery(ownCards({ appID }))
   const [edited, setEdited] = useState<OwnCard | 'new'>()

@@ -21,14 +21,14 @@ import { useDeck } from './useDeck.ts'
 
 const AHEAD = [1, 3, 7] as const
 
-/** Today's stack: one card on top, its grades under it. */
+/** Today's stack: the top card with its grades. */
 export function Today({ appID, appEName }: { appID: number; appEName: string }) {
   const [ahead, setAhead] = useState(0)
   const deck = useDeck(appEName, ahead)
   const client = useQueryClient()
   const { stack, cards } = deck
-  // Counts and charts elsewhere are asked for anew; the stack under one's hands is not exchanged. An empty one of days
-  // ahead may have been laid out before the last grade arrived.
+  // Fetches counts and charts again, but not the stack that is in use. An empty stack of days ahead is fetched, too,
+  // since it may be older than the last grade.
   const isLaidAnew = ahead > 0 && cards?.length === 0
   useAfterSync(() => void makeStale(client, isLaidAnew ? cardKeys : cardKeys.slice(1)))
   if (stack.error && !stack.data)
@@ -105,7 +105,7 @@ function Closed({ appID }: { appID: number }) {
 
 type Aside = CardStack['Aside'][number]
 
-/** What was put aside, each with a way back. */
+/** The suspended cards, each with a button to resume it. */
 function AsideCards({ of, onBack }: { of: CardStack; onBack: (card: Aside) => void }) {
   const [back, setBack] = useState<readonly Aside[]>([])
   const left = of.Aside.filter((one) => !back.includes(one))
@@ -137,7 +137,7 @@ function AsideCards({ of, onBack }: { of: CardStack; onBack: (card: Aside) => vo
 
 const NEW_POINTS = [0, 5, 10, 20, 40, 80]
 
-/** How many points are begun a day, and whether mistakes are cards by themselves. */
+/** The settings: new points a day, and whether mistakes become cards automatically. */
 function CardSettings({ appID, of }: { appID: number; of: CardStack }) {
   const [open, setOpen] = useState(false)
   const save = useMutation({

@@ -14,7 +14,7 @@ import styles from './Today.module.css'
 import type { Deck } from './useDeck.ts'
 
 const UNDO_MS = 6000
-/** Where keys mean something else. */
+/** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, dialog, [role="dialog"], [role="menu"]'
 
 interface Props {
@@ -26,10 +26,10 @@ interface Props {
   appEName: string
 }
 
-/** The card on top: flipped by space, rated by 1 to 4, taken back by U; keys and buttons do the same. */
+/** The top card: space flips it, 1 to 4 rate it, U undoes the last rating; buttons do the same. */
 export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
   const key = cardKeyOf(card)
-  // By the rating before it as well: a card that comes again lies on its back once more.
+  // Identifies a turn, not only a card: a card that returns shows its front again.
   const turn = `${key} ${deck.done.length}`
   const [flippedAt, setFlippedAt] = useState<string>()
   const flipped = flippedAt === turn
@@ -49,7 +49,7 @@ export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
   const undo = () => {
     const back = deck.undo()
     if (!back) return
-    // It is looked at again as it was rated: with its back.
+    // After an undo the card shows its back, as when it was rated.
     setFlippedAt(`${cardKeyOf(back)} ${deck.done.length - 1}`)
     toast('已撤销上一次评分', 2000)
   }
@@ -128,7 +128,7 @@ export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
   )
 }
 
-/** The next card is here before one comes to it, offline too. */
+/** Prefetches the next card, also for reading offline. */
 function usePrefetched(card: DeckCard | undefined, appID: number, appEName: string): void {
   const client = useQueryClient()
   const kind = card?.Kind

@@ -37,7 +37,7 @@ const list = [card(1), card(2), card(3)]
 
 test('what was rated here and is not on the server yet stands no longer in the stack: the place after a reload is right', () => {
   expect(ids(deckOf(list, plan, [event('a', 1, { rating: 3 })]))).toEqual([2, 3])
-  // Another card with the same number is another card.
+  // A card of another kind with the same number is another card.
   expect(ids(deckOf(list, plan, [event('a', 1, { kind: 'own', rating: 3 })]))).toEqual([1, 2, 3])
 })
 
@@ -73,7 +73,7 @@ test('a question asks with its last sentence, without pictures; one that states 
   expect(ask('男，60 岁。突发胸痛 2 小时。心电图如下：[ecg.svg] 首选的【检查】是')).toBe('首选的检查是')
   expect(ask('肝性脑病最早的表现是？')).toBe('肝性脑病最早的表现是？')
   expect(ask('长'.repeat(80))).toHaveLength(61)
-  // It would say on the front what the back is asked for.
+  // Such a stem would show on the front what the back asks for.
   expect(ask('房颤的心电图 P 波____。', 'TKTEST')).toBe('')
   expect(ask('房颤时 P 波消失。', 'PDTEST')).toBe('')
 })

@@ -6,7 +6,7 @@ import type { Memory } from '@tizhou/domain/review/memory'
 import { AGAIN, type Rating } from '@tizhou/domain/review/rating'
 import type { StackCard } from '../../../calls/parts/cards.ts'
 
-/** A card on this page: what it says, and what a grade of it moves. */
+/** A card on this page: its content, and the memory states that a grade changes. */
 export interface DeckCard extends Omit<StackCard, 'Memories'> {
   memories: readonly Memory[]
 }
@@ -27,8 +27,8 @@ export const planOf = ({ Today, ExamDay, Retention, W }: WireMemoryPlan): GradeP
 export const cardKeyOf = ({ Kind, ItemID }: Pick<StackCard, 'Kind' | 'ItemID'>): string => `${Kind}/${ItemID}`
 
 /**
- * The cards as they stand for this browser: those that the server gave, and over them what was done here since (ratings
- * that wait for the network among it), oldest first. What was taken back counts as never done.
+ * The current cards: the server's, updated by what was done in this browser since (ratings that wait for the network
+ * included), oldest first. Undone events are left out.
  */
 export function deckOf(list: readonly StackCard[], plan: GradePlan, events: readonly WireCardEvent[]): DeckCard[] {
   const undone = new Set(events.flatMap(({ act, undoes }) => (act === 'undo' && undoes ? [undoes] : [])))
@@ -44,7 +44,7 @@ export function deckOf(list: readonly StackCard[], plan: GradePlan, events: read
   return cards
 }
 
-/** The cards that are left after one was rated: forgotten, it comes again at the end. */
+/** The remaining cards after a rating; a forgotten card is appended. */
 export function afterRating(
   cards: readonly DeckCard[],
   card: DeckCard,
@@ -58,16 +58,16 @@ export function afterRating(
   return [...rest, { ...card, memories, SeenToday: 1, DueDay: today }]
 }
 
-/** The cards with one put back to where it was: on top. */
+/** The cards with one put back on top. */
 export const putBack = (cards: readonly DeckCard[], card: DeckCard): DeckCard[] => [
   card,
   ...cards.filter((one) => cardKeyOf(one) !== cardKeyOf(card)),
 ]
 
-/** Forms whose stem asks and does not tell: a statement to judge or to fill in says what is to be remembered. */
+/** Forms whose stem asks a question. A statement to judge or fill in contains what is to be remembered. */
 const ASKING: readonly Form[] = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'JDTEST', 'CASETEST']
 
-/** A stem as one line of text, without its pictures. */
+/** A stem as one line of text without pictures. */
 export const lineOf = (stem: string): string =>
   stem
     .replace(/\[[^\]\s]+\.\w+\]/g, ' ')
@@ -75,7 +75,7 @@ export const lineOf = (stem: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a question asks, without its case: the last sentence of its stem, cut to a line; empty where it tells instead. */
+/** The question of a stem without its case: its last sentence, cut to a line; empty for a statement. */
 export function askOf({ form, stem }: { form: Form; stem: string }): string {
   if (!ASKING.includes(form)) return ''
   const sentences = lineOf(stem)

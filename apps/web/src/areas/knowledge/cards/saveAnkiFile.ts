@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 
-/** Hands an Anki package to the browser as a download. */
+/** Downloads an Anki package. */
 export function saveAnkiFile({ Name, Base64 }: Pick<Data<'knowledge.cardExport'>, 'Name' | 'Base64'>): void {
   const bytes = Uint8Array.from(atob(Base64), (sign) => sign.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
@@ -8,6 +8,6 @@ export function saveAnkiFile({ Name, Base64 }: Pick<Data<'knowledge.cardExport'>
   link.href = url
   link.download = Name
   link.click()
-  // The download has its own hold on it by then.
+  // The browser has read the object URL by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -20,19 +20,19 @@ interface Done {
 export interface Deck {
   stack: ReturnType<typeof useQuery<CardStack>>
   plan: GradePlan | undefined
-  /** The first is on top; undefined until what waits on this device is laid over it. */
+  /** The first card is on top; undefined until the entries on this device are merged in. */
   cards: readonly DeckCard[] | undefined
   done: readonly Done[]
   rate: (rating: Rating) => void
   undo: () => DeckCard | undefined
   putAside: () => DeckCard | undefined
   bringBack: (card: DeckCard) => void
-  /** Of a card that was put aside earlier: it comes again when it is due. */
+  /** Resumes a suspended card: it returns when it is due. */
   unaside: (card: Pick<DeckCard, 'Kind' | 'ItemID'>) => void
   toggleMark: () => void
 }
 
-/** Today's stack. What is done with it goes to the outbox, and stands here at once. */
+/** Today's stack. Actions go to the outbox and show at once. */
 export function useDeck(appEName: string, ahead: number): Deck {
   const options = cardStack(ahead > 0 ? { appEName, ahead } : { appEName })
   const stack = useQuery(options)
@@ -41,7 +41,7 @@ export function useDeck(appEName: string, ahead: number): Deck {
   const [done, setDone] = useState<readonly Done[]>([])
   const key = JSON.stringify(options.queryKey)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared as text
   useEffect(() => {
     const data = stack.data
     if (!data || !plan) return

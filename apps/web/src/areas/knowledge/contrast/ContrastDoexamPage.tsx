@@ -38,7 +38,7 @@ function Contrast({ search: { appID, SameKnowPointID, cptID } }: { search: Contr
   const asked = useQuery({ ...options, enabled: SameKnowPointID > 0 })
   const client = useQueryClient()
   const [round, setRound] = useState(0)
-  // The set that one began with: a copy that arrives later must not start the run again.
+  // The initial set: a copy that arrives later must not restart the run.
   const [first, setFirst] = useState<KnowPoint | null>(null)
   if (asked.data && !first) setFirst(asked.data)
   if (first)
@@ -101,7 +101,7 @@ function Locked({ appID }: { appID: number }) {
 
 function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
   const { AppID, Sides } = shown
-  // A point alone has nothing beside it.
+  // A single point has no second question beside it.
   const store = useOpenRunner(AppID, () => setInTurn(setFromWire(shown), inTurn(Sides)), { isPair: Sides.length === 2 })
   const isPair = shown.Kind === 'pair'
   const wide = useWide()

@@ -13,7 +13,7 @@ import { ContrastTable } from './ContrastTable.tsx'
 import { type SideResult, verdictOf } from './sides.ts'
 import { useResults } from './useResults.ts'
 
-/** Which of the two is taken for the other, what tells them apart, and where to go from here. */
+/** Which of the two points is mistaken for the other, what distinguishes them, and the next steps. */
 export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: () => void }) {
   const store = useRunnerStore()
   const results = useResults(shown)
@@ -57,7 +57,7 @@ export function ContrastResult({ shown, onAgain }: { shown: KnowPoint; onAgain: 
   )
 }
 
-/** Rows: what was asked. Columns: what it was taken for. */
+/** Rows: the point asked about. Columns: the point answered. */
 function Outcome({ results, isPair }: { results: readonly SideResult[]; isPair: boolean }) {
   const cell = (value: number, tone: 'right' | 'wrong' | 'other') => (
     <td data-tone={value > 0 ? tone : 'none'}>{value}</td>

@@ -5,7 +5,7 @@ import styles from './ContrastSide.module.css'
 import { PointText } from './PointText.tsx'
 import { useResults } from './useResults.ts'
 
-/** Beside the questions: how it goes on each side. */
+/** The panel beside the questions: the results of each side. */
 export function ContrastSide({ shown }: { shown: KnowPoint }) {
   const results = useResults(shown)
   return (

@@ -10,10 +10,10 @@ import styles from './ContrastTable.module.css'
 import { countWords } from './sides.ts'
 import { useResults } from './useResults.ts'
 
-/** The heading of the table under the questions. */
+/** The id of the heading of the table under the questions. */
 const TABLE = 'contrast-table'
 
-/** Below long questions the table is out of sight: one press leads there. */
+/** A link to the table, which is out of sight below long questions. */
 export function ToTable({ name }: { name: string }) {
   return (
     <Button
@@ -33,8 +33,8 @@ export function ToTable({ name }: { name: string }) {
 type Side = KnowPoint['Sides'][number]
 
 /**
- * The points beside each other: what tells them apart, how much there is of each and how well I know it. What the
- * explanations say of them waits until it is asked for, since it answers questions; with `open` it stands there.
+ * The points side by side: their distinguishing features, numbers of questions and the learner's mastery. The text from
+ * the explanations is folded, since it answers questions; with `open` it is shown.
  */
 export function ContrastTable({ shown, open = false }: { shown: KnowPoint; open?: boolean }) {
   const { Sides, Features, Note } = shown

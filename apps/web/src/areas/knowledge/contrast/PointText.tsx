@@ -3,7 +3,7 @@ import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './PointText.module.css'
 
-/** What a point says, unfolded where somebody wants to read it; nothing where nothing was written. */
+/** The text about a point, unfolded on demand; renders nothing without a text. */
 export function PointText({ of, shown }: { of: number; shown: KnowPoint }) {
   const side = shown.Sides.find(({ SameKnowPointID }) => SameKnowPointID === of)
   if (!side || side.Html === '') return null

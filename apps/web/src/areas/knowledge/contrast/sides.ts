@@ -1,7 +1,7 @@
 import type { KnowPoint } from '../../../calls/knowledge.ts'
 import type { QuestionSet } from '../../../runner/state/question.ts'
 
-/** Side by side: one of each point in turn, as long as both have one; then the rest. A point alone stays as it is. */
+/** The order of the questions: one of each point in turn while both have some, then the rest. */
 export function inTurn(sides: KnowPoint['Sides']): number[] {
   const [one, other] = sides.map((side) => side.AllTestIDs)
   if (!one || !other) return one ?? []
@@ -10,11 +10,11 @@ export function inTurn(sides: KnowPoint['Sides']): number[] {
   return [...turns, ...one.slice(both), ...other.slice(both)]
 }
 
-/** A chapter may choose questions that do not name the point, so that there are more of them than the point has. */
+/** A chapter may choose questions that do not name the point, so that it may have more of them than the point. */
 export const countWords = ({ AllTestIDs, TestCount }: Pick<KnowPoint['Sides'][number], 'AllTestIDs' | 'TestCount'>) =>
   `这次 ${AllTestIDs.length} 题${TestCount > AllTestIDs.length ? `，共 ${TestCount} 题` : ''}`
 
-/** The set in that order, numbered anew. */
+/** The set in this order, renumbered. */
 export function setInTurn(set: QuestionSet, order: readonly number[]): QuestionSet {
   const questions = order
     .flatMap((id) => set.byID.get(id) ?? [])
@@ -22,14 +22,14 @@ export function setInTurn(set: QuestionSet, order: readonly number[]): QuestionS
   return { ...set, questions, byID: new Map(questions.map((question) => [question.id, question])) }
 }
 
-/** Results of one side of a contrast. */
+/** The results of one side of a contrast. */
 export interface SideResult {
   id: number
   name: string
   total: number
   answered: number
   right: number
-  /** Wrong answers that are what the other side is about. */
+  /** Wrong answers that belong to the other side. */
   takenForOther: number
   otherMistakes: number
 }
@@ -40,7 +40,7 @@ export interface GivenAnswer {
   right: boolean
 }
 
-/** Which of the points one takes for the other. Answers that nobody judged are left out by the caller. */
+/** The results of both sides, with the confusions between them. The caller leaves out unscored answers. */
 export function resultsOf(
   { Sides, Mixed }: Pick<KnowPoint, 'Sides' | 'Mixed'>,
   answers: readonly GivenAnswer[],

@@ -3,7 +3,7 @@ import type { KnowPoint } from '../../../calls/knowledge.ts'
 import { useRunner } from '../../../runner/state/useRunner.ts'
 import { resultsOf, type SideResult } from './sides.ts'
 
-/** How each side stands by the answers of this run. */
+/** The results of each side by the answers of this run. */
 export function useResults(shown: KnowPoint): SideResult[] {
   const entries = useRunner(({ run }) => run.entries)
   const items = useRunner(({ run }) => run.items)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Two questions and a panel beside them need this much. */
+/** The width for two questions and a panel. */
 const WIDE = '(min-width: 1200px)'
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a panel beside two questions; without it the questions come first. */
+/** Whether the window has room for a panel beside two questions; otherwise the panel comes below. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)

@@ -27,7 +27,9 @@ import styles from './LnztAnalysePage.module.css'
 import { PastTable } from './PastTable.tsx'
 import { type PastRow, pastTable, type Sort, worthFirst } from './pastRows.ts'
 
-/** /lnztAnalyse: the points of past papers by chapter and year, how often each was asked, my accuracy beside it. */
+/**
+ * /lnztAnalyse: the points of past papers by chapter and year, how often each was asked, and the learner's accuracy.
+ */
 export default function LnztAnalysePage() {
   const subject = useSubject()
   return subject && <Analyse key={subject.AppID} subject={subject} />
@@ -183,7 +185,7 @@ function Papers({ subject, past }: { subject: Subject; past: WirePast }) {
   )
 }
 
-/** What stands in papers alone has no question to practise. */
+/** A point that only papers contain has no question to practise. */
 const inPractice = ({ chapterID }: PastRow) => chapterID !== null
 const weakOf = ({ id, name, times }: PastRow): WeakPoint => ({ id, name, note: `考过 ${times} 次` })
 

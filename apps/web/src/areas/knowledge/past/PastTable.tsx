@@ -10,7 +10,10 @@ import type { PastGroup, PastRow, PastTable as Times } from './pastRows.ts'
 
 const SHOWN = 8
 
-/** Which points were asked when: a row a point, a column a year, deeper where more; beside it how I stand. */
+/**
+ * When points were asked: a row for each point, a column for each year, coloured by frequency; with the learner's
+ * results.
+ */
 export function PastTable({ table, appID, ofPaper }: { table: Times; appID: number; ofPaper: boolean }) {
   return (
     <Table

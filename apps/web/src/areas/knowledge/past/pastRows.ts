@@ -5,12 +5,12 @@ export type Sort = 'asked' | 'weak'
 export interface PastRow {
   id: number
   name: string
-  /** The chapter that its questions practise in; null: it stands in papers alone. */
+  /** The chapter to practise the point in; null where only papers contain it. */
   chapterID: number | null
-  /** How often it was asked, in the order of the columns. */
+  /** How often the point was asked, by column. */
   values: number[]
   times: number
-  /** In the chosen paper. */
+  /** How often in the chosen paper. */
   here: number
   done: number
   right: number
@@ -26,21 +26,21 @@ export interface PastGroup {
 export interface PastTable {
   columns: string[]
   groups: PastGroup[]
-  /** Of everything shown; colours are measured by it. */
+  /** The greatest value shown, for the depth of colours. */
   most: number
 }
 
 const columnOf = ({ Year, Name }: WirePast['Papers'][number]) => (Year === null ? Name : `${Year} 年`)
 
-/** Share right, 0–1; what was never done is as unknown as half. */
+/** The accuracy, 0–1; an untouched point counts as 0.5. */
 const standing = (row: PastRow) => row.mastery ?? (row.done > 0 ? row.right / row.done : 0.5)
 
-/** What it would bring to learn it: asked often and not known. */
+/** The benefit of learning a point: asked often and not known. */
 const worth = (row: PastRow): number => row.times * (1 - standing(row))
 
 /**
- * Points of past papers by chapter, a column a year; several papers of a year add up. With a paper, only what it
- * asked. `q` is looked for in points and chapters.
+ * The points of past papers by chapter, with a column for each year; papers of one year are summed. With a paper, only
+ * its points. `q` filters points and chapters by name.
  */
 export function pastTable(
   past: WirePast,
@@ -92,7 +92,7 @@ export function pastTable(
   }
 }
 
-/** The points that are worth most to learn first. */
+/** The points with the greatest benefit first. */
 export const worthFirst = ({ groups }: PastTable, count: number): PastRow[] =>
   groups
     .flatMap((group) => group.rows)

@@ -19,7 +19,7 @@ interface Props {
   store: RoomStore
 }
 
-/** Says something to all, or asks the teacher. What was refused says why, and comes back into the field. */
+/** Writes to all or asks the teacher. A refused message shows the reason and returns to the field. */
 export function ChatForm({ data: { isMuted, isTeacher, canWrite }, store }: Props) {
   const { room, pending } = useStore(store.view)
   const [chosen, setChosen] = useState<'chat' | 'question'>('chat')

@@ -18,7 +18,7 @@ interface Props {
   store: RoomStore
 }
 
-/** Beside the picture: what people say, and my questions with the teacher's answers. */
+/** The panel beside the video: the chat, and the learner's questions with the teacher's answers. */
 export function ChatPanel({ data, store }: Props) {
   const [shown, setShown] = useState<'chat' | 'mine'>('chat')
   return (
@@ -45,7 +45,7 @@ function Lines({ store }: { store: RoomStore }) {
   const [isAway, setIsAway] = useState(false)
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
   const newest = `${messages.at(-1)?.messageID ?? ''} ${pending.length}`
-  // Follows what is new, unless somebody reads further up.
+  // Scrolls to new messages, unless the learner reads further up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is done when something new stands there
   useEffect(() => {
     if (!isAway) box.current?.scrollTo({ top: box.current.scrollHeight })
@@ -65,7 +65,7 @@ function Lines({ store }: { store: RoomStore }) {
         className={styles.lines}
         role="log"
         aria-label="讨论"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setIsAway(scrollHeight - scrollTop - clientHeight > NEAR_END_PX)
@@ -96,12 +96,12 @@ function Lines({ store }: { store: RoomStore }) {
 }
 
 function Mine({ liveID, store }: { liveID: number; store: RoomStore }) {
-  // An answer comes with the chat: what is asked follows its newest change.
+  // An answer arrives with the chat: the learner's questions are fetched again after a change.
   const { messages } = useStore(store.view)
   const answered = messages.filter(({ kind }) => kind === 'question').length
   const asked = useQuery(myQuestions({ liveID }))
   const { refetch } = asked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a question was answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again when a question was answered
   useEffect(() => void refetch(), [answered, refetch])
   const list = asked.data?.list
   return (

@@ -19,7 +19,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A room that one may not enter: not yet, not with this version, or not there. */
+/** A room that cannot be entered: too early, not in the learner's version, or not existing. */
 export function Closed({ error, lesson, appID, onOpen }: Props) {
   const now = useNow(1_000)
   const booking = useBooking(appID, 'liveBroadcast')

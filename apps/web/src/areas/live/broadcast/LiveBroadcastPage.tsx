@@ -25,13 +25,13 @@ import { RoomStore } from './roomStore.ts'
 import { SignBar } from './SignBar.tsx'
 import { Stage } from './Stage.tsx'
 
-/** After a change of the rules everybody asks again, but not all at once. */
+/** The calls after a change of the rules are spread over this time, ms. */
 const SPREAD_MS = 4_000
 const LOOK_MS = 1_000
-/** The way to a room elsewhere is signed for ten minutes. */
+/** The interval of renewing the link to an outside room, which is signed for ten minutes, ms. */
 const OUT_MS = 5 * 60_000
 
-/** /liveBroadcast: the room: what is played, the chat, sign-ins; afterwards the replay with the chat by its time. */
+/** /liveBroadcast: the room with video, chat and sign-ins; afterwards the replay with the chat by its time. */
 export default function LiveBroadcastPage() {
   const search = useSearch(livePages.liveBroadcast)
   const { appID, asked: listed, list } = useLessons()
@@ -94,7 +94,7 @@ function Room({ data, appID, again }: RoomProps) {
   const isReplay = lesson.state === 'replay'
   useEffect(() => (isReplay ? undefined : store.start()), [store, isReplay])
   usePresence(data)
-  // What the clock makes of the lesson: at its start, its end and the opening of the replay one enters anew.
+  // Fetches the room again at the lesson's start and end and at the opening of the replay.
   useEffect(() => {
     const { openTime, startTime, endTime, replayTime, state } = lesson
     const times = { opensAt: openTime, startsAt: startTime, endsAt: endTime, replayAt: replayTime }
@@ -137,7 +137,7 @@ function Room({ data, appID, again }: RoomProps) {
   )
 }
 
-/** Says that one is here, at once and then every half minute: attendance counts by it. */
+/** Reports presence at once and then every half minute; attendance is counted by it. */
 function usePresence({ lesson: { liveID, place, state } }: LiveRoom): void {
   const isCounted = state === 'open' || state === 'running' || state === 'replay'
   useEffect(() => {

@@ -13,7 +13,7 @@ import { addressOf, typeOf } from './playAddress.ts'
 
 const VideoPlayer = lazy(() => import('../../../player/VideoPlayer.tsx'))
 
-/** The chat comes in parts of so many seconds; what was said before the lesson stands at its beginning. */
+/** The chat is fetched in parts of this many seconds; messages from before the lesson count to the first part. */
 const PART_S = 300
 const BEFORE_S = -7_200
 
@@ -22,7 +22,7 @@ interface Props {
   appID: number
 }
 
-/** The replay: one may go to any second; the chat stands as it did at that second. */
+/** The replay: the learner may seek; the chat is shown as it was at that second. */
 export function ReplayRoom({ data, appID }: Props) {
   const { lesson, play } = data
   const guid = useSession()?.guid ?? ''
@@ -76,7 +76,7 @@ interface PartProps {
   lesson: LiveRoom['lesson']
   part: number
   second: number
-  /** Without one all of the chat is shown. */
+  /** Without a video the whole chat is shown. */
   hasVideo: boolean
 }
 

@@ -14,7 +14,7 @@ import type { RoomStore } from './roomStore.ts'
 
 const SAID_MS = 3_000
 
-/** A sign-in that the teacher opened: two minutes, one press. */
+/** A sign-in that the teacher opened for two minutes; one press signs in. */
 export function SignBar({ liveID, store }: { liveID: number; store: RoomStore }) {
   const { sign } = useStore(store.view).room
   const sends = useMutation(signIn())

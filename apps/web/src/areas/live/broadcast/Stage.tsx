@@ -20,7 +20,7 @@ interface Props {
   store: RoomStore
 }
 
-/** What is played: the premiere on the server's clock, the stream, the way to a room elsewhere, or how long until then. */
+/** The video: a premiere by the server's clock, a stream, a link to an outside room, or the countdown before. */
 export function Stage({ data, store }: Props) {
   const { lesson, play, out } = data
   if (out && (lesson.state === 'open' || lesson.state === 'running'))

@@ -2,7 +2,7 @@ import type { LiveRoom } from '../../../calls/live.ts'
 
 type Play = NonNullable<LiveRoom['play']>
 
-/** A file opens with the session that its address was signed for; a stream stands elsewhere and gets none of it. */
+/** A file needs the guid of the session that its address was signed for; an outside stream must not get it. */
 export const addressOf = ({ url, kind }: Play, guid: string): string =>
   kind === 'file' ? `${url}&guid=${encodeURIComponent(guid)}` : url
 

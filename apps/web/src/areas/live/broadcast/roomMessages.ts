@@ -1,11 +1,11 @@
 import type { LiveMessage } from '../../../calls/live.ts'
 
-/** So many lines stay on the page. */
+/** The most messages on the page. */
 export const MOST_LINES = 400
 
 /**
- * The chat with what came: each line once, the newer word of it counts, what was hidden goes. A line that comes again by
- * the stream, which is the same for all, stays mine.
+ * Merges messages into the chat: each once, the newer version counts, hidden ones are removed. A message that returns
+ * by the stream, which is the same for all, keeps its `isMine`.
  */
 export function withMessages(
   known: readonly LiveMessage[],
@@ -25,7 +25,7 @@ export function withMessages(
     .slice(-MOST_LINES)
 }
 
-/** A message on its way. `failed`: why it was refused; it is not sent again by itself. */
+/** A message that is being sent. `failed`: why it was refused; it is not sent again automatically. */
 export interface Pending {
   messageID: string
   kind: 'chat' | 'question'
@@ -33,15 +33,19 @@ export interface Pending {
   failed?: string
 }
 
-/** Pauses before the first, second … further try, ms. */
+/** The pause before the first, second … repetition, ms. */
 export const retryPause = (tries: number): number => Math.min(15_000, 1_000 * 2 ** tries)
 
 /**
- * The server's clock minus this device's, ms, of what replies said (`now`) when they came: the least delayed says it best.
+ * Adds a sample of the server's clock minus this device's, ms, from a reply's `now`; the least delayed sample is the
+ * best.
  */
 export function offsetWith(samples: readonly number[], now: number, here: number): number[] {
   return [...samples.slice(-7), now - here]
 }
 
-/** What was typed, as it is sent: a call with control signs, as a paste may bring them, is refused. Empty: nothing to send. */
+/**
+ * The typed text as it is sent, without control characters, for which the server would refuse it. Empty: nothing to
+ * send.
+ */
 export const typedText = (typed: string): string => typed.replace(/\p{Cc}+/gu, ' ').trim()

@@ -6,7 +6,7 @@ import { RequestError } from '../../../platform/requests/request.ts'
 import { createStore } from '../../../platform/store.ts'
 import { offsetWith, type Pending, retryPause, withMessages } from './roomMessages.ts'
 
-/** Without a stream the room is asked so often; a stream that ended is opened anew as often. */
+/** The polling interval without a stream, and the interval of reopening one, ms. */
 const POLL_MS = 3_000
 
 export interface RoomView {
@@ -14,7 +14,7 @@ export interface RoomView {
   pending: readonly Pending[]
   room: LiveRoom['room']
   present: number
-  /** Whether the stream stands; without it the room is asked from time to time. */
+  /** Whether the stream is open; without it the room is polled. */
   isStreaming: boolean
 }
 
@@ -22,15 +22,15 @@ export interface RoomParts {
   liveID: number
   userID: number
   entered: Pick<LiveRoom, 'cursor' | 'messages' | 'room' | 'present' | 'now'>
-  /** The rules changed: what one may do is asked again. */
+  /** The rules changed: fetches what the learner may do. */
   onRules: () => void
 }
 
 const keyOf = ({ liveID, userID }: Pick<RoomParts, 'liveID' | 'userID'>): string => `liveSay:${userID}:${liveID}`
 
 /**
- * The chat of a room: what comes by the stream (or by asking, without one), and what is on its way. A message keeps the id
- * that it was made with until the server has it, over breaks of the network and a reload of the page.
+ * The chat of a room: messages from the stream (or by polling) and those being sent. A message keeps its id until the
+ * server has it, over network failures and reloads.
  */
 export class RoomStore {
   readonly view
@@ -57,7 +57,7 @@ export class RoomStore {
     })
   }
 
-  /** The moment by the server's clock, ms UTC. */
+  /** The server's time, ms UTC. */
   now(): number {
     return Date.now() + Math.max(...this.#samples)
   }
@@ -84,7 +84,7 @@ export class RoomStore {
     void this.#send()
   }
 
-  /** Takes a refused message out; gives its text, to be changed. */
+  /** Removes a refused message and gives its text, to be changed. */
   takeBack(messageID: string): string {
     const { pending } = this.view.get()
     this.#setPending(pending.filter((one) => one.messageID !== messageID))
@@ -102,7 +102,7 @@ export class RoomStore {
     stream.onerror = () => this.#set({ isStreaming: false })
   }
 
-  /** Without a stream: asks, and opens the next one where the browser has given up on it. */
+  /** Polls without a stream, and opens a new stream where the browser has given up. */
   async #look(): Promise<void> {
     if (this.#stream?.readyState === EventSource.OPEN) return
     if (this.#stream?.readyState === EventSource.CLOSED && !this.#isOver) this.#open()
@@ -151,12 +151,12 @@ export class RoomStore {
     try {
       sessionStorage.setItem(keyOf(this.#parts), JSON.stringify(pending))
     } catch {
-      // Storage that is full or switched off: a reload forgets what is on its way.
+      // Storage is full or switched off: a reload loses the messages being sent.
     }
   }
 }
 
-/** What the server will not take however often it comes; anything else may be the network. */
+/** Whether the server will never take the message; other errors may be the network's. */
 const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && typeof error.status === 'number' && error.status > 0 && error.status < 500
 

@@ -15,15 +15,18 @@ const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 interface Props {
   list: readonly LiveLesson[]
   today: string
-  /** The day whose month is shown, and that the arrow keys start from. */
+  /** The day whose month is shown, and at which the arrow keys start. */
   at: string
-  /** The day whose lessons alone are listed. */
+  /** The day whose lessons are listed; undefined: all. */
   chosen: string | undefined
   onMonth: (day: string) => void
   onDay: (day: string | undefined) => void
 }
 
-/** A month with the days that have lessons. Arrow keys go from day to day; the chosen day again shows all. */
+/**
+ * A month with the days that have lessons. Arrow keys move between days; pressing the chosen day again shows all
+ * lessons.
+ */
 export function LessonMonth({ list, today, at, chosen, onMonth, onDay }: Props) {
   const days = useRef<HTMLUListElement>(null)
   const byDay = Map.groupBy(list, ({ startTime }) => beijingDate(startTime))

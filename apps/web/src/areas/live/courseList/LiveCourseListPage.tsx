@@ -22,7 +22,7 @@ import { LessonMonth } from './LessonMonth.tsx'
 const KIND_NAMES = { coming: '将要直播', replay: '回放', all: '全部' }
 const isPast = ({ state }: LiveLesson): boolean => state === 'over' || state === 'replay'
 
-/** /liveCourseList: the calendar and the list of live lessons; past ones with their replay. */
+/** /liveCourseList: the calendar and the list of live lessons; past ones with their replays. */
 export default function LiveCourseListPage() {
   const search = useSearch(livePages.liveCourseList)
   const navigate = useNavigate()

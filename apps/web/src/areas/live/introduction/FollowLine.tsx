@@ -18,7 +18,10 @@ interface Props {
   source: string
 }
 
-/** How one is reminded: by the official account (pop-up 4), and by what one switched on, or switches on here. */
+/**
+ * The channels of reminders: the official account (pop-up 4) and those in the learner's settings, which can be switched
+ * on here.
+ */
 export function FollowLine({ concern, source }: Props) {
   const navigate = useNavigate()
   const follow = useMutation(setConcern())

@@ -25,7 +25,7 @@ const STEPS = [
   { states: ['over', 'replay'], name: '回放', text: '开放后带着讨论再看一遍' },
 ] as const
 
-/** /liveIntroductionNew: the same lesson in the new layout: how long until then, how it goes, the course as a line of time. */
+/** /liveIntroductionNew: the same lesson in the new layout: countdown, procedure, the course as a timeline. */
 export default function LiveIntroductionNewPage() {
   const { liveID } = useSearch(livePages.liveIntroductionNew)
   const { asked, isEmpty, lesson, data, booking } = useIntroduced(liveID, 'liveIntroductionNew')

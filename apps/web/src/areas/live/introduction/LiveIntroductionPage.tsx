@@ -17,7 +17,7 @@ import { livePages } from '../pages.ts'
 import { FollowLine } from './FollowLine.tsx'
 import { useIntroduced } from './useIntroduced.ts'
 
-/** /liveIntroduction: a live course: its teacher, what it is about, all its lessons, booking and reminders. */
+/** /liveIntroduction: a live course: teacher, description, all its lessons, booking and reminders. */
 export default function LiveIntroductionPage() {
   const { liveID } = useSearch(livePages.liveIntroduction)
   const { asked, isEmpty, lesson, data, concern, booking } = useIntroduced(liveID, 'liveIntroduction')

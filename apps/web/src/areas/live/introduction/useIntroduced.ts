@@ -4,7 +4,9 @@ import { nextLesson } from '../liveText.ts'
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
 
-/** The lesson of the address, or the next one, with its course; and whether I follow the account. */
+/**
+ * The lesson of the address, or the next one, with its course; and whether the learner follows the official account.
+ */
 export function useIntroduced(liveID: number | undefined, source: string) {
   const { appID, asked, list } = useLessons()
   const shownID = liveID ?? (list && nextLesson(list)?.liveID)
@@ -14,7 +16,7 @@ export function useIntroduced(liveID: number | undefined, source: string) {
   })
   const concern = useQuery(userConcern())
   const booking = useBooking(appID, source)
-  // The list is asked anew by itself: of the two answers it is the newer one.
+  // The list is fetched again regularly, so its copy of the lesson is the newer one.
   const fresh = lesson.data && (list?.find((one) => one.liveID === shownID) ?? lesson.data.lesson)
   return {
     asked: shownID === undefined ? asked : lesson,

@@ -8,7 +8,7 @@ import styles from '../Live.module.css'
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
 
-/** /myLiveReservation: what I booked; cancel, enter, look again. */
+/** /myLiveReservation: the learner's booked lessons: cancel, enter, watch the replay. */
 export default function MyLiveReservationPage() {
   const { appID, asked, list } = useLessons()
   const booking = useBooking(appID, 'myLiveReservation')

@@ -14,7 +14,9 @@ import { nextLesson, stateText, TONES, timeText, waitText } from '../liveText.ts
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
 
-/** /sprintLive: the last weeks: what the sprint is, the next lesson of it, the rest and their replays. */
+/**
+ * /sprintLive: the live lessons of the last weeks: what the sprint is, its next lesson, the others and their replays.
+ */
 export default function SprintLivePage() {
   const { subject, appID, asked, list } = useLessons('SprintLive')
   const booking = useBooking(appID, 'sprintLive')

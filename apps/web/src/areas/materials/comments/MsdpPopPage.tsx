@@ -14,7 +14,7 @@ import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 
-/** /msdpPop: what teachers say of points and papers, and the chapters before the exam that they speak of. */
+/** /msdpPop: teachers' comments on points and papers, and the chapters before the exam that they refer to. */
 export default function MsdpPopPage() {
   const { ID } = useSearch(materialPages.msdpPop)
   const subject = useSubject()

@@ -33,12 +33,12 @@ const SAID_MS = 3_000
 type Day = DailyNote['days'][number]
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
-/** /everyDayNote: one point a day with its question; days in a row, and the days before. */
+/** /everyDayNote: one point a day with its question, the streak of days, and earlier days. */
 export default function EveryDayNotePage() {
   const { day } = useSearch(materialPages.everyDayNote)
   const subject = useSubject()
   const appID = subject?.AppID ?? 0
-  // A day to come has no note yet: today's is shown.
+  // A future day has no note yet: today's is shown instead.
   const isPast = day !== undefined && day <= beijingDate(serverNow())
   const asked = useQuery({ ...submission({ appID, ...(isPast && { day }) }), enabled: subject !== null })
   const done = useMutation(dayDone())
@@ -157,7 +157,7 @@ export default function EveryDayNotePage() {
 function DayState({ shown, pending, onDone }: { shown: DailyNote; pending: boolean; onDone: () => void }) {
   const isDone = shown.days.find(({ day }) => day === shown.day)?.isDone === 1
   if (!isDone && shown.day < dayPlus(shown.today, -1)) return <span>只能补记昨天的，这一天可以读。</span>
-  // Once ticked the button stays, with its place and the focus: a second press hits nothing else.
+  // After ticking, the button keeps its place and focus, so that a second press hits nothing else.
   return (
     <Button
       variant={isDone ? 'secondary' : 'primary'}

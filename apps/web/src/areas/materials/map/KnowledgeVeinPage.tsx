@@ -26,7 +26,7 @@ const VIEWS = [
   { value: 'list', label: '列表' },
 ] as const
 
-/** /knowledgeVein: the subject's points as a map, or as a list of the same; a node opens beside it. */
+/** /knowledgeVein: the subject's points as a map or as a list; a node opens in a panel beside it. */
 export default function KnowledgeVeinPage() {
   const { ID, view = 'map' } = useSearch(materialPages.knowledgeVein)
   const subject = useSubject()
@@ -34,7 +34,7 @@ export default function KnowledgeVeinPage() {
   const opens = useOpens(SHELVES.map.module)
   const printing = usePrinting()
   const menu = useQuery({ ...getKDSJTree({ appID }), enabled: subject !== null })
-  // Colours come when they come: the map does not wait for them.
+  // The map is shown before the mastery colours are loaded.
   const known = useQuery({ ...analysisApiX({ appID }), enabled: subject !== null })
   const nodes = useMemo(
     () => menu.data && veinOf(menu.data.list, known.data?.Points ?? [], opens),

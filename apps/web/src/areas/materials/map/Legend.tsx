@@ -3,7 +3,7 @@ import { Progress } from '../../../ui/charts/Progress.tsx'
 import { BANDS, bandsText, pointsIn } from './bands.ts'
 import styles from './KnowledgeVein.module.css'
 
-/** What colours and signs mean, and how many points of the whole map have each. */
+/** The meaning of colours and signs, and the number of points of the whole map in each band. */
 export function Legend({ bands }: { bands: BandCounts }) {
   return (
     <div className={styles.legend}>
@@ -20,7 +20,7 @@ export function Legend({ bands }: { bands: BandCounts }) {
   )
 }
 
-/** The bar of a branch. */
+/** The bar of mastery of a branch. */
 export function Mastery({ bands, name = '全图' }: { bands: BandCounts; name?: string }) {
   const known = BANDS.filter(({ band }) => band !== 'unknown')
   return (

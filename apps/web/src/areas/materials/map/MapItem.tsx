@@ -7,25 +7,25 @@ import type { VeinNode } from './vein.ts'
 interface MapItemProps {
   id: string
   node: VeinNode
-  /** Its left edge and its middle, px. */
+  /** Its left edge and its vertical middle, px. */
   x: number
   y: number
   width: number
-  /** Height that it has, px. */
+  /** The height of its row, px. */
   room: number
   level: number
   position: number
   setSize: number
   expanded: boolean | undefined
   active: boolean
-  /** Its text stands beside the map. */
+  /** Its text is open beside the map. */
   shown: boolean
   found: boolean
-  /** Stays the same from render to render. */
+  /** A stable function. */
   onPress: (id: number, onFold: boolean) => void
 }
 
-/** Below this height of a row there is room for a bar alone, px. */
+/** A row of less height shows a bar without text, px. */
 const READABLE = 17
 const TALLEST = 34
 
@@ -36,7 +36,7 @@ function Item(props: MapItemProps) {
   const band = node.band && bandNamed(node.band)
   const isBranch = node.children.length > 0
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree itself handles the keys
     <div
       id={props.id}
       role="treeitem"
@@ -75,11 +75,11 @@ function Item(props: MapItemProps) {
   )
 }
 
-/** A node in words: its name, how well its points are known, whether it is closed. */
+/** The accessible name of a node: its name, the mastery of its points, and whether it is folded. */
 function nodeLabel({ name, band, bands, children, hasText, open }: VeinNode): string {
   const known = children.length > 0 && pointsIn(bands) > 0 ? bandsText(bands) : band && bandNamed(band).name
   return [name, known, hasText && !open && '未开通'].filter(Boolean).join('，')
 }
 
-/** Rendered again only when something of it changed. */
+/** Renders only when its props change. */
 export const MapItem = memo(Item)

@@ -17,14 +17,16 @@ export interface MapViewProps {
   onActive: (id: NodeID) => void
   shownID: NodeID | undefined
   onOpen: (node: VeinNode) => void
-  /** A searched word, marked in names. */
+  /** Ids of the nodes that a search found, marked in the map. */
   found: ReadonlySet<NodeID>
 }
 
-/** px above and below the window that are drawn too, so that a small move draws nothing anew. */
+/** The margin above and below the window that is rendered, too, so that a small move renders nothing, px. */
 const OVER = 300
 
-/** The drawn map. The box has the focus and names its active node (role=tree); only what the window shows is drawn. */
+/**
+ * The drawn map. The box has the focus and names its active node (role=tree); only nodes in the window are rendered.
+ */
 export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shownID, onOpen, found }: MapViewProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
   )
   const { scale } = view
   const rowHeight = rowHeightAt(scale)
-  // The same part of the map until one has moved by OVER: its elements stand still while the map is pulled.
+  // Changes only after a move by OVER, so that the elements stay while the map is dragged.
   const block = Math.floor(view.y / OVER)
   const drawn = useMemo(() => {
     const shown = rowsShown({ x: 0, y: block * OVER, scale }, { width: 0, height: size.height + OVER }, OVER)
@@ -47,7 +49,7 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
   const active = layout.placed[at]
   const latest = useRef(show)
   latest.current = show
-  // The active node comes into view when it changes, and when the map gets another size.
+  // Scrolls the active node into view when it changes and when the size of the map changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fold moves the node, too
   useEffect(() => {
     if (active && size.height > 0) latest.current(active)
@@ -148,7 +150,7 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
   )
 }
 
-/** One path of all lines from the drawn nodes to those above them. */
+/** One path with the lines from the rendered nodes to their parents. */
 function lines(placed: readonly Placed<VeinNode>[], drawn: readonly number[], scale: number): string {
   const width = nodeWidthAt(scale)
   const bend = (columnWidthAt(scale) - width) / 2

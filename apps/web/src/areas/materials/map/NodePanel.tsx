@@ -29,7 +29,7 @@ interface NodePanelProps {
   onClose: () => void
 }
 
-/** What a node says, how well I know it, its questions and what it is taken for. */
+/** The text of a node, the learner's mastery of it, its questions and the points it is confused with. */
 export function NodePanel({ appID, node, point, onClose }: NodePanelProps) {
   const text = useQuery({ ...getKDSJcontent({ appID, mapID: node.id }), enabled: node.hasText })
   return (
@@ -42,7 +42,7 @@ export function NodePanel({ appID, node, point, onClose }: NodePanelProps) {
         </Card>
       )}
       {text.data && (
-        // Its questions stand below, with how well one knows it.
+        // The questions are below, with the learner's mastery.
         <TextView
           text={point ? { ...text.data, SameKnowPointID: null } : text.data}
           module={module}

@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react'
 import { usePurchaseList } from '../../../platform/popups/purchaseQueries.ts'
 import styles from './KnowledgeVein.module.css'
 
-/** Which versions on sale open a module. */
+/** The versions on sale that open a module. */
 export function OpeningVersions({ module }: { module: string }) {
   const { versions, held } = usePurchaseList(true)
   const names = versions && held && [...new Set(newPopUpNames(versions, held, { modulevip: module }))]

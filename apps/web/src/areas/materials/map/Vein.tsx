@@ -20,12 +20,12 @@ interface VeinProps {
   appID: number
   nodes: readonly VeinNode[]
   points: readonly KnownPoint[]
-  /** The node of the address. */
+  /** The node in the address. */
   shownID: number | undefined
   view: 'map' | 'list'
 }
 
-/** The map or the list of it, with its tools and the node that is read. Both share what is unfolded. */
+/** The map or the list, with its tools and the panel of the open node. Both views share the expanded nodes. */
 export function Vein({ appID, nodes, points, shownID, view }: VeinProps) {
   const [chosen, setChosen] = useKeptState<ReadonlySet<NodeID> | null>('expanded', null)
   const first = useMemo(() => firstExpanded(nodes), [nodes])
@@ -47,7 +47,7 @@ export function Vein({ appID, nodes, points, shownID, view }: VeinProps) {
     setChosen(new Set([...expanded, ...pathTo(nodes, id).slice(0, -1)]))
     setActiveID(id)
   }
-  // A link to a node unfolds the way to it, also one that is followed while the page stands.
+  // Expands the ancestors of the node in the address, initially and for links followed on this page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another node in the address
   useEffect(() => goTo(shownID), [shownID])
   const at = activeID === undefined ? -1 : found.indexOf(Number(activeID))

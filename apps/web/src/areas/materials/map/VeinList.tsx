@@ -16,7 +16,7 @@ interface VeinListProps {
   word: string
 }
 
-/** The same as the map, as a list of lines. A branch unfolds; what has a text opens beside it. */
+/** The map as a list of rows. A branch unfolds; a node with a text opens in the panel. */
 export function VeinList({ nodes, expanded, onExpanded, shownID, onOpen, word }: VeinListProps) {
   const row = useCallback(
     ({ node }: TreeRow<VeinNode>) => (
@@ -49,7 +49,7 @@ function knownText({ band, bands, children }: VeinNode): string {
   return own ? `${own.sign} ${own.name}` : ''
 }
 
-/** All of the map for paper: names in their order, each with its sign. */
+/** The whole map for print: names in order, each with its sign. */
 export function PrintedVein({ nodes }: { nodes: readonly VeinNode[] }) {
   return (
     <div className={styles.printed}>

@@ -1,7 +1,7 @@
 import type { BandCounts, MasteryBand } from '@tizhou/domain/knowledge/bands'
 import type { Tone } from '../../../ui/theme/tone.ts'
 
-/** How bands look: a colour, and a sign for those who do not tell colours apart. */
+/** The colour of each band, and a sign for readers who cannot tell colours apart. */
 export const BANDS: readonly { band: MasteryBand; name: string; sign: string; tone: Tone }[] = [
   { band: 'firm', name: '掌握', sign: '✓', tone: 'right' },
   { band: 'shaky', name: '不牢', sign: '○', tone: 'due' },
@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<MasteryBand, string>> = {
   unknown: 'var(--line)',
 }
 
-/** The bar of a branch as one background, so that a node of the map stays one element. */
+/** The bar of a branch as one CSS gradient, so that a node of the map remains one element. */
 export function bandsGradient(counts: BandCounts): string {
   const sum = pointsIn(counts)
   let at = 0

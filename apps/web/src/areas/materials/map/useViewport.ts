@@ -2,11 +2,11 @@ import type { MapLayout, Placed } from '@tizhou/domain/map/layout'
 import { bounded, fitted, SCALES, type Size, showing, type Viewport, zoomed } from '@tizhou/domain/map/viewport'
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Movements of the pointer up to here are a press, px. */
+/** Pointer movements up to this distance count as a press, px. */
 const STILL = 4
 const WHEEL = 0.0015
 
-/** Where a map stands in its box: by wheel, by pulling, by keys and buttons. */
+/** The position and scale of a map in its box, changed by wheel, dragging, keys and buttons. */
 export function useViewport<N>(box: RefObject<HTMLDivElement | null>, layout: MapLayout<N>) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [view, setView] = useState<Viewport>({ x: 0, y: 0, scale: 1 })
@@ -26,7 +26,7 @@ export function useViewport<N>(box: RefObject<HTMLDivElement | null>, layout: Ma
     return () => observer.disconnect()
   }, [box])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the window or of the map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a change of the window's or the map's size
   useLayoutEffect(() => move((now) => now), [size, layout])
 
   useEffect(() => {
@@ -43,7 +43,8 @@ export function useViewport<N>(box: RefObject<HTMLDivElement | null>, layout: Ma
           : { ...now, x: now.x + dx, y: now.y + dy },
       )
     }
-    // A wheel that zooms the map must not zoom the page: React's own listener could not keep it from that.
+    // A wheel event that zooms the map must not zoom the page; React's own listener is passive and could not prevent
+    // it.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   })

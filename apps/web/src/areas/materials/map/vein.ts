@@ -13,16 +13,16 @@ export interface VeinNode {
   hasText: boolean
   open: boolean
   pointID: number | undefined
-  /** Undefined: it names no point. */
+  /** Undefined where the node names no point. */
   band: MasteryBand | undefined
-  /** Points of it and of all below it. */
+  /** The points of the node and its descendants by band. */
   bands: BandCounts
-  /** How many nodes stand below it. */
+  /** The number of its descendants. */
   below: number
   children: VeinNode[]
 }
 
-/** The map as the page shows it. `opens`: whether my versions open its module. */
+/** The nodes of the map for the page. `opens`: whether the learner's versions open its module. */
 export function veinOf(entries: readonly Entry[], points: readonly KnownPoint[], opens: boolean): VeinNode[] {
   const known = new Map(points.map((point) => [point.SameKnowPointID, masteryBand(point.Mastery)]))
   const bandOf = (point: number): MasteryBand => known.get(point) ?? 'unknown'
@@ -42,7 +42,7 @@ export function veinOf(entries: readonly Entry[], points: readonly KnownPoint[],
   return tree.map(noded)
 }
 
-/** Ids of the nodes whose names hold a word, in the order of the map. */
+/** The ids of the nodes whose names contain a word, in the order of the map. */
 export function nodesNamed(nodes: readonly VeinNode[], word: string): number[] {
   const wanted = folded(word)
   if (wanted === '') return []
@@ -52,10 +52,10 @@ export function nodesNamed(nodes: readonly VeinNode[], word: string): number[] {
   ])
 }
 
-/** Rows with which a map begins at the most, unless its own top level has more. */
+/** The most rows shown initially, unless the top level alone has more. */
 const FIRST_ROWS = 40
 
-/** What is unfolded at first: level by level, as long as the map stays easy to survey. */
+/** The initially expanded nodes: level by level, up to FIRST_ROWS rows. */
 export function firstExpanded(nodes: readonly VeinNode[]): Set<NodeID> {
   const expanded = new Set<NodeID>()
   let level = nodes

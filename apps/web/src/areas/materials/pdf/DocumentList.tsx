@@ -10,7 +10,7 @@ interface Props {
   linkTo: (documentID: number) => PathLink
 }
 
-/** Documents with how much of each one may read. */
+/** Documents, with the part of each that the learner may read. */
 export function DocumentList({ documents, linkTo }: Props) {
   if (documents.length === 0) return null
   return (

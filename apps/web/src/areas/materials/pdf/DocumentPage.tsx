@@ -8,14 +8,14 @@ import { DocumentReader } from './DocumentReader.tsx'
 
 interface Props {
   documentID: number
-  /** Of the page that lists documents. */
+  /** The title of the page that lists the documents. */
   title: string
   documents: readonly ShownDocument[] | undefined
   back: PathLink
   onPlace?: (page: number) => void
 }
 
-/** A document over the whole window, with the way back to where it stands. */
+/** A document over the whole window, with the link back to its list. */
 export function DocumentPage({ documentID, title, documents, back, onPlace }: Props) {
   const shown = documents?.find((document) => document.documentID === documentID)
   return (

@@ -28,11 +28,11 @@ import { useView } from './useView.ts'
 
 interface Props {
   documentID: number
-  /** Instead of the document's own place: keeps where one is. */
+  /** Stores the current page; replaces the document's own last page. */
   onPlace?: (page: number) => void
 }
 
-/** A PDF document: its pages, one's place in it, search, zoom, and what is closed. */
+/** A PDF document: its pages, the learner's place, search, zoom, and its locked pages. */
 export function DocumentReader({ documentID, onPlace }: Props) {
   const info = useQuery(documentCall({ documentID }))
   const { mutate } = useMutation(documentPlace())
@@ -40,7 +40,7 @@ export function DocumentReader({ documentID, onPlace }: Props) {
   useEffect(() => void forgetPagesOfOthers(), [])
   if (info.isError && !info.data)
     return <LoadFailure what="文档" error={info.error} onRetry={() => void info.refetch()} retrying={info.isFetching} />
-  // The place is the server's, of whichever device: one that is kept here would begin at an older page.
+  // Waits for the server's last page, which may come from another device; a cached one would open an older page.
   if (!info.data || (info.isFetching && !info.isFetchedAfterMount))
     return (
       <Loading>
@@ -59,7 +59,7 @@ export function DocumentReader({ documentID, onPlace }: Props) {
   )
 }
 
-/** Ms without another page before one counts as read, and is kept. */
+/** A page counts as read, and is stored, after this time without moving to another, ms. */
 const STAY_MS = 800
 
 interface OpenProps {
@@ -95,7 +95,7 @@ function OpenDocument({ documentID, info, onPlace, onHeld }: OpenProps) {
   const saveWhole = () => save.mutate(title, { onError: () => toast('没有下载成功，请稍后再试', REQUEST_TOAST_MS) })
   const show = (what: 'search' | 'page') => {
     if (what === 'search') setPanel('search')
-    // What is asked for stands in the document once the panel is open.
+    // The element to focus is rendered once the panel is open.
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-reader-${what}]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -182,7 +182,7 @@ function OpenDocument({ documentID, info, onPlace, onHeld }: OpenProps) {
   )
 }
 
-/** Keeps the page once one stays on it, and when one leaves. Gives the page that was stayed on last. */
+/** Stores the current page after a stay and when the learner leaves. Gives the last stored page. */
 function useKept(current: number, begin: number, onPlace: (page: number) => void): number {
   const [said, setSaid] = useState(begin)
   const last = useRef({ page: current, kept: begin, onPlace })

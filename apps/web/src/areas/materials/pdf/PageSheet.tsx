@@ -8,7 +8,7 @@ import styles from './Pages.module.css'
 import type { PageSource } from './pageSource.ts'
 import { type OpenedPage, openPage, pdfjs } from './pdfjs.ts'
 
-/** Larger ones take too much memory; a page that is zoomed in beyond is drawn coarser. */
+/** The most pixels of a canvas, for its memory; a page zoomed in further is drawn at a lower resolution. */
 const MOST_PIXELS = 12_000_000
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   page: number
   top: number
   size: PageSize
-  /** CSS pixels of a point. */
+  /** CSS pixels per point. */
   scale: number
-  /** What was searched for: marked where it stands. */
+  /** The searched word, marked on the page. */
   word: string
   inverted: boolean
 }
 
-/** One page: what is drawn, and over it the same text, invisible, to be selected, found and read out. */
+/** One page: the drawn canvas, and over it the same text, invisible, for selecting, finding and screen readers. */
 export function PageSheet({ source, page, top, size, scale, word, inverted }: Props) {
   const [opened, failed, retry] = useOpened(source, page)
   const picture = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ function useOpened(source: PageSource, page: number): [OpenedPage | undefined, b
   const [opened, setOpened] = useState<OpenedPage>()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the page again
   useEffect(() => {
     let gone = false
     let mine: OpenedPage | undefined
@@ -78,7 +78,7 @@ function useOpened(source: PageSource, page: number): [OpenedPage | undefined, b
   return [opened, failed, () => setAttempt(attempt + 1)]
 }
 
-/** The former picture stays until the new one is whole. */
+/** Draws the page; the previous drawing stays until the new one is complete. */
 function useDrawn(holder: React.RefObject<HTMLDivElement | null>, opened: OpenedPage | undefined, scale: number) {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -95,7 +95,7 @@ function useDrawn(holder: React.RefObject<HTMLDivElement | null>, opened: Opened
         setDrawn(true)
       },
       () => {
-        // Cancelled: another zoom, or out of sight.
+        // Cancelled by another zoom, or out of sight.
       },
     )
     return () => task.cancel()
@@ -121,7 +121,7 @@ function useText(holder: React.RefObject<HTMLDivElement | null>, opened: OpenedP
       if (!gone) setReady(true)
     }
     run().catch(() => {
-      // The picture is there all the same.
+      // Without the text layer the drawn page is still readable.
       if (!gone) setReady(true)
     })
     return () => {

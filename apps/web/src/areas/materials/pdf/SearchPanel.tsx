@@ -18,7 +18,7 @@ interface Props {
 
 const MOST_CHARACTERS = 64
 
-/** Searches the text of the pages that one may read; the server knows all of them, the page only those that are open. */
+/** Searches the text of the readable pages on the server, which has all of them. */
 export function SearchPanel({ documentID, word, onWord, onGo }: Props) {
   const [typed, setTyped] = useState(word)
   const found = useQuery({ ...documentSearch({ documentID, q: word }), enabled: word !== '' })

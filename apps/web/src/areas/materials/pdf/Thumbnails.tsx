@@ -17,7 +17,7 @@ interface Props {
   onGo: (page: number) => void
 }
 
-/** All pages small, those that are closed by their numbers alone. */
+/** Thumbnails of all pages; locked ones show only their numbers. */
 export function Thumbnails({ source, pages, readable, current, onGo }: Props) {
   const all = useMemo(() => Array.from({ length: pages }, (_, at) => at + 1), [pages])
   const keyOf = useCallback((page: number) => page, [])
@@ -74,7 +74,7 @@ function Small({ source, page }: Pick<Props, 'source'> & { page: number }) {
       }
     }
     draw().catch(() => {
-      // The number is there all the same.
+      // Without a thumbnail the number is shown.
     })
     return () => {
       gone = true

@@ -3,7 +3,7 @@ import { rangeIn } from '../reading/textPlaces.ts'
 
 const NAME = 'document-hit'
 
-/** Puts the characters themselves into all text below an element. */
+/** Replaces compatibility characters by the ordinary ones in all text below an element. */
 export function mendCharacters(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
@@ -12,7 +12,7 @@ export function mendCharacters(root: HTMLElement): void {
   }
 }
 
-/** Where a word stands in a text, in characters; upper and lower case alike. */
+/** The positions of a word in a text, in characters, ignoring case. */
 export function placesOf(text: string, word: string): number[] {
   const [inside, wanted] = [text.toLowerCase(), word.trim().toLowerCase()]
   if (wanted === '') return []
@@ -21,7 +21,9 @@ export function placesOf(text: string, word: string): number[] {
   return places
 }
 
-/** Paints a word wherever it stands below an element, by the CSS Custom Highlight API. Gives what takes the paint away. */
+/**
+ * Highlights a word below an element by the CSS Custom Highlight API. Gives the function that removes the highlight.
+ */
 export function showHits(root: HTMLElement, word: string): () => void {
   if (typeof Highlight === 'undefined') return () => {}
   const text = root.textContent ?? ''

@@ -8,9 +8,9 @@ export interface Version {
 }
 
 /**
- * Pages that a learner keeps for reading without network, as they came, with the mark. They stand in a cache of the
- * origin, each under the learner's number, and go when the session ends (service-worker/pictures.ts). Without a service
- * worker (http:// in a local network) there is no cache and nothing is kept.
+ * Pages that a learner stores for reading offline, as the server sent them, with the watermark. They are in a cache of
+ * the origin under the learner's number, and are removed when the session ends (service-worker/pictures.ts). Without a
+ * service worker (http:// in a local network) there is no cache and nothing is stored.
  */
 const FOLDER = '/kept-documents/'
 const folderOf = ({ documentID }: Pick<Version, 'documentID'>): string =>
@@ -31,20 +31,20 @@ export async function readKeptPage(of: Version, page: number): Promise<ArrayBuff
   return found?.arrayBuffer()
 }
 
-/** Throws where the device has no room. */
+/** Rejects where the device has no room. */
 export async function keepPage(of: Version, page: number, bytes: ArrayBuffer): Promise<void> {
   const headers = { 'content-type': 'application/pdf' }
   await (await opened())?.put(keyOf(of, page), new Response(bytes.slice(0), { headers }))
 }
 
-/** How many pages of the version are kept. */
+/** The number of stored pages of a version. */
 export async function countKept(of: Version): Promise<number> {
   const folder = `${folderOf(of)}${of.version}/`
   const keys = (await (await opened())?.keys()) ?? []
   return keys.filter((key) => pathOf(key).startsWith(folder)).length
 }
 
-/** Drops kept pages of a document for which `isGone` holds: of other versions, or beyond the readable ones. */
+/** Removes stored pages of a document for which `isGone` is true: of other versions, or beyond the readable ones. */
 export async function forgetKeptPages(
   of: Pick<Version, 'documentID'>,
   isGone: (version: number, page: number) => boolean = () => true,
@@ -59,7 +59,7 @@ export async function forgetKeptPages(
   }
 }
 
-/** Drops what an earlier user of this browser left, should the log-out not have come to its end. */
+/** Removes the pages of earlier users of this browser, which an interrupted log-out may have left. */
 export async function forgetPagesOfOthers(): Promise<void> {
   const cache = await opened()
   const own = `${FOLDER}${getSession()?.userID ?? 0}/`

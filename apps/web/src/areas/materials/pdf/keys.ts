@@ -18,10 +18,10 @@ const KEYS: Readonly<Record<string, Target>> = {
 }
 const WITH_CONTROL: Readonly<Record<string, Target>> = { f: 'search' }
 
-/** Radio buttons, lists of choices and fields have these keys for themselves. */
+/** Radio buttons, selects and fields use these keys themselves. */
 const OWN_KEYS = 'input, select, textarea'
 
-/** What a key asks of the reader that has the focus in it; undefined: it is not the reader's. */
+/** What a key does in the focused reader; undefined for keys of others. */
 export function keyTarget({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Target | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return shiftKey ? undefined : WITH_CONTROL[key.toLowerCase()]

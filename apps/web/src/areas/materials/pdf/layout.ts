@@ -1,4 +1,4 @@
-/** Where the pages of a document lie below one another. Sizes are in points, everything else in CSS pixels. */
+/** The layout of a document's pages below one another. Page sizes are in points, everything else in CSS pixels. */
 
 export interface PageSize {
   width: number
@@ -6,21 +6,21 @@ export interface PageSize {
 }
 
 export interface Layout {
-  /** Of each page. */
+  /** The top of each page. */
   tops: readonly number[]
   sizes: readonly PageSize[]
-  /** With the gap below the last page. */
+  /** The total height, with the gap below the last page. */
   total: number
   width: number
 }
 
-/** CSS pixels of a point at 100 %. */
+/** CSS pixels per point at 100 %. */
 export const FULL = 96 / 72
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
-/** As wide as the box, as high as the box, or a part of the real size. */
+/** As wide as the box, as high as the box, or a factor of the real size. */
 export type Zoom = 'width' | 'page' | number
 
-/** The size of each page: `runs` name a size and the page that it begins at. */
+/** The size of each page; each of the `runs` gives a size and the page from which it holds. */
 export function sizesOf(pages: number, runs: readonly (PageSize & { from: number })[]): PageSize[] {
   const sizes: PageSize[] = []
   let run = 0
@@ -32,7 +32,7 @@ export function sizesOf(pages: number, runs: readonly (PageSize & { from: number
   return sizes
 }
 
-/** CSS pixels of a point, so that the widest page fits as the zoom says. */
+/** CSS pixels per point at a zoom, so that the widest page fits for 'width' and 'page'. */
 export function scaleOf(zoom: Zoom, sizes: readonly PageSize[], box: PageSize): number {
   if (typeof zoom === 'number') return zoom * FULL
   const width = Math.max(1, ...sizes.map((size) => size.width))
@@ -55,7 +55,7 @@ export function layoutOf(points: readonly PageSize[], scale: number, gap: number
   return { tops, sizes, total, width: Math.max(0, ...sizes.map(({ width }) => width)) }
 }
 
-/** The page, from 1, that stands at this height; the first or last where nothing does. */
+/** The page, from 1, at this height; the first or last one outside of the pages. */
 export function pageAt({ tops }: Pick<Layout, 'tops'>, y: number): number {
   let [low, high] = [0, tops.length - 1]
   while (low < high) {
@@ -66,7 +66,7 @@ export function pageAt({ tops }: Pick<Layout, 'tops'>, y: number): number {
   return low + 1
 }
 
-/** The pages, from 1, of which a part stands between two heights; with `beside` more on both sides. */
+/** The pages, from 1, that are partly between two heights, with `beside` more on both sides. */
 export function pagesBetween(layout: Layout, from: number, to: number, beside = 0): number[] {
   const pages = layout.tops.length
   if (pages === 0) return []
@@ -75,7 +75,7 @@ export function pagesBetween(layout: Layout, from: number, to: number, beside = 
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** The next larger (1) or smaller (-1) zoom from a scale. */
+/** The next larger (1) or smaller (-1) zoom after a scale. */
 export function zoomBeside(scale: number, step: 1 | -1): number {
   const now = scale / FULL
   const found = step === 1 ? ZOOMS.find((zoom) => zoom > now + 0.01) : ZOOMS.findLast((zoom) => zoom < now - 0.01)

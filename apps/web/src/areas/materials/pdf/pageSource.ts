@@ -3,17 +3,20 @@ import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { readKeptPage, type Version } from './keptPages.ts'
 
-/** Addresses are asked for by blocks of so many pages: the server gives no more at once. */
+/** The number of pages whose addresses are requested at once: the most that the server gives. */
 const BLOCK = 20
-/** Pages whose bytes stay in memory. */
+/** The number of pages whose bytes are kept in memory. */
 const IN_MEMORY = 24
 
-/** The bytes of a document's pages: from memory, from what is kept on the device, or by an address that is fetched when it is needed. */
+/**
+ * The bytes of a document's pages: from memory, from this device's storage, or fetched from an address requested on
+ * demand.
+ */
 export interface PageSource {
   bytesOf(page: number): Promise<ArrayBuffer>
 }
 
-/** Pages that `bytesOf` gives are those of the version; `readable`: the last of them that the learner may read. */
+/** Makes the source of a version's pages. `readable`: the last page that the learner may read. */
 export function pageSource(of: Version & { readable: number }): PageSource {
   const known = new Map<number, Promise<ArrayBuffer>>()
   return {
@@ -37,7 +40,7 @@ async function read(of: Version & { readable: number }, page: number): Promise<A
   if (kept) return kept
   const first = await fetchPage(of, page)
   if (first.status === 200) return first.arrayBuffer()
-  // The address is past, or was of another session: it is asked for once more.
+  // The address has expired or belongs to another session: requests it again, once.
   await queryClient.invalidateQueries({
     queryKey: documentPagesKey({ documentID: of.documentID }),
     refetchType: 'none',
@@ -57,5 +60,5 @@ async function fetchPage({ documentID, readable }: Version & { readable: number 
   return fetch(withSession(address))
 }
 
-/** A signed address of one's own opens with one's session alone. */
+/** An address signed for the learner, with the session's guid, without which it does not open. */
 export const withSession = (address: string): string => `${address}&guid=${getSession()?.guid ?? ''}`

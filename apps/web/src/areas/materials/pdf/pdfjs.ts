@@ -6,7 +6,7 @@ type Library = typeof import('pdfjs-dist')
 let loaded: Promise<Library> | undefined
 let worker: PDFWorker | undefined
 
-/** pdf.js, fetched by whoever opens the first document of this page (tools/vite/pdfjsFiles.ts). */
+/** Loads pdf.js at the first use (tools/vite/pdfjsFiles.ts). */
 export function pdfjs(): Promise<Library> {
   loaded ??= (import(/* @vite-ignore */ `${pdfjsFolder}pdf.min.mjs`) as Promise<Library>).then(
     (library) => {
@@ -26,12 +26,15 @@ export interface OpenedPage {
   close(): void
 }
 
-/** The one page of a file that the server made (cores/documents/files/splitting.ts). All of them share one thread. */
+/**
+ * Opens a file with a single page, as the server makes them (cores/documents/files/splitting.ts). All pages share one
+ * worker.
+ */
 export async function openPage(bytes: ArrayBuffer): Promise<OpenedPage> {
   const library = await pdfjs()
   if (!worker || worker.destroyed) worker = library.PDFWorker.create({})
   const task: PDFDocumentLoadingTask = library.getDocument({
-    // The thread takes the bytes away: the ones given stay for the next who opens the page.
+    // A copy, since the bytes are transferred to the worker and the caller's must remain usable.
     data: new Uint8Array(bytes.slice(0)),
     worker,
     cMapUrl: `${pdfjsFolder}cmaps/`,

@@ -2,7 +2,7 @@ import { perform } from '../../../calls/making/call.ts'
 import { documentFile } from '../../../calls/parts/documents.ts'
 import { withSession } from './pageSource.ts'
 
-/** Saves a whole document as a file, where that is allowed. Throws where it is not, or does not come. */
+/** Saves a whole document as a file. Rejects where that is not allowed or fails. */
 export async function saveDocument(documentID: number, title: string): Promise<void> {
   const { address } = await perform(documentFile(), { documentID })
   const response = await fetch(withSession(address))

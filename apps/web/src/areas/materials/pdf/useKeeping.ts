@@ -4,12 +4,12 @@ import { canKeep, countKept, forgetKeptPages, keepPage } from './keptPages.ts'
 import type { PageSource } from './pageSource.ts'
 import { openPage } from './pdfjs.ts'
 
-/** Pages that are fetched at the same time. */
+/** The number of simultaneous downloads. */
 const AT_ONCE = 3
 
 export interface Keeping {
   isPossible: boolean
-  /** Pages on this device. */
+  /** The number of pages on this device. */
   kept: number
   isRunning: boolean
   begin(): void
@@ -24,7 +24,7 @@ interface Of {
   readable: number
 }
 
-/** Keeps all pages of a document for reading without network. It can be stopped, and goes on where it was. */
+/** Stores all readable pages of a document for reading offline. It can be stopped and continues where it was. */
 export function useKeeping({ documentID, version, pages, readable }: Of, source: PageSource): Keeping {
   const [kept, setKept] = useState(0)
   const running = useRef<AbortController>(undefined)
@@ -32,7 +32,7 @@ export function useKeeping({ documentID, version, pages, readable }: Of, source:
   useEffect(() => {
     let gone = false
     const look = async () => {
-      // What was bought once and is not any more, and former versions, need no place.
+      // Removes pages of other versions and those that the learner may no longer read.
       await forgetKeptPages({ documentID }, (of, page) => of !== version || page > readable || readable < pages)
       const count = await countKept({ documentID, version })
       if (!gone) setKept(count)
@@ -81,7 +81,10 @@ export function useKeeping({ documentID, version, pages, readable }: Of, source:
   }
 }
 
-/** Reads the page once, so that character maps and decoders that it needs come now, and are kept too (service-worker/readerFiles.ts). */
+/**
+ * Renders the page once, so that the character maps and decoders that it needs are loaded and stored, too
+ * (service-worker/readerFiles.ts).
+ */
 async function fetchWhatItNeeds(bytes: ArrayBuffer): Promise<void> {
   const opened = await openPage(bytes)
   try {

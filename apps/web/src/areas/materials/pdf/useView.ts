@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FULL, type Layout, layoutOf, type PageSize, pageAt, pagesBetween, scaleOf, type Zoom } from './layout.ts'
 
-/** CSS pixels between pages, and around them. */
+/** The gap between pages and around them, CSS pixels. */
 const GAP = 16
-/** Height of what stands after the last page that is open. */
+/** The height of the notice after the last readable page, CSS pixels. */
 const LOCK = 420
-/** A small page is not blown up by itself. */
+/** The largest scale for fitting, so that small pages are not blown up. */
 const LARGEST_FIT = 1.5 * FULL
 const SLOT_BESIDE = 1
 
@@ -14,19 +14,19 @@ export interface View {
   scale: number
   zoom: Zoom
   setZoom(zoom: Zoom): void
-  /** The page, from 1, that one reads. */
+  /** The current page, from 1. */
   current: number
-  /** Pages that stand in the document. */
+  /** The pages to render. */
   shown: readonly number[]
-  /** With the place after the last page, where there are closed ones. */
+  /** The total height, with the notice after the last readable page where pages are locked. */
   height: number
   isWide: boolean
   onScroll(): void
-  /** To a page that is open, or, beyond the last one, to what says so. */
+  /** Scrolls to a readable page, or, for a later one, to the notice. */
   goTo(page: number): void
 }
 
-/** Which pages stand in a box that scrolls, how large, and which of them is read. Begins at a page. */
+/** The pages to render in a scrolling box, their scale, and the current page. Starts at a page. */
 export function useView(
   box: RefObject<HTMLElement | null>,
   points: readonly PageSize[],
@@ -51,7 +51,7 @@ export function useView(
   const scale = scaleOf(zoom, points, room)
   const layout = useMemo(() => layoutOf(points, scale, GAP), [points, scale])
 
-  // Where one reads, apart from the zoom: a page, and which part of it stands at the upper edge.
+  // The reading position independent of the zoom: a page, and the part of it above the upper edge.
   const anchor = useRef({ page: begin, part: 0 })
   const onScroll = useCallback(() => {
     const now = box.current?.scrollTop ?? 0

@@ -18,7 +18,7 @@ const UNDO_MS = 6_000
 interface Selected {
   start: number
   quote: string
-  /** Where the buttons stand, points of the window. */
+  /** The position of the buttons, px of the window. */
   left: number
   top: number
 }
@@ -29,7 +29,7 @@ interface Props {
   html: string
 }
 
-/** A text in which one marks words in four colours and writes beside them; by mouse, or by a selection of the keyboard. */
+/** A text in which the learner marks words in four colours and adds notes, by mouse or by a keyboard selection. */
 export function MarkedText({ appID, ID, html }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<Selected>()
@@ -124,13 +124,16 @@ export function MarkedText({ appID, ID, html }: Props) {
   )
 }
 
-/** Paints the marks over the text without changing it (CSS Custom Highlight API); the list below has them in any browser. */
+/**
+ * Highlights the marks without changing the text (CSS Custom Highlight API); in other browsers only the list below
+ * shows them.
+ */
 function usePainted(
   root: React.RefObject<HTMLElement | null>,
   notes: readonly MaterialNote[] | undefined,
   html: string,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other positions
   useEffect(() => {
     const element = root.current
     if (!element || !notes || typeof Highlight === 'undefined') return
@@ -149,7 +152,7 @@ function usePainted(
   }, [root, notes, html])
 }
 
-/** Tells what is selected inside an element, whenever that changes. */
+/** Calls `tell` with the selection inside an element whenever it changes. */
 function useSelection(root: React.RefObject<HTMLElement | null>, tell: (selected: Selected | undefined) => void): void {
   useEffect(() => {
     const look = () => {

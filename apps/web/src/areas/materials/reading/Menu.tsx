@@ -10,7 +10,7 @@ export interface MenuEntry {
   parentID: number
   name: string
   hasText: 0 | 1
-  /** Readable now: free, or opened by a version. */
+  /** Readable by the learner: free, or opened by a version. */
   open: boolean
 }
 
@@ -21,12 +21,12 @@ interface Props {
   linkTo: (id: number) => PathLink
 }
 
-/** Names of a book in their order; what has no text is the heading of what is below it. */
+/** The table of contents of a book; an entry without a text is a heading of those below it. */
 export function Menu({ label, entries, shown, linkTo }: Props) {
   const depths = new Map<number, number>()
   for (const { id, parentID } of entries) depths.set(id, (depths.get(parentID) ?? -1) + 1)
   const current = useRef<HTMLLIElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another part is shown
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])

@@ -11,13 +11,13 @@ interface Props {
   label: string
   module: string
   entries: readonly MenuEntry[]
-  /** The part that is read. */
+  /** The open part. */
   shown: number | undefined
   text: UseQueryResult<MaterialText>
   linkTo: (id: number) => PathLink
 }
 
-/** A book: its names beside the text of the chosen one. */
+/** A book: its table of contents beside the text of the open part. */
 export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
   const readable = entries.filter(({ hasText }) => hasText === 1)
   const at = readable.findIndex(({ id }) => id === shown)
@@ -56,7 +56,7 @@ export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
   )
 }
 
-/** The part to begin with: the one that was read last, else the first that can be read. */
+/** The initial part: the last one that was read, else the first readable one. */
 export const firstPart = (entries: readonly MenuEntry[], last: number | undefined): number | undefined => {
   const readable = entries.filter(({ hasText }) => hasText === 1)
   return (readable.find(({ id }) => id === last) ?? readable.find(({ open }) => open) ?? readable[0])?.id

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './Reader.module.css'
 
-/** The shape of a book that comes: its names, and a text beside them. */
+/** The placeholder of a book: its table of contents and a text. */
 export const ReaderLoading = () => (
   <Loading className={styles.columns}>
     <Skeleton height="16rem" radius="var(--radius-m)" />

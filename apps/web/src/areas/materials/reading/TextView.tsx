@@ -17,16 +17,19 @@ import styles from './Reader.module.css'
 
 interface Props {
   text: MaterialText
-  /** Which versions open it (catalogue, modules). */
+  /** The module whose versions open the text (catalogue, modules). */
   module: string
   before?: PathLink | undefined
   after?: PathLink | undefined
-  /** After the text was opened by a purchase on another device. */
+  /** Called when a purchase on another device has opened the text. */
   onHeld: () => void
   children?: ReactNode
 }
 
-/** A text with one's marks in it, what can be practised beside it, and the way on. Says where it is closed, and what opens it. */
+/**
+ * A text with the learner's marks, links to practice, and links to the texts before and after. A locked text says what
+ * opens it.
+ */
 export function TextView({ text, module, before, after, onHeld, children }: Props) {
   const subject = useSubject()
   const appID = subject?.AppID ?? 0

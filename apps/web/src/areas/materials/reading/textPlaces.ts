@@ -1,4 +1,4 @@
-/** Characters of the text nodes below an element before a point of it. */
+/** The number of characters in the text nodes below `root` before a point. */
 export function offsetIn(root: Node, node: Node, offset: number): number {
   const before = document.createRange()
   before.selectNodeContents(root)
@@ -6,7 +6,7 @@ export function offsetIn(root: Node, node: Node, offset: number): number {
   return before.toString().length
 }
 
-/** The range of some characters below an element; undefined where there are not so many. */
+/** The range of characters below an element; undefined where the text is shorter. */
 export function rangeIn(root: Node, start: number, length: number): Range | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

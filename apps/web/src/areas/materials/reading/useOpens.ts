@@ -3,7 +3,7 @@ import { moduleInfoX } from '../../../calls/subjects.ts'
 import { opens } from '../../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 
-/** Whether a version that I have opens the module; for display, the server decides. */
+/** Whether one of the learner's versions opens the module; for display only, the server decides. */
 export function useOpens(module: string): boolean {
   const subject = useSubject()
   const { data } = useQuery({ ...moduleInfoX({ appID: subject?.AppID ?? 0 }), enabled: subject !== null })

@@ -10,14 +10,14 @@ import styles from './Recite.module.css'
 interface Props {
   appID: number
   point: RecitePoint
-  /** Key words begin hidden. */
+  /** The key words are initially hidden. */
   hides: boolean
   onReply: (known: boolean, seconds: number) => void
 }
 
 const STATES = { '': '还没有自测', 0: '没记住', 1: '记住了' } as const
 
-/** A recite point: its key words are hidden until one looks, then one says whether one knew them. */
+/** A recite point: the learner uncovers its hidden key words and then says whether they were known. */
 export function PointCard({ appID, point, hides, onReply }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const known = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
   useKeyWords(text, hides && !allSeen, seen, (at) => look(new Set([...seen, at])), point.html)
   const look = (now: ReadonlySet<number>) => {
     flushSync(() => setSeen(now))
-    // What was pressed is no button any more: the keyboard goes on with the next hidden word, then with the judgement.
+    // The pressed word is no button any more: focuses the next hidden word, then the verdict.
     const next = text.current?.querySelector<HTMLElement>('mark[data-hidden]') ?? known.current
     next?.focus({ preventScroll: true })
   }
@@ -40,7 +40,7 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
     onReply(known, Math.min(86_400, Math.round((performance.now() - since) / 1_000)))
   }
   const onKey = (event: React.KeyboardEvent) => {
-    // What is typed into a report judges nothing.
+    // Keys typed in the report dialog give no verdict.
     if ((event.target as Element).closest('dialog')) return
     if (event.key === '1' || event.key === '2') reply(event.key === '1')
     else return
@@ -86,7 +86,7 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
   )
 }
 
-/** The text nodes of an element with what they say. */
+/** The text nodes of an element with their texts. */
 function textsIn(element: Element): { node: Text; text: string }[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const found: { node: Text; text: string }[] = []
@@ -95,7 +95,7 @@ function textsIn(element: Element): { node: Text; text: string }[] {
   return found
 }
 
-/** Makes the key words of a text buttons that hide and show what they say. */
+/** Turns the key words of a text into buttons that show and hide them. */
 function useKeyWords(
   root: React.RefObject<HTMLElement | null>,
   hides: boolean,
@@ -117,7 +117,7 @@ function useKeyWords(
         show()
       }
       const texts = textsIn(word)
-      // Blanks as wide as the words: nobody reads, copies or hears what is hidden.
+      // Ideographic spaces replace a hidden word, so that it cannot be read, copied or heard.
       for (const { node, text: own } of texts) node.data = '\u3000'.repeat(own.length)
       word.dataset.hidden = 'true'
       word.setAttribute('role', 'button')

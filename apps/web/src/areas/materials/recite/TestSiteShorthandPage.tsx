@@ -31,7 +31,7 @@ import styles from './Recite.module.css'
 const SAID_MS = 3_000
 const MODULE = 'recitePoint'
 
-/** /testSiteShorthand: recite points by chapter, key words hidden or shown, and a self-check of each. */
+/** /testSiteShorthand: recite points by chapter, with hidden or shown key words and a self-check for each. */
 export default function TestSiteShorthandPage() {
   const { cptID } = useSearch(materialPages.testSiteShorthand)
   const subject = useSubject()
@@ -39,7 +39,7 @@ export default function TestSiteShorthandPage() {
   const menu = useQuery({ ...knowList({ appID }), enabled: subject !== null })
   const chapters = menu.data?.list ?? []
   const filled = chapters.filter(({ total }) => total > 0)
-  // Where nothing is open yet, the first chapter says what opens it.
+  // Without any open chapter the first one is shown, which says what opens it.
   const chosen = cptID ?? (filled.find(({ isOpen }) => isOpen === 1) ?? filled[0])?.cptID
   useAfterSync(() => void menu.refetch())
   const depths = new Map<number, number>()
@@ -106,14 +106,14 @@ function Points({ appID, cptID }: { appID: number; cptID: number }) {
   const asked = useQuery(knowList({ appID, cptID }))
   const [hides, setHides] = useState<'hide' | 'show'>('hide')
   const [shown, setShown] = useState<Shown>('all')
-  // What was said here counts at once; the server has it from the outbox.
+  // Self-checks of this visit count at once; the outbox sends them to the server.
   const [said, setSaid] = useState<ReadonlyMap<number, '0' | '1'>>(new Map())
   const chapter = asked.data?.list.find((one) => one.cptID === cptID)
   const points = (asked.data?.points ?? []).map((point): RecitePoint => {
     const reply = said.get(point.allTestID)
     return reply === undefined ? point : { ...point, lastUserReply: reply }
   })
-  // Which points are filtered is decided when the filter is chosen: a reply does not take a point from under one's eyes.
+  // The filter is applied when it is chosen: a self-check does not remove its point from the list.
   const [kept, setKept] = useState<ReadonlySet<number>>()
   const filter = (next: Shown) => {
     setShown(next)

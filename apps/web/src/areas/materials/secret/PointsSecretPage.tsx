@@ -13,7 +13,7 @@ import { DocumentPage } from '../pdf/DocumentPage.tsx'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 
-/** /pointsSecret: the points in short, with their PDF documents; one begins where one was at last. */
+/** /pointsSecret: the points in short with their PDF documents, from the last read chapter on. */
 export default function PointsSecretPage() {
   const { ID, doc } = useSearch(materialPages.pointsSecret)
   const subject = useSubject()
@@ -25,7 +25,8 @@ export default function PointsSecretPage() {
     open: isOpen === 1,
     hasText: entry.documents > 0 ? (1 as const) : entry.hasText,
   }))
-  // The last place is known when the tree was asked for at this visit; it must not turn the page later.
+  // The last chapter is known once the tree was fetched at this visit; a cached one must not open another chapter
+  // later.
   const isKnown = tree.isFetchedAfterMount
   const begin = useRef<number>(undefined)
   if (isKnown && begin.current === undefined) begin.current = firstPart(entries, tree.data?.lastID ?? undefined)
@@ -82,7 +83,7 @@ export default function PointsSecretPage() {
   )
 }
 
-/** Tells of each open chapter once it is read. */
+/** Reports each open chapter once it is read. */
 function useLastChapter(text: { ID: number; isOpen: 0 | 1 } | undefined, tell: (chapterID: number) => void): void {
   const told = useRef(0)
   const [id, isOpen] = [text?.ID, text?.isOpen === 1]

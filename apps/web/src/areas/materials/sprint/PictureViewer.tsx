@@ -9,7 +9,7 @@ import { enlarge, move, type PictureView, turn, WHOLE } from './pictureView.ts'
 
 type Picture = Data<'materials.getSprintImgList'>['list'][number]
 
-/** How far an arrow key moves an enlarged picture, in parts of the frame. */
+/** The distance that an arrow key moves an enlarged picture, as a share of the frame. */
 const ARROW = 0.1
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: ARROW, y: 0 },
@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: -ARROW },
 }
 
-/** Pictures one at a time in their order; each can be enlarged, moved and turned, by mouse and by keyboard. */
+/** Pictures one at a time; each can be enlarged, moved and turned, by mouse and keyboard. */
 export function PictureViewer({ label, pictures }: { label: string; pictures: readonly Picture[] }) {
   const [at, setAt] = useState(0)
   const [view, setView] = useState(WHOLE)
@@ -73,14 +73,14 @@ export function PictureViewer({ label, pictures }: { label: string; pictures: re
   )
 }
 
-/** Whether a key turns to the next picture or the one before: arrows do while the picture cannot be moved. */
+/** Whether a key shows the next or the previous picture: arrow keys do while the picture is not enlarged. */
 function stepOf(key: string, { scale }: PictureView): 1 | -1 | undefined {
   if (key === 'PageDown' || (key === 'ArrowRight' && scale === 1)) return 1
   if (key === 'PageUp' || (key === 'ArrowLeft' && scale === 1)) return -1
   return undefined
 }
 
-/** What a key makes of a view; undefined: nothing. */
+/** The view after a key; undefined for other keys. */
 function viewOf(key: string, view: PictureView): PictureView | undefined {
   const by = ARROWS[key]
   if (by) return view.scale > 1 ? move(view, by) : undefined
@@ -96,7 +96,7 @@ interface FrameProps {
   onView: (view: PictureView) => void
 }
 
-/** The picture; an enlarged one is moved by dragging it. */
+/** The picture; dragging moves an enlarged one. */
 function Frame({ picture, view, onView }: FrameProps) {
   const from = useRef<{ x: number; y: number; view: PictureView }>(undefined)
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -110,7 +110,7 @@ function Frame({ picture, view, onView }: FrameProps) {
     <section
       className={classes(styles.frame, scale > 1 && styles.large)}
       aria-label="图片"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is moved by the arrow keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move an enlarged picture
       tabIndex={0}
       onPointerDown={(event) => {
         if (scale === 1) return

@@ -72,7 +72,7 @@ export function SprintPage({ menuType, title, record, linkTo }: Props) {
     const entry = at < 0 ? undefined : readable[place]
     return entry && linkTo({ ID: entry.id })
   }
-  // What stands above the pictures comes with them: they would move down under the hand otherwise.
+  // Waits for the parts above the pictures, which would otherwise push them down.
   if (menu.isPending || pdf.isLoading || config.isLoading)
     return (
       <Page title={title} note={NOTE}>

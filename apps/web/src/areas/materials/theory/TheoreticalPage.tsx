@@ -15,7 +15,7 @@ import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 import { useOpens } from '../reading/useOpens.ts'
 
-/** /theoretical: books, their chapters, and the text of one, at the place where one stopped. */
+/** /theoretical: books, their chapters, and the text of one, from the last place on. */
 export default function TheoreticalPage() {
   const search = useSearch(materialPages.theoretical)
   const subject = useSubject()
@@ -25,7 +25,7 @@ export default function TheoreticalPage() {
   const places = useQuery({ ...materialPlaces({ appID }), enabled: subject !== null })
   const list = books.data?.list ?? []
   const last = places.data?.list.find(({ shelf }) => shelf === 'theory')
-  // A book of the address that the subject does not have counts as absent.
+  // A book in the address that the subject does not have counts as absent.
   const asked = books.data ? list.find((book) => book.bookID === search.bookID)?.bookID : search.bookID
   const bookID = asked ?? (list.find((book) => book.bookID === last?.bookID) ?? list[0])?.bookID ?? 0
   const known = places.isSuccess || places.isError

@@ -18,7 +18,7 @@ import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 
 const NOTE = '考前要点汇编'
 
-/** /clearanceTips: what to know before the exam, one tip after the other, and the whole as a PDF document. */
+/** /clearanceTips: tips before the exam one by one, and all of them as a PDF document. */
 export default function ClearanceTipsPage() {
   const { ID, doc } = useSearch(materialPages.clearanceTips)
   const subject = useSubject()
@@ -43,7 +43,7 @@ export default function ClearanceTipsPage() {
         back={paths.clearanceTips(ID === undefined ? {} : { ID })}
       />
     )
-  // The documents stand above the text: it would move down under the hand if they came after it.
+  // Waits for the documents above the text, which would otherwise push it down.
   if (menu.isPending || pdf.isLoading)
     return (
       <Page title="通关宝典" note={NOTE}>

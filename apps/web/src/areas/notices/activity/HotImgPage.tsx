@@ -20,10 +20,10 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { noticePages } from '../pages.ts'
 import styles from './HotImg.module.css'
 
-/** `imageID` of activityClick for the activity itself. */
+/** The `imageID` of activityClick for the activity itself. */
 const ITSELF = '0'
 
-/** /hotImg: the pictures of one activity and where they lead. */
+/** /hotImg: the pictures of an activity with their links. */
 export default function HotImgPage() {
   const subject = useSubject()
   return subject && <OfSubject subject={subject} />

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Tab, string>> = { messages: '社区消息', notify:
 
 const KINDS = { messages: 'message', notify: 'notify', course: 'course' } as const
 
-/** What is usual stands in no address. */
+/** The address omits default values. */
 const addressOf = (tab: Tab, page: number) => ({
   ...(tab === 'messages' ? {} : { tab }),
   ...(page === 1 ? {} : { page }),
@@ -123,7 +123,7 @@ interface ReadAllProps {
   unread: number
 }
 
-/** How many there are that I have not read, on every page, and all of them read at once. */
+/** The number of unread messages on all pages, and the button to mark them all read. */
 function ReadAll({ kind, appID, unread }: ReadAllProps) {
   const all = useMutation(noticeReadAll())
   return (
@@ -137,7 +137,7 @@ function ReadAll({ kind, appID, unread }: ReadAllProps) {
   )
 }
 
-/** What is open stays open while the list comes anew. */
+/** An open message stays open when the list is fetched again. */
 function Item({ notice, onRead }: { notice: OwnNotice; onRead: () => void }) {
   const [open, setOpen] = useState(false)
   const unread = notice.isRead === 0

@@ -18,7 +18,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import styles from '../Plans.module.css'
 import { usePlan } from '../usePlan.ts'
 
-/** /studyFinally: what came of the plan, what is mastered, the predicted score, and what the last days are for. */
+/** /studyFinally: the result of the plan, mastery, the predicted score, and advice for the last days. */
 export default function StudyFinallyPage() {
   const { subject, asked, plan } = usePlan()
   const there = plan?.plan_id !== null && (plan?.state === 'open' || plan?.state === 'over')
@@ -134,10 +134,10 @@ function Expected({ report: { expected, low, high, passMark, fullMark } }: { rep
   )
 }
 
-/** Days before the exam that are its last. */
+/** The number of days before the exam that count as the last ones. */
 const LAST = 14
 
-/** What to do in the days that are left: the wrong book, then the chapters whose weight and weakness are largest. */
+/** What to do in the remaining days: the wrong book, then the chapters with the greatest weight and weakness. */
 function LastDays({
   report: { weak, judged, wrong, daysLeft },
   subject: { AppID: appID },

@@ -33,7 +33,7 @@ interface DayCardProps {
   examDay: string
 }
 
-/** The tasks of a day, each with what can be done with it. */
+/** The tasks of a day with their actions. */
 export function DayCard({ planID, subject, day, today, examDay }: DayCardProps) {
   const off = useMutation(dayOff())
   const undo = useMutation(undoPlan())
@@ -100,7 +100,7 @@ function Task({ planID, subject, task, today, examDay, back }: TaskProps) {
     onSuccess: () => sayDone('已跳过', back),
     onError: sayFailure('没有跳过'),
   })
-  // A task that is done ahead of its day stands on today then, and is gone from here.
+  // A task that is done early moves to today and leaves this day's list.
   const finish = useMutation({
     ...finishTask(),
     onSuccess: () => sayDone('已完成', back),
@@ -172,7 +172,7 @@ interface MoveDialogProps extends Pick<TaskProps, 'planID' | 'task' | 'today' | 
 
 function MoveDialog({ planID, task, today, examDay, back, text, onClose }: MoveDialogProps) {
   const [day, setDay] = useState(dayPlus(task.day ?? today, 1))
-  // Of the mutation itself: the task leaves the day, and this dialog with it.
+  // The callbacks are the mutation's own: the task leaves the day, and this dialog is unmounted with it.
   const move = useMutation({
     ...moveTask(),
     onSuccess: (_: null, { mdate }) => {

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<Evaluation['state'], string>> = {
   missed: '已跳过',
 }
 
-/** Tests of the week: those whose day has come with their scores, and when the next one comes. */
+/** Weekly tests: past and current ones with their scores, and the date of the next one. */
 export function Evaluations({ planID, subject }: { planID: number; subject: Subject }) {
   const { data, error, isError, isFetching, refetch } = useQuery(getEvaluate({ plan_id: planID, evaluateType: '周测' }))
   if (isError && !data)

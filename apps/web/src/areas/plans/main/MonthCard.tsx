@@ -22,7 +22,7 @@ interface MonthCardProps {
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month of the plan: how much each day holds. Arrow keys go from day to day. */
+/** A month of the plan with the load of each day. Arrow keys move between days. */
 export function MonthCard({ days, shown, today, examDay, month }: MonthCardProps) {
   const navigate = useNavigate()
   const show = (day: string) => void navigate({ ...paths.studyMain({ day }), replace: true })
@@ -59,7 +59,7 @@ export function MonthCard({ days, shown, today, examDay, month }: MonthCardProps
                   aria-label={labelOf(day, examDay)}
                   data-other={day.day.startsWith(month) ? undefined : ''}
                   ref={(button) => {
-                    // The day that the arrow keys led to; where nothing of the month has the focus, it stays elsewhere.
+                    // Focuses the day that an arrow key chose, but only where the focus is in the month.
                     if (day.day === shown && document.activeElement?.closest(`.${styles.month}`)) button?.focus()
                   }}
                   onKeyDown={(event) => {

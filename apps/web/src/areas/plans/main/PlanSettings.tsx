@@ -17,11 +17,11 @@ import { TimesDialog } from './TimesDialog.tsx'
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** What the plan is set to: times, the daily reminder, the calendar's address, its end. */
+/** The settings of the plan: times, the daily reminder, the calendar's address, ending the plan. */
 export function PlanSettings({ planID, stage }: { planID: number; stage: PlanStages }) {
   const [timing, setTiming] = useState(false)
   const navigate = useNavigate()
-  // Of the mutation itself: once the plan is over, this part of the page is gone.
+  // The callbacks are the mutation's own: this component is unmounted when the plan is over.
   const end = useMutation({
     ...endPlan(),
     onSuccess: () => void navigate(paths.studyFinally()),

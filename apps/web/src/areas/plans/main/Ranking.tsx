@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/form/Switch.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from '../Plans.module.css'
 
-/** Who did how much this week, among those who agree to be seen. */
+/** This week's ranking of the learners who agreed to be listed. */
 export function Ranking({ planID }: { planID: number }) {
   const { data, error, isError, isFetching, refetch } = useQuery(weekrank({ plan_id: planID }))
   const agree = useMutation(agreeRank())

@@ -6,7 +6,7 @@ import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from '../Plans.module.css'
 
-/** How far each stage is, and what finds no room before the exam. */
+/** The progress of each stage, and what does not fit before the exam. */
 export function Stages({ of: { stages, dropped } }: { of: PlanStages }) {
   return (
     <Card title="阶段">

@@ -24,7 +24,7 @@ import { Ranking } from './Ranking.tsx'
 import { Stages } from './Stages.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
-/** /studyMain: what to do today, every day of the plan, how far it is, and what it is set to. */
+/** /studyMain: today's tasks, every day of the plan, its progress and its settings. */
 export default function StudyMainPage() {
   const { subject, asked, plan } = usePlan()
   const isOpen = plan?.state === 'open' && plan.plan_id !== null
@@ -88,7 +88,7 @@ function Plan({ planID, subject, stage }: PlanProps) {
   const shown = search.day ?? today
   const month = monthAround(shown)
   const days = useQuery(getalldetail({ plan_id: planID, start_time: month.from, end_time: month.to }))
-  // Another month is shown: today is asked for beside it.
+  // Today's data, fetched separately while another month is shown.
   const own = monthAround(today)
   const now = useQuery(getalldetail({ plan_id: planID, start_time: own.from, end_time: own.to }))
   const dayOf = (list: typeof days.data, day: string) => list?.days.find((one) => one.day === day)
@@ -126,7 +126,7 @@ function Plan({ planID, subject, stage }: PlanProps) {
   )
 }
 
-/** Takes the last change back, whatever it was. */
+/** Undoes the last change of the plan. */
 function Undo({ of, id }: { of: PlanStages | undefined; id: number }) {
   const undo = useMutation(undoPlan())
   if (!of?.undo) return null

@@ -14,7 +14,7 @@ interface TimesDialogProps {
   onClose: () => void
 }
 
-/** Another date or other times of an open plan: what is open is laid anew, and one undo takes it back. */
+/** Changes the exam date or the times of an open plan: open tasks are scheduled again, and one undo reverts it. */
 export function TimesDialog({ planID, setup, onClose }: TimesDialogProps) {
   const dates = useQuery(entrancesetp({ plan_id: planID, step: 1 }))
   const times = useQuery(entrancesetp({ plan_id: planID, step: 2 }))

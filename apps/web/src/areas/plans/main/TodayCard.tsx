@@ -11,7 +11,7 @@ import { Ring } from '../../../ui/charts/Ring.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { NowCard } from '../../../ui/layout/NowCard.tsx'
 
-/** Today, with one large button for what comes next. */
+/** Today, with one large button for the next task. */
 export function TodayCard({ planID, subject, day }: { planID: number; subject: Subject; day: PlanDay }) {
   const { tasks, reviews } = day
   const next = nextOf(tasks)

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import styles from '../Plans.module.css'
 import type { StepProps } from './stepProps.ts'
 
-/** The day of the exam: reviews lead up to it too. */
+/** The exam date, which reviews are scheduled by, too. */
 export function ExamDayStep({ step, setup, onChange }: StepProps) {
   const { today, official } = step
   const left = daysBetween(today, setup.examDay)

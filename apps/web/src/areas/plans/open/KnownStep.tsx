@@ -6,7 +6,7 @@ import type { StepProps } from './stepProps.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** What one knows already: by what was answered, and by hand. */
+/** What the learner knows already: by earlier answers, and as marked by hand. */
 export function KnownStep({ step, setup, onChange }: StepProps) {
   const { chapters } = step
   const judged = chapters.filter(({ mastery }) => mastery !== null).length

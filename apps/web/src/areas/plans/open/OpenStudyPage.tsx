@@ -18,7 +18,7 @@ import styles from '../Plans.module.css'
 import { usePlan } from '../usePlan.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 
-/** /openStudy: the plan is set up step by step, seen as it would be, and opened. */
+/** /openStudy: sets up a plan step by step, previews and opens it. */
 export default function OpenStudyPage() {
   const { subject, asked, plan } = usePlan()
   const navigate = useNavigate()

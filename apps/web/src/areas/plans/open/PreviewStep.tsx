@@ -7,10 +7,10 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import styles from '../Plans.module.css'
 import type { StepProps } from './stepProps.ts'
 
-/** As many dates as stay readable under the columns. */
+/** The most dates that are readable under the columns. */
 const LABELS_MOST = 10
 
-/** What goes into the plan, and what comes of it: what fits, and what does not. */
+/** The contents of the plan and its result: what fits, and what does not. */
 export function PreviewStep({ step, setup, onChange }: StepProps) {
   const { has, preview } = step
   const choices = [

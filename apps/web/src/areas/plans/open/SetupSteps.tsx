@@ -19,7 +19,7 @@ import { TimeStep } from './TimeStep.tsx'
 
 const STEPS = ['考试日期', '每天的时间', '已经会的', '内容与预览'] as const
 
-/** The four steps of a set-up. Each is saved when one goes on, so that it can be left and taken up again. */
+/** The four steps of a set-up. Each is saved when the learner goes on, so that the set-up can be resumed later. */
 export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () => void }) {
   const navigate = useNavigate()
   const { step = 1 } = useSearch(planPages.openStudy)
@@ -27,7 +27,7 @@ export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () 
   const [changed, setChanged] = useState<Partial<PlanSetup>>({})
   const asked = useQuery(entrancesetp({ plan_id: planID, step: at }))
   const save = useMutation(setUpPlan())
-  // Of the mutation itself: once the plan is open, this part of the page is gone.
+  // The callbacks are the mutation's own: this component is unmounted when the plan is open.
   const open = useMutation({ ...openplan(), onSuccess: onOpened, onError: sayFailure('计划没有开启') })
   const { data } = asked
   const setup = data && { ...data.setup, ...changed }

@@ -12,7 +12,7 @@ const MOST = 1_440
 
 const minutesIn = (typed: string): number => Math.min(MOST, Math.max(0, Math.round(Number(typed) || 0)))
 
-/** Minutes of each weekday, and days that have their own. */
+/** The minutes of each weekday, and exceptions for single days. */
 export function TimeStep({ step, setup, onChange }: StepProps) {
   const { weekMinutes, exceptions } = setup
   const [day, setDay] = useState('')

@@ -1,6 +1,6 @@
 import type { PlanSetup, PlanStep } from '../../../calls/plans.ts'
 
-/** What a step shows, and how it changes the set-up. */
+/** The data of a step, and the function that changes the set-up. */
 export interface StepProps {
   step: PlanStep
   setup: PlanSetup

@@ -5,7 +5,7 @@ import { placeElsewhere } from './otherTrees.ts'
 
 const SUBJECT = { AppID: 5, AppEName: 'ZC_NK_YTMJ', AppName: '', AppCName: '内科', AppVn: 2, AppVname: '' }
 
-/** A tree of one chapter under one part, as a call gives it. */
+/** A tree of one chapter in one part, in the form of the calls. */
 const treeOf = (part: string, ID: number, name: string) => ({
   ChapterMenuJson: JSON.stringify([
     { ID: 900, Name: part, TestCount: 0, Childs: [{ ID, Name: name, TestCount: 3, Childs: [] }] },

@@ -14,7 +14,7 @@ import { chapterPlace } from '../chapter/chapterPlace.ts'
 import type { AnswerPageSearch } from '../pages.ts'
 import { nodesOf } from '../queries.ts'
 
-/** The trees besides 章节练习 whose chapters are practised on /answerPage, each with the page that lists it. */
+/** The trees other than 章节练习 whose chapters are practised on /answerPage, each with the page that lists it. */
 const otherTrees = ({ AppID: appID, AppEName: appEName }: Subject) => [
   { tree: getChapterMenuGP({ appEName }), link: paths.grabpoints(), name: '抓考点' },
   { tree: getCptTreeNewPointTag({ appID }), link: paths.focalPointTest(), name: '重点考题' },
@@ -23,14 +23,13 @@ const otherTrees = ({ AppID: appID, AppEName: appEName }: Subject) => [
   { tree: getCptTreeSrc({ appEName, sourceName: '教材分册' }), link: paths.erjianChapter(), name: '二建章节' },
   { tree: getCptTreeSrc({ appEName, sourceName: '易混解析' }), link: paths.yhjfPage(), name: '易混解析' },
   { tree: linkedMenu({ appID }), link: paths.connectionPra(), name: '关联练习' },
-  // By points, not by chapters.
+  // Its tree is by points, not by chapters.
   { tree: null, link: paths.knowlegeStreng(), name: '知识点强化' },
 ]
 
 /**
- * Looks for a chapter in the other trees of the subject: first in that of the page that one came from (`from`), then in
- * those that were shown here, then in all of them, one after the other. The list of `from` is where one goes back to
- * even where its tree names no chapters.
+ * Looks for a chapter in the subject's other trees: first in that of the page that the learner came from (`from`), then
+ * in cached ones, then in all of them in turn. The link back leads to `from` even where its tree has no chapters.
  */
 export async function placeElsewhere(
   client: QueryClient,
@@ -42,7 +41,7 @@ export async function placeElsewhere(
   const list = asked && { link: asked.link, name: asked.name }
   const known = trees.filter(({ tree }) => tree && client.getQueryData(tree.queryKey) !== undefined)
   for (const { tree, link, name } of new Set([...(asked ? [asked] : []), ...known, ...(list ? [] : trees)])) {
-    // One that does not come is passed over.
+    // A tree that cannot be loaded is skipped.
     const menu = tree && (await client.ensureQueryData(tree as Menu).catch(() => undefined))
     const place = menu ? chapterPlace(nodesOf(menu), cptID) : null
     if (place) return { place, list: list ?? { link, name } }

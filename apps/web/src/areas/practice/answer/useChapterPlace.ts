@@ -6,7 +6,7 @@ import { chapterPlace } from '../chapter/chapterPlace.ts'
 import type { AnswerPageSearch } from '../pages.ts'
 import { useChapterTree } from '../queries.ts'
 
-/** Where a chapter stands: in the tree that one came from (grab points, books, tags …), else in that of 章节练习. */
+/** The place of a chapter in the tree that the learner came from (grab points, books, tags …), else in that of 章节练习. */
 export function useChapterPlace({ cptID, from }: AnswerPageSearch): PlaceInTree {
   const subject = useSubject()
   const client = useQueryClient()

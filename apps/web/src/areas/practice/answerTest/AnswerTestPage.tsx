@@ -18,7 +18,7 @@ import type { Length } from './lengths.ts'
 
 const PAGE = { ...CHAPTERS, title: '本章测评' }
 
-/** /answerTest: an evaluation of one chapter, judged at its end. */
+/** /answerTest: an evaluation of one chapter, scored at its end. */
 export default function AnswerTestPage() {
   const search = useSearch(practicePages.answerTest)
   const client = useQueryClient()
@@ -34,7 +34,7 @@ function Evaluation({ search, onAgain }: { search: AnswerTestSearch; onAgain: ()
   const { appID, cptID } = search
   const [kept] = useState(() => readEvaluation(sessionStorage, getSession()?.userID ?? 0, appID, cptID))
   const [length, setLength] = useState<Length | null>(null)
-  // Asked before the choice: it says how many questions there are to choose from.
+  // Fetched before a length is chosen, to know the number of available questions.
   const set = useQuery({
     ...getEvaluationTest({ appID, cptID, type: length ?? 'usual' }),
     enabled: !kept && appID > 0 && cptID > 0,

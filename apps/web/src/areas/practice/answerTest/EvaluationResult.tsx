@@ -25,7 +25,7 @@ export interface EvaluationResultProps {
   onAgain: () => void
 }
 
-/** What an evaluation came to: in one figure, point by point, and what to do about it. */
+/** The result of an evaluation: one figure, the points, and the next steps. */
 export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationResultProps) {
   const store = useRunnerStore()
   const run = useRunner((snapshot) => snapshot.run)
@@ -119,7 +119,7 @@ export function EvaluationResult({ title, appID, cptID, onAgain }: EvaluationRes
   )
 }
 
-/** What to do next, in one sentence. Lines drawn at the pass mark of most papers (0.6) and at 0.85. */
+/** Advice in one sentence. The bounds are the pass mark of most papers (0.6) and 0.85. */
 function adviceOf(share: number, weak: readonly PointResult[]): string {
   const names = weak.flatMap(({ name }) => name ?? []).slice(0, 3)
   const first = names.length > 0 ? `先补${names.map((name) => `“${name}”`).join('、')}` : '先看错题解析'

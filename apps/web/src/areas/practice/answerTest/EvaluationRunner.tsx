@@ -13,11 +13,11 @@ export interface EvaluationRunnerProps {
   appID: number
   cptID: number
   kept: KeptEvaluation
-  /** Begins another evaluation. */
+  /** Starts another evaluation. */
   onAgain: () => void
 }
 
-/** The runner over an evaluation: nothing is judged before it is handed in. */
+/** The runner of an evaluation, without verdicts before it is handed in. */
 export function EvaluationRunner({ appID, cptID, kept, onAgain }: EvaluationRunnerProps) {
   const [first] = useState(kept)
   const store = useEvaluation(appID, cptID, first)

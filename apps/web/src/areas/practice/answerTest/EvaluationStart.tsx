@@ -11,14 +11,14 @@ import styles from './EvaluationStart.module.css'
 import { type Length, lengthsFor } from './lengths.ts'
 
 export interface EvaluationStartProps {
-  /** Of the chapter; null while it is not known. */
+  /** The name of the chapter; null while loading. */
   chapter: string | null
-  /** How many questions there are to choose from. */
+  /** The number of available questions. */
   there: number
   onStart: (length: Length) => void
 }
 
-/** Before the first question: what an evaluation is, and how long it shall be. */
+/** Before the first question: what an evaluation is, and the choice of its length. */
 export function EvaluationStart({ chapter, there, onStart }: EvaluationStartProps) {
   const lengths = lengthsFor(there)
   const [asked, setLength] = useState<Length>('usual')

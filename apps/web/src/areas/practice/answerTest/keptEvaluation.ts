@@ -11,7 +11,7 @@ export interface KeptAnswer {
   certainty?: Certainty
 }
 
-/** An evaluation that was begun and not handed in. */
+/** An evaluation that was started and not handed in. */
 export interface KeptEvaluation {
   wire: WireEvaluation
   answers: KeptAnswer[]
@@ -19,7 +19,7 @@ export interface KeptEvaluation {
 
 const keyOf = (userID: number, appID: number, cptID: number) => `evaluation:${userID}:${appID}:${cptID}`
 
-/** What a reload or a crash of this tab must not cost; null where nothing usable is kept. */
+/** The evaluation stored in this tab, which survives a reload or crash; null where none or an invalid one is stored. */
 export function readEvaluation(store: Storage, userID: number, appID: number, cptID: number): KeptEvaluation | null {
   try {
     const kept = JSON.parse(store.getItem(keyOf(userID, appID, cptID)) ?? 'null') as KeptEvaluation | null
@@ -33,7 +33,7 @@ export function keepEvaluation(store: Storage, userID: number, appID: number, cp
   try {
     store.setItem(keyOf(userID, appID, cptID), JSON.stringify(kept))
   } catch {
-    // Storage full or switched off: the answers hold until the page closes.
+    // Storage is full or switched off: the answers last until the page closes.
   }
 }
 

@@ -1,4 +1,4 @@
-/** How long an evaluation is, as the call names it; a minute a question. */
+/** The lengths of an evaluation with the names of the call; a minute for each question. */
 const LENGTHS = [
   { value: 'quick', name: '快速', questions: 10 },
   { value: 'usual', name: '标准', questions: 20 },
@@ -12,7 +12,7 @@ export interface OfferedLength {
   minutes: number
 }
 
-/** The lengths that a chapter of so many questions allows: none promises more than there is, nor does one say twice the same. */
+/** The lengths for a chapter with this many questions: none exceeds the number, and no two are equal. */
 export function lengthsFor(there: number): OfferedLength[] {
   const offered = LENGTHS.filter((_, at) => there > (LENGTHS[at - 1]?.questions ?? 0))
   return offered.map(({ value, name, questions }) => ({

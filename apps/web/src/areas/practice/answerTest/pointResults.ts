@@ -3,19 +3,19 @@ import type { RunnerState } from '@tizhou/domain/runner/state'
 import type { Question, QuestionSet } from '../../../runner/state/question.ts'
 
 export interface PointResult {
-  /** Null: questions that name no knowledge point. */
+  /** Null for the questions that name no knowledge point. */
   name: string | null
   total: number
   right: number
-  /** Where to go on: a question of the point that was not right, else any. */
+  /** The question to go on with: one of the point that was not answered right, else any. */
   next: { chapterID: number; questionID: number }
-  /** `good`: all right; `weak`: less than half; else `unsure`. */
+  /** `good`: all right; `weak`: less than half right; otherwise `unsure`. */
   standing: 'good' | 'unsure' | 'weak'
 }
 
 const isRight = (run: RunnerState, { id }: Question) => entryOf(run, id).score?.verdict === 'right'
 
-/** How each knowledge point of a judged set went, the weakest first. A question of two points counts for both. */
+/** The results of a scored set by knowledge point, the weakest first. A question of two points counts for both. */
 export function pointResults(set: QuestionSet, run: RunnerState): PointResult[] {
   const byPoint = new Map<string | null, Question[]>()
   for (const question of set.questions) {

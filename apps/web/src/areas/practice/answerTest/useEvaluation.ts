@@ -13,7 +13,7 @@ import { RunnerStore } from '../../../runner/state/runnerStore.ts'
 import { setFromWire } from '../../../runner/state/wire.ts'
 import { forgetEvaluation, type KeptEvaluation, keepEvaluation } from './keptEvaluation.ts'
 
-/** A runner over an evaluation, kept in this tab at every answer and forgotten when it is handed in. */
+/** A runner of an evaluation, stored in this tab at every answer until it is handed in. */
 export function useEvaluation(appID: number, cptID: number, kept: KeptEvaluation): RunnerStore {
   const [store] = useState(() => open(appID, kept))
   useEffect(() => {
@@ -66,7 +66,7 @@ function open(appID: number, { wire, answers }: KeptEvaluation): RunnerStore {
   return store
 }
 
-/** Asks, judges every answer and shows what they come to; an evaluation that is handed in shows it again. */
+/** Asks first, then scores every answer and shows the result; after the hand-in it only shows the result. */
 export async function handIn(store: RunnerStore): Promise<void> {
   const { run } = store.get()
   if (!run.closed) {

@@ -19,7 +19,7 @@ export interface ChapterFailureProps {
   retrying: boolean
 }
 
-/** The chapter cannot be shown: locked, unknown, or not loaded. */
+/** Shown for a chapter that cannot be shown: locked, unknown, or not loaded. */
 export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailureProps) {
   const toChapters = (
     <Link className={buttonClass('secondary')} {...page.list.link}>
@@ -51,7 +51,7 @@ export function ChapterFailure({ page, error, onRetry, retrying }: ChapterFailur
   return <LoadFailure what="题目" error={error} onRetry={onRetry} retrying={retrying} />
 }
 
-/** Asks whether it was bought meanwhile before it asks to buy. */
+/** Checks whether the module was bought meanwhile before it asks to buy. */
 function BuyButton({ module, onHeld }: { module: string; onHeld: () => void }) {
   const subject = useSubject()
   const [asking, setAsking] = useState(false)

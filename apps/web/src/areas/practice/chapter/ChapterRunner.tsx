@@ -14,11 +14,11 @@ export interface ChapterRunnerProps {
   store: RunnerStore
   search: AnswerPageSearch
   page: ChapterPage
-  /** A hook: where the chapter stands in its tree. */
+  /** A hook for the place of the chapter in its tree. */
   usePlace: (search: AnswerPageSearch) => PlaceInTree
 }
 
-/** The runner over a chapter; its filter and mode live in the address. */
+/** The runner of a chapter; its filter and mode are in the address. */
 export function ChapterRunner({ store, search, page, usePlace }: ChapterRunnerProps) {
   const { appID, cptID } = search
   const navigate = useNavigate()
@@ -63,6 +63,6 @@ export function ChapterRunner({ store, search, page, usePlace }: ChapterRunnerPr
   )
 }
 
-/** The filters that an address keeps; all questions need none. */
+/** The filter as the address stores it; undefined for all questions. */
 export const onlyInAddress = (filter: Filter): AnswerPageSearch['only'] =>
   filter === 'wrong' || filter === 'undone' ? filter : undefined

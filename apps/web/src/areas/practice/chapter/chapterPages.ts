@@ -3,7 +3,7 @@ import { type PathLink, paths } from '../../../paths.ts'
 import type { AnswerPageSearch } from '../pages.ts'
 import type { ChapterPlace } from './chapterPlace.ts'
 
-/** Where the chapters of a runner are listed. */
+/** The page that lists the chapters of a runner. */
 export interface ChapterList {
   link: PathLink
   /** 章节目录 */
@@ -12,14 +12,14 @@ export interface ChapterList {
 
 export interface PlaceInTree {
   place: ChapterPlace | null
-  /** Where one goes back to, if it is not the page's own list. */
+  /** The list to return to, if it is not the page's own. */
   list?: ChapterList
 }
 
-/** One of the pages that practise a chapter. */
+/** A page that practises chapters. */
 export interface ChapterPage {
   mode: Exclude<Mode, 'recite'>
-  /** What opens its chapters (spec/screens.json). */
+  /** The module that opens its chapters (spec/screens.json). */
   module: string
   title: string
   to: (search: AnswerPageSearch) => PathLink

@@ -2,15 +2,15 @@ import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 
 export interface ChapterPlace {
   name: string
-  /** Names of the chapters above, from the top. */
+  /** The names of the ancestors, from the top. */
   above: string[]
-  /** The next chapter in the order of the tree that has questions of its own. */
+  /** The next chapter of the tree, in its order, that contains questions itself. */
   next: { id: number; name: string } | null
-  /** Names of this chapter and of all below it. */
+  /** The names of this chapter and its descendants. */
   names: Map<number, string>
 }
 
-/** Where a chapter stands in the tree; null when the tree does not hold it. */
+/** The place of a chapter in a tree; null where the tree does not contain it. */
 export function chapterPlace(tree: readonly ChapterNode[], id: number): ChapterPlace | null {
   const flat: { node: ChapterNode; above: string[] }[] = []
   const walk = (nodes: readonly ChapterNode[], above: string[]) => {
@@ -33,7 +33,7 @@ export function chapterPlace(tree: readonly ChapterNode[], id: number): ChapterP
   }
 }
 
-/** Names of all chapters of a tree by id. */
+/** The names of all chapters of a tree by id. */
 export function chapterNames(tree: readonly ChapterNode[], into = new Map<number, string>()): Map<number, string> {
   for (const node of tree) {
     into.set(node.ID, node.Name)

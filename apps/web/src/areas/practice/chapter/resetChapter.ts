@@ -7,9 +7,7 @@ import type { RunnerStore } from '../../../runner/state/runnerStore.ts'
 
 const TOLD_MS = 2500
 
-/**
- * Asks, then forgets the answers of a chapter (calls/making/reset.ts): on the server, then in the runner.
- */
+/** Asks first, then resets the answers of a chapter (calls/making/reset.ts), on the server and in the runner. */
 export async function resetChapter(
   store: RunnerStore,
   client: QueryClient,

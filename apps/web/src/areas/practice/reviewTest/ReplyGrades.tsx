@@ -13,14 +13,11 @@ import styles from './ReplyGrades.module.css'
 
 export interface ReplyGradesProps {
   plan: WireMemoryPlan
-  /** What was remembered of a question before this sitting. */
+  /** The memory state of a question before this sitting. */
   memoryOf: (questionID: number) => WireMemory | null | undefined
 }
 
-/**
- * After the verdict: how well one remembered. The chosen grade takes the place of the one that the answer was given by
- * itself; without a choice that one stands.
- */
+/** The grades after the verdict. A chosen grade replaces the automatic one of the answer. */
 export default function ReplyGrades({ plan, memoryOf }: ReplyGradesProps) {
   const question = useQuestion()
   return (

@@ -23,10 +23,10 @@ import { useChapterTree } from '../queries.ts'
 import { REVIEW_MOST, reviewSet, setOf } from './reviewQueries.ts'
 import { reviewNote, reviewTitle } from './reviewTitle.ts'
 
-/** After the first verdict, with what reckons the days of each grade. */
+/** Loaded after the first verdict, with the scheduler that computes the days of each grade. */
 const ReplyGrades = lazy(() => import('./ReplyGrades.tsx'))
 
-/** /reviewTest: the runner over what is due, or my wrong, favourite or noted questions. */
+/** /reviewTest: the runner for due questions, or for the learner's wrong, favourite or noted questions. */
 export default function ReviewTestPage() {
   const search = useSearch(practicePages.reviewTest)
   return <Review key={JSON.stringify(setOf(search))} search={search} />

@@ -3,10 +3,10 @@ import { dueSet, errorTestSet, favOrNoteTestSet, PAGE_OF_SET, type ReviewPage } 
 import type { ReviewTestSearch } from '../pages.ts'
 import { withPictures } from '../queries.ts'
 
-/** A sitting holds so many at most; the rest comes in the next one. */
+/** The most questions in a sitting; further ones come in the next one. */
 export const REVIEW_MOST = 1000
 
-/** Which questions are asked for: how they are shown, and where one begins, is not part of it. */
+/** The part of the search that decides which questions are fetched, without mode and initial question. */
 export const setOf = (search: ReviewTestSearch): ReviewTestSearch => ({
   ...search,
   mode: undefined,
@@ -14,7 +14,7 @@ export const setOf = (search: ReviewTestSearch): ReviewTestSearch => ({
   test: undefined,
 })
 
-/** A whole review set: its pages together. */
+/** A whole review set, its pages joined. */
 export function reviewSet(search: ReviewTestSearch) {
   const { appID, set, cptID, recentDay, order, certainty, all } = search
   const of = { appID, cptID, recentDay }
@@ -34,7 +34,7 @@ async function joined(page: (curPage: number) => Promise<ReviewPage>): Promise<R
   return joinSets([first, ...rest])
 }
 
-/** Several pages as one set: sections of the same style joined, in the order in which they come. */
+/** Joins pages into one set: sections of one style are merged, in the order of their first occurrence. */
 export function joinSets(pages: readonly ReviewPage[]): ReviewPage {
   const [first, ...rest] = pages
   if (!first) throw new Error('no pages')

@@ -2,12 +2,12 @@ import type { ReviewTestSearch } from '../pages.ts'
 
 const TITLES = { wrong: '错题重做', fav: '收藏练习', note: '笔记练习', due: '今日复习' }
 
-/** Of wrong answers, by the mark given before them. */
+/** Words for the certainty stated before a wrong answer. */
 const SURE = ['', '有把握却答错', '不确定', '蒙的']
 
 export const reviewTitle = ({ set }: ReviewTestSearch): string => TITLES[set]
 
-/** Which questions these are: chapter, days, order, and whether the set had to be cut. `recentDay` 0 is today. */
+/** A description of the set: chapter, days, order, and whether it was cut. `recentDay` 0 is today. */
 export function reviewNote(
   { cptID, recentDay, order, certainty, reason }: ReviewTestSearch,
   names: ReadonlyMap<number, string> | undefined,

@@ -7,7 +7,10 @@ import { chapterPlace } from '../chapter/chapterPlace.ts'
 import type { AnswerPageSearch } from '../pages.ts'
 import { nodesOf } from '../queries.ts'
 
-/** Where a chapter stands in the licence trees: the ordinary edition, else YTMJ, where one also goes back to. */
+/**
+ * The place of a chapter in the licence trees: the ordinary edition, else YTMJ, whose list is then the one to return
+ * to.
+ */
 export function useLicencePlace({ appID, cptID }: AnswerPageSearch): PlaceInTree {
   const ordinary = useQuery({ ...getChapterMenuXTKNew({ appID, isYTMJ: 0 }), enabled: appID > 0 })
   const inOrdinary = useMemo(() => ordinary.data && chapterPlace(nodesOf(ordinary.data), cptID), [ordinary.data, cptID])

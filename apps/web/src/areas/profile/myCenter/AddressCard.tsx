@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 
-/** Where books go. */
+/** The delivery address for books. */
 export function AddressCard() {
   const { data, isError } = useQuery(getuseraddresslist())
   const first = data?.list[0]

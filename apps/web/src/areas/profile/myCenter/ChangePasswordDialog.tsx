@@ -15,7 +15,7 @@ interface ChangePasswordDialogProps {
   userName: string
   onClose: () => void
   onDone: () => void
-  /** The way by a code; absent where there is no phone to send one to. */
+  /** Opens the change by a code; absent where the account has no phone. */
   onForgotten?: (() => void) | undefined
 }
 

@@ -14,14 +14,14 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 
 interface CodePasswordDialogProps {
-  /** Of the one who is logged in. */
+  /** The phone of the logged-in user. */
   phone: string
   title: string
   onClose: () => void
   onDone: () => void
 }
 
-/** A code to one's own phone gives a key, and the key sets the password. */
+/** A code sent to the user's phone gives a key, which sets the password. */
 export function CodePasswordDialog({ phone, title, onClose, onDone }: CodePasswordDialogProps) {
   const formID = useId()
   const asked = useCodeRequest('change', phone)
@@ -42,7 +42,7 @@ export function CodePasswordDialog({ phone, title, onClose, onDone }: CodePasswo
       const reason = reasonOf(error, 'newPassword')
       if (reason) next.refuse(reason)
       else setRefused({ code, error })
-      // The key is over after ten minutes: it begins with a code again.
+      // The key has expired after ten minutes: a new code is needed.
       if (reasonOf(error, 'secretKey')) setSecretKey(null)
     } finally {
       setPending(false)

@@ -10,11 +10,11 @@ import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import styles from './MyOrders.module.css'
 
-/** 15 to 20 letters and figures; a person's invoice has none. */
+/** 15 to 20 letters and digits; '' for a person's invoice. */
 const TAX_NO = /^(?:[0-9A-Z]{15,20})?$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Whom the invoice of an order is for, and where it is sent. */
+/** The recipient of an order's invoice, and the address it is sent to. */
 export function InvoiceDialog({ order, onClose }: { order: MyOrder; onClose: () => void }) {
   const formID = useId()
   const [title, setTitle] = useState(order.invoice?.title ?? '')

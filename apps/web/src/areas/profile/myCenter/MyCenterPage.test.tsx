@@ -56,7 +56,7 @@ const NO_DELETION = {
 }
 
 beforeEach(async () => {
-  // Noon in Beijing: what ends is counted in days.
+  // Noon in Beijing: ends are counted in days.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T04:00:00Z') })
   await endSession()
   sessionStorage.clear()

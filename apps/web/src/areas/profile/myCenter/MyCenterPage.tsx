@@ -15,7 +15,7 @@ import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileCard } from './profile/ProfileCard.tsx'
 import { RemindersCard } from './reminders/RemindersCard.tsx'
 
-/** Who I am here, when I studied, what I have bought, my password, my devices and my data. */
+/** The learner's profile, study days, purchases, password, devices and data. */
 export default function MyCenterPage() {
   const { data: user, error, isError, isFetching, refetch } = useQuery(getUserInfo())
   if (isError && !user)

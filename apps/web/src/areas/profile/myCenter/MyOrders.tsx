@@ -23,10 +23,10 @@ import { InvoiceDialog } from './InvoiceDialog.tsx'
 import styles from './MyOrders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
 
-/** How often it is looked whether the time to pay is over, ms. */
+/** The interval of checks whether the time to pay is over, ms. */
 const LOOK_MS = 10_000
 
-/** My orders, newest first: how far each is, what was paid, and what can be done of it. */
+/** The learner's orders, newest first: state, price and possible actions. */
 export function MyOrders() {
   const [curPage, setPage] = useState(0)
   const { data, isError, error, isFetching, refetch } = useQuery({

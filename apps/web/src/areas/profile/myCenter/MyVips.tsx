@@ -16,10 +16,10 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { classes } from '../../../ui/theme/classes.ts'
 import styles from './MyCenterPage.module.css'
 
-/** An end so near is counted in days. */
+/** Ends nearer than this are given in days. */
 const SOON_DAYS = 30
 
-/** What I have bought, with its end; what is over is folded away. */
+/** The learner's versions with their ends; expired ones are folded away. */
 export function MyVips() {
   const { data: records, isError, isFetching, refetch } = useVipRecords()
   const now = serverNow()

@@ -11,7 +11,7 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { CodePasswordDialog } from './CodePasswordDialog.tsx'
 import styles from './MyCenterPage.module.css'
 
-/** Changing by the old password, or by a code where there is none or it is forgotten. */
+/** Changes the password by the old one, or by a code where there is none or it is forgotten. */
 export function PasswordCard({ user }: { user: UserInfo }) {
   const [open, setOpen] = useState<'none' | 'old' | 'code'>('none')
   const session = useSession()

@@ -16,7 +16,7 @@ const REASONS = ['买错班次或科目', '重复购买', '内容与预期不符
 const OTHER = '其他'
 const MOST = 150
 
-/** Asks for the money of an order: why, and what follows. Whether it is given, the service decides. */
+/** Requests a refund: its reason and consequences. Customer service decides on it. */
 export function RefundDialog({ order, onClose }: { order: MyOrder; onClose: () => void }) {
   const formID = useId()
   const [reason, setReason] = useState('')

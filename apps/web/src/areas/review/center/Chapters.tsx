@@ -15,13 +15,13 @@ import { VirtualTree } from '../../../ui/lists/VirtualTree.tsx'
 import styles from './Chapters.module.css'
 import { type FiguredChapter, figuredChapters } from './reviewNodes.ts'
 
-/** Trees up to this size stand open at first. */
+/** Trees up to this size are initially expanded. */
 const OPEN_MOST = 30
 const ROW_REM = 2.75
-/** The tree grows with its rows up to this height. */
+/** The greatest height of the tree, which otherwise grows with its rows, rem. */
 const MOST_REM = 28
 
-/** What of mine each chapter holds: due, wrong, sure but wrong, favourite, noted; each figure leads there. */
+/** The learner's questions in each chapter: due, wrong, confidently wrong, favourite, noted; each figure is a link. */
 export function Chapters({ appID, appEName }: { appID: number; appEName: string }) {
   const tree = useQuery({ ...getReviewChapter({ appEName }), select: nodesOf })
   const rows = useQuery(reviewStatistics({ appEName }))
@@ -106,7 +106,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'Notes', name: '笔记', link: (_, cptID) => paths.collectNotes({ kind: 'note', cptID }) },
 ]
 
-/** Where Enter on a chapter leads: to the first thing that it holds. */
+/** The link of Enter on a chapter: to the first kind of questions that it contains. */
 function mainLinkOf(appID: number, node: FiguredChapter) {
   const first = COLUMNS.find((column) => node[column.key] > 0) ?? (COLUMNS[1] as Column)
   return first.link(appID, node.id)

@@ -4,10 +4,10 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 
-/** 11/20 of 2026-11-20. */
+/** 2026-11-20 as 11/20. */
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`
 
-/** How many questions and cards are due on each of the next fourteen days. */
+/** The number of questions and cards due on each of the next fourteen days. */
 export function DaysAhead({ due }: { due: DueCounts }) {
   const total = due.Days.reduce((sum, day) => sum + day.Count, 0)
   const cards = due.Days.reduce((sum, day) => sum + day.Cards, 0)

@@ -13,7 +13,7 @@ import styles from './ReviewCenter.module.css'
 
 const DAY = 86_400_000
 
-/** What is due today as one large button, and how the exam leads the days. */
+/** A large button for what is due today, and how the exam date affects the schedule. */
 export function DueNow({ appID, due }: { appID: number; due: DueCounts }) {
   const { Today, New, Waiting, Done } = due
   const next = due.Days.slice(1).find((day) => day.Count > day.Cards)
@@ -98,7 +98,7 @@ function ExamLine({ due: { ExamDate, Settled } }: { due: DueCounts }) {
   )
 }
 
-/** A day ahead as one says it: 明天, `11 月 3 日`. */
+/** A future day in everyday words: 明天, `11 月 3 日`. */
 const sayDue = (date: string): string => {
   const ahead = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY) - beijingDay(serverNow())
   return ahead === 1 ? '明天' : ahead === 2 ? '后天' : ` ${sayDay(date, serverNow())}`

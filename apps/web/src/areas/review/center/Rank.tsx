@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './Rank.module.css'
 
-/** Of my wrong questions those that most get wrong, of my favourites those that most favour. */
+/** The learner's wrong questions that most learners get wrong, or favourites that most share. */
 export function Rank({ appID }: { appID: number }) {
   const [type, setType] = useState<RankType>('error')
   const { data, error, refetch, isFetching } = useQuery(getFavOrErrorRankTest({ appID, type }))
@@ -74,8 +74,8 @@ interface Ranked {
 }
 
 /**
- * To the review of its chapter, at the question: what one has in these lists may be answered wherever its chapter is
- * closed, and questions of papers alone stand there too.
+ * A link to the review of the question's chapter: questions in these lists may be answered even where their chapter is
+ * locked, and questions that only papers contain can be reached only there.
  */
 const linkOf = (appID: number, type: RankType, { AllTestID, CptID }: Ranked) =>
   paths.reviewTest({ appID, set: type === 'error' ? 'wrong' : 'fav', cptID: CptID, test: AllTestID })

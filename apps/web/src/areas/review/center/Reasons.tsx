@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './ReviewCenter.module.css'
 
-/** Why my wrong answers were wrong, and those I was sure of. */
+/** The reasons of the learner's wrong answers, and the number of confidently wrong ones. */
 export function Reasons({ appID }: { appID: number }) {
   const { data, error, refetch, isFetching } = useQuery(errorReasons({ appID }))
   if (!data)

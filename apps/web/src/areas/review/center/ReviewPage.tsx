@@ -21,7 +21,7 @@ import styles from './ReviewCenter.module.css'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { TodayHints } from './TodayHints.tsx'
 
-/** /review: what is due, how the days ahead are loaded, what each chapter holds, why answers went wrong. */
+/** /review: what is due, the load of the days ahead, the questions of each chapter, the reasons of wrong answers. */
 export default function ReviewPage() {
   const subject = useSubject()
   return subject && <Center key={subject.AppID} subject={subject} />

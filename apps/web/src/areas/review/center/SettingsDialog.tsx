@@ -68,7 +68,7 @@ const SETTINGS: readonly Setting[] = [
   },
 ]
 
-/** How I review this subject. */
+/** The learner's review settings for this subject. */
 export function SettingsDialog({ appID, onClose }: { appID: number; onClose: () => void }) {
   const settings = useQuery(reviewSettings({ appID }))
   return (
@@ -136,7 +136,7 @@ function Form({ appID, settings, onClose }: { appID: number; settings: ReviewSet
   )
 }
 
-/** What is set stands among the choices, whoever set it. */
+/** The current value is always among the choices, even where it is not one of the usual ones. */
 function choicesOf({ key, choices }: Setting, settings: ReviewSettings) {
   const now = settings[key]
   return choices.some(([value]) => value === now)

@@ -11,8 +11,8 @@ const WORDS: Record<ReviewHint, (count: number) => string> = {
 }
 
 /**
- * What is new in today's review. Whoever sees it has seen it: the red dots go, here the new ones stay marked until one
- * leaves.
+ * What is new in today's review. Seeing it marks it as read: the red dots disappear, while new items stay marked until
+ * the learner leaves the page.
  */
 export function TodayHints({ appID }: { appID: number }) {
   const { data } = useQuery(getReview({ appID }))
@@ -23,7 +23,7 @@ export function TodayHints({ appID }: { appID: number }) {
     .map(({ testHint }) => testHint)
     .join(',')
   useEffect(() => {
-    // In a tab behind another nobody has seen anything.
+    // In a background tab nothing has been seen.
     if (!unseen) return
     const see = () => {
       if (document.visibilityState !== 'visible') return

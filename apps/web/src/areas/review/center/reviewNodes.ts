@@ -19,8 +19,8 @@ const NONE: ChapterFigures = { Wrong: 0, Favourites: 0, Notes: 0, Due: 0, SureWr
 const KEYS = Object.keys(NONE) as (keyof ChapterFigures)[]
 
 /**
- * The chapters that hold something of mine, each with what stands below it too. Questions of papers alone come last,
- * under the subject's own id (`appID`), as the calls give them.
+ * The chapters that contain some of the learner's questions, with subchapters counted. Questions that only papers
+ * contain come last, under the subject's own id (`appID`), as in the calls.
  */
 export function figuredChapters(
   nodes: readonly ReviewNode[],

@@ -25,7 +25,7 @@ import { ListedNote } from './ListedNote.tsx'
 
 const TYPED_MS = 300
 
-/** /collectNotes: my favourites and my notes; search, edit, delete, practise, export. */
+/** /collectNotes: the learner's favourites and notes: search, edit, delete, practise, export. */
 export default function CollectNotesPage() {
   const search = useSearch(reviewPages.collectNotes)
   const { kind = 'fav', q, cptID } = search

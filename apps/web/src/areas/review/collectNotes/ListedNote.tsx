@@ -12,7 +12,7 @@ export interface ListedNoteProps {
   onSave: (item: ReviewItem, content: string) => Promise<void>
 }
 
-/** A note in the list, edited where it stands. It saves by itself. */
+/** A note in the list, edited in place and saved automatically. */
 export function ListedNote({ item, onSave }: ListedNoteProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const { state, changed, saveNow } = useAutosave((text) => onSave(item, cleanInput(text)))

@@ -7,18 +7,18 @@ import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
 import type { ReviewItem } from '../list/reviewItems.ts'
 import { printWithPictures } from './usePrint.ts'
 
-/** More than fits a pleasant pile of paper. */
+/** The most questions of an export: a reasonable number of pages. */
 const MOST = 500
 
 export interface ExportMenuProps {
   appID: number
   title: string
-  /** Loads what is missing of the list, up to so many, and gives what is to be exported. */
+  /** Loads missing questions of the list, up to `most`, and resolves with the questions to export. */
   load: (most: number) => Promise<readonly ReviewItem[]>
   size?: 's' | 'm'
 }
 
-/** The questions on paper, as PDF (by the browser's own printing) or as a Word file. */
+/** Prints questions, saves them as PDF (by the browser's print dialog) or as a Word file. */
 export function ExportMenu({ appID, title, load, size }: ExportMenuProps) {
   const [pending, setPending] = useState(false)
   const run = async (then: (items: readonly ReviewItem[]) => void | Promise<void>) => {
@@ -64,5 +64,5 @@ export function ExportMenu({ appID, title, load, size }: ExportMenuProps) {
   )
 }
 
-/** The loaded questions are on the page before the browser takes its picture of it. */
+/** Waits until the loaded questions are rendered before the browser prints the page. */
 const later = (run: () => Promise<void>) => new Promise<void>((resolve) => requestAnimationFrame(() => resolve(run())))

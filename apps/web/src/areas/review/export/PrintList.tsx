@@ -2,7 +2,7 @@ import { QuestionReading } from '@tizhou/question-view/QuestionReading.tsx'
 import type { ReviewItem } from '../list/reviewItems.ts'
 import styles from './PrintList.module.css'
 
-/** All loaded questions for paper, where a list that scrolls would show only a window's worth. */
+/** All loaded questions for print, where the scrolling list would show only those in view. */
 export function PrintList({ title, items }: { title: string; items: readonly ReviewItem[] }) {
   return (
     <div className={styles.print}>

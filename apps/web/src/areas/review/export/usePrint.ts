@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper; the browser's own command counts too. */
+/** Whether the page is being printed, also by the browser's own command. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes its picture of the page right after the event.
+    // The browser captures the page right after the event.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     window.addEventListener('beforeprint', before)
@@ -18,12 +18,12 @@ export function usePrinting(): boolean {
   return printing
 }
 
-/** However long a picture takes: what is there goes on paper. */
+/** The longest wait for pictures before printing, ms. */
 const PICTURES_MS = 8_000
 
 /**
- * Prints the page with its pictures. What is made for paper alone stands before the browser is asked to print: the
- * pictures of what it makes at its own `beforeprint` would come too late for its picture of the page.
+ * Prints the page with its pictures. Renders the print content before the browser's own `beforeprint`, which would
+ * leave no time to load its pictures.
  */
 export async function printWithPictures(): Promise<void> {
   window.dispatchEvent(new Event('beforeprint'))

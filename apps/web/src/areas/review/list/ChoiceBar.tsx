@@ -8,11 +8,11 @@ import type { Choice } from './useChoice.ts'
 export interface ChoiceBarProps {
   choice: Choice
   items: readonly ReviewItem[]
-  /** What can be done with the ticked ones. */
+  /** The actions for the ticked questions. */
   children: (chosen: readonly ReviewItem[]) => ReactNode
 }
 
-/** Above a list in which one ticks questions: all of what is loaded, how many, what to do with them. */
+/** The bar above a list whose questions are being ticked: tick all loaded ones, their number, the actions. */
 export function ChoiceBar({ choice, items, children }: ChoiceBarProps) {
   const chosen = items.filter((item) => choice.ids.has(item.id))
   const all = chosen.length === items.length && items.length > 0

@@ -12,7 +12,7 @@ export interface ChooserProps {
   onChoose: (cptID: number | undefined) => void
 }
 
-/** The chapters to choose from, in their states. */
+/** The choice of chapters, while loading, after a failure, and loaded. */
 export function Chooser({ appID, kind, chosen, onChoose }: ChooserProps) {
   const chapters = useQuery({ ...reviewChapters(appID, kind), enabled: appID > 0 })
   if (chapters.data) {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './ReviewLayout.module.css'
 
 export interface ReviewLayoutProps {
-  /** Above the chooser at the left. */
+  /** Rendered above the chooser on the left. */
   head: ReactNode
   chooser: ReactNode
-  /** Above the list. */
+  /** Rendered above the list. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** Where from at the left, the list at the right; each scrolls by itself. */
+/** The chooser on the left and the list on the right, each scrolling on its own. */
 export function ReviewLayout({ head, chooser, tools, children }: ReviewLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -17,24 +17,24 @@ import type { useReviewList } from './useReviewList.ts'
 
 export interface ReviewListViewProps {
   appID: number
-  /** What the list is called, on screen readers and on paper. */
+  /** The name of the list for screen readers and print. */
   title: string
   list: ReturnType<typeof useReviewList>
   empty: ReactNode
   actionsOf: (item: ReviewItem) => ReactNode
   factsOf?: (item: ReviewItem) => ReactNode
-  /** The chosen questions, while one chooses. */
+  /** The ticked questions, while ticking. */
   choice?: Choice
   below?: (item: ReviewItem) => ReactNode
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The list of a review page in its states: coming, failed, empty, filled. */
+/** The list of a review page: loading, failed, empty, filled. */
 export function ReviewListView(props: ReviewListViewProps) {
   const { appID, title, list, empty, actionsOf, factsOf, choice, below } = props
   const [opened, setOpened] = useKeptState<ReadonlySet<number>>('opened', NONE)
-  // Each choice of filters is a list of its own.
+  // Each combination of filters has a list and scroll position of its own.
   const filters = usePlace().query
   const place = useKept(`place${filters}`, newPlace)
   const printing = usePrinting()

@@ -14,16 +14,16 @@ export interface ReviewRowProps {
   onToggle: (id: number) => void
   /** Buttons at the end of the first line. */
   actions: ReactNode
-  /** More on the line of facts. */
+  /** Further facts in their line. */
   facts?: ReactNode
-  /** Whether it is among the chosen; undefined: nothing is being chosen. */
+  /** Whether the question is ticked; undefined while nothing is being ticked. */
   chosen?: boolean
   onChoose?: (id: number, chosen: boolean) => void
-  /** Under the first line, such as the note. */
+  /** Rendered under the first line, such as the note. */
   children?: ReactNode
 }
 
-/** One question of a list: a line or two; opened, the whole question with key and explanation. */
+/** One question of a list in a line or two; expanded, the whole question with key and explanation. */
 export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const { item, open, onToggle, actions, facts, chosen, onChoose, children } = props
   const { question, past } = item

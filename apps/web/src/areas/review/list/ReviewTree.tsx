@@ -14,7 +14,7 @@ interface Node {
 }
 
 const ALL = 0
-/** Trees up to this size stand open at first. */
+/** Trees up to this size are initially expanded. */
 const OPEN_MOST = 60
 
 export interface ReviewTreeProps {
@@ -26,7 +26,7 @@ export interface ReviewTreeProps {
   onChoose: (cptID: number | undefined) => void
 }
 
-/** The chapters that hold some of my questions; any level can be chosen. */
+/** The chapters that contain some of the learner's questions; any level can be chosen. */
 export function ReviewTree({ kind, nodes, total, chosen, onChoose }: ReviewTreeProps) {
   const tree = useMemo<Node[]>(
     () => [{ id: ALL, name: '全部章节', count: total, children: [] }, ...nodes.map(toNode)],

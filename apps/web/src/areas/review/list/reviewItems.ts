@@ -7,23 +7,23 @@ export interface ReviewItem {
   id: number
   question: Question
   past: Past
-  /** When it came into the list, ms UTC. */
+  /** When it was added to the list, ms UTC. */
   at: number
-  /** What the review knows of it; wrong questions only. */
+  /** Its review state; only for wrong questions. */
   fact?: WrongFact
-  /** Beginning of the stem (behind that of its case), without markers. */
+  /** The beginning of case and stem as plain text. */
   excerpt: string
 }
 
 export type WrongFact = NonNullable<ReviewPage['Facts']>[string]
 
-/** Ids of all questions that the pages hold. */
+/** The ids of all questions in the pages. */
 export const loadedIDs = (pages: readonly ReviewPage[]): Set<string> =>
   new Set(pages.flatMap((page) => Object.keys(page.Times)))
 
 /**
- * The questions of the loaded pages in the order of the list: by the moment each came in. Pages may overlap; a
- * question shows once, in its newest copy.
+ * The questions of the loaded pages in the order of the list, by the moment they were added. Pages may overlap; a
+ * question is shown once, in its newest copy.
  */
 export function reviewItems(pages: readonly ReviewPage[], oldestFirst: boolean): ReviewItem[] {
   const items = new Map<number, ReviewItem>()
@@ -47,7 +47,7 @@ export function reviewItems(pages: readonly ReviewPage[], oldestFirst: boolean):
   return [...items.values()].sort((one, other) => sign * (one.at - other.at) || one.id - other.id)
 }
 
-/** The pages without one question; the totals follow. */
+/** The pages without one question, with reduced totals. */
 export function withoutItem(pages: ReviewPages, id: number): ReviewPages {
   const held = pages.pages.some((page) => String(id) in page.Times)
   return {
@@ -59,7 +59,7 @@ export function withoutItem(pages: ReviewPages, id: number): ReviewPages {
   }
 }
 
-/** The pages with a question back that was taken out of page `at`: undo takes back that one thing alone. */
+/** The pages with a removed question put back into page `at`: undo restores that question only. */
 export function withItemBack(pages: ReviewPages, item: Pick<ReviewItem, 'id' | 'at'>, at: number): ReviewPages {
   return {
     ...pages,
@@ -71,11 +71,11 @@ export function withItemBack(pages: ReviewPages, item: Pick<ReviewItem, 'id' | '
   }
 }
 
-/** In which page a question stands; −1 in none. */
+/** The index of the page that contains a question; −1 without one. */
 export const pageOf = (pages: ReviewPages | undefined, id: number): number =>
   pages?.pages.findIndex((page) => String(id) in page.Times) ?? -1
 
-/** The pages with why I answered one question wrong, as I see it; null: not said. */
+/** The pages with the learner's reason for one wrong answer; null: none. */
 export function withReason(pages: ReviewPages, id: number, reason: string | null): ReviewPages {
   return {
     ...pages,
@@ -86,7 +86,7 @@ export function withReason(pages: ReviewPages, id: number, reason: string | null
   }
 }
 
-/** The pages with what I changed about one question (its note). */
+/** The pages with the learner's changed note on one question. */
 export function withNote(pages: ReviewPages, id: number, note: string): ReviewPages {
   return {
     ...pages,

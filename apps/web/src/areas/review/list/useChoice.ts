@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ReviewItem } from './reviewItems.ts'
 
-/** Questions of a list that one has ticked, while one is ticking. */
+/** The ticked questions of a list, while ticking. */
 export interface Choice {
   active: boolean
   ids: ReadonlySet<number>
@@ -15,7 +15,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** `list`: what names the list, its filters included. Another list begins without ticks. */
+/** `list`: identifies the list with its filters. Another list starts without ticks. */
 export function useChoice(list: string): Choice {
   const [active, setActive] = useState(false)
   const [ids, setIDs] = useState(NONE)

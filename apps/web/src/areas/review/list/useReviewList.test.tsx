@@ -9,7 +9,7 @@ import type { ReviewScope } from '../queries.ts'
 import type { ReviewItem } from './reviewItems.ts'
 import { useReviewList } from './useReviewList.ts'
 
-/** A server with 120 wrong questions, minus what was taken out. */
+/** A server with 120 wrong questions, without the removed ones. */
 const bank = vi.hoisted(() => ({
   held: [] as number[],
   sent: [] as unknown[],
@@ -128,7 +128,7 @@ test.each([
   'several of %s go by one call, %s; undo comes after it, whatever the clocks',
   async (kind, call, entry, on) => {
     const toast = vi.spyOn(feedback, 'toast')
-    // The server's clock is ahead of what is known of it here.
+    // The server's clock is ahead of this device's estimate.
     bank.changedAt = Date.now() + 900
     const list = await opened({ kind })
     const [first, second] = list.current.items as [ReviewItem, ReviewItem]

@@ -27,7 +27,7 @@ import {
 
 const UNDO_MS = 6000
 
-/** A list of my questions, and what can be done with each. Changes go through the outbox and show at once. */
+/** A list of the learner's questions with their actions. Changes go through the outbox and show at once. */
 export function useReviewList(appID: number, scope: ReviewScope) {
   const client = useQueryClient()
   const options = reviewList(appID, scope)
@@ -40,7 +40,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  /** Loads what is missing of the list, up to `most` questions, and gives what there is then. */
+  /** Loads missing questions of the list, up to `most`, and resolves with all that are loaded then. */
   const loadAll = useCallback(
     async (most: number): Promise<ReviewItem[]> => {
       let { data: loaded, hasNextPage: more } = { data, hasNextPage }
@@ -55,18 +55,21 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     [data, hasNextPage, fetchNextPage, scope.order],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared as text
   const actions = useMemo(() => {
     const change = (to: (pages: ReviewPages) => ReviewPages) =>
       client.setQueryData<ReviewPages>(options.queryKey, (pages) => pages && to(pages))
-    // Counts beside the list; the list itself is kept as it is, so that it does not jump under the reader.
+    // Fetches the counts beside the list again; the list itself is kept, so that it does not jump.
     const recount = () => void makeStale(client, listCountKeys(appID))
-    /** All of them are with the outbox when this returns: a page that is left the next moment loses none. */
+    /** Passes all entries to the outbox synchronously: leaving the page right afterwards loses none. */
     const sendAll = async (entries: OutboxEntry[]) => {
       await Promise.all(entries.map(send))
       recount()
     }
-    /** Gives since when they are gone by the server's clock, 0 where this device said it: what puts them back may not be earlier. */
+    /**
+     * Removes questions. Resolves with the server's time of the removal, 0 where the outbox removes them: an undo must
+     * not be dated earlier.
+     */
     const removeAll = async (gone: readonly ReviewItem[], changedAt: number): Promise<number> => {
       let goneAt = 0
       const atOnce = gone.length > 1 && AT_ONCE[scope.kind]
@@ -78,12 +81,12 @@ export function useReviewList(appID: number, scope: ReviewScope) {
           goneAt = Math.max(goneAt, reply.changedAt)
         }
       } catch {
-        // The outbox keeps them until there is network.
+        // The outbox keeps the entries until there is network.
         await sendAll(gone.map((item) => removal(scope.kind, appID, item.id)))
       }
       return goneAt
     }
-    /** Takes questions out of the list, with undo. */
+    /** Removes questions from the list, with undo. */
     const remove = (gone: readonly ReviewItem[]) => {
       const known = client.getQueryData<ReviewPages>(options.queryKey)
       const places = gone.map((item) => ({ item, at: pageOf(known, item.id) }))
@@ -100,9 +103,9 @@ export function useReviewList(appID: number, scope: ReviewScope) {
           change((pages) => places.reduce((left, { item, at }) => withItemBack(left, item, at), pages))
           const putBack = (at: number) =>
             sendAll(gone.map((item) => restoral(scope.kind, appID, item, Math.max(serverNow(), at))))
-          // Later than the removal, whichever of the two the server meets first.
+          // Dated after the removal, whichever of the two reaches the server first.
           void putBack(goneAt ?? pressedAt + 1)
-          // One that was sent again by the outbox is later still: then they are put back once more.
+          // Where the outbox sent the removal again it is dated later still: the questions are put back once more.
           if (goneAt === undefined) void removed.then(putBack)
         },
       })
@@ -110,7 +113,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
     return {
       remove: (item: ReviewItem) => remove([item]),
       removeMany: remove,
-      /** Says why it went wrong; null takes it back. What is not taken is shown as it was. */
+      /** Sets the reason of a wrong answer; null clears it. After a refusal the previous reason is shown. */
       async setReason(item: ReviewItem, reason: ErrorReason | null) {
         const before = item.fact?.Reason ?? null
         change((pages) => withReason(pages, item.id, reason))
@@ -131,7 +134,7 @@ export function useReviewList(appID: number, scope: ReviewScope) {
   return { ...query, items, total: data?.pages.at(-1)?.Total ?? 0, onEnd, loadAll, ...actions }
 }
 
-/** Several go by one call, where there is one. */
+/** The calls that remove several questions at once, where there are any. */
 const AT_ONCE = { wrong: undefined, fav: newDeleteUserFavs, note: newDeleteUserNote }
 const MOST_AT_ONCE = 500
 
@@ -144,7 +147,7 @@ function removal(kind: ReviewScope['kind'], appID: number, allTestID: number): O
   return { kind: 'note', appID, allTestID, content: '', changedAt }
 }
 
-/** Of two changes of one moment the later one to come holds. */
+/** Of two changes dated at the same moment the one that arrives later wins. */
 function restoral(kind: ReviewScope['kind'], appID: number, item: ReviewItem, changedAt: number): OutboxEntry {
   const allTestID = item.id
   if (kind === 'wrong') return { kind: 'wrongBook', appID, allTestID, isError: 1 }

@@ -4,12 +4,12 @@ import styles from './ErrorDays.module.css'
 
 export interface ErrorDaysProps {
   list: readonly { Day: string; Count: number }[]
-  /** Days back that the list shows; undefined: all. */
+  /** The number of days back that the list shows; undefined: all. */
   recentDay: number | undefined
   onChoose: (recentDay: number | undefined) => void
 }
 
-/** Wrong questions by the day they came in. Choosing a day shows everything from it until today. */
+/** Wrong questions by the day on which they were added. Choosing a day shows everything since then. */
 export function ErrorDays({ list, recentDay, onChoose }: ErrorDaysProps) {
   const now = serverNow()
   const most = Math.max(1, ...list.map((day) => day.Count))

@@ -7,7 +7,7 @@ import { CERTAINTIES } from './WrongFacts.tsx'
 
 type Filters = Pick<MyErrorTestSearch, 'certainty' | 'reason'>
 
-/** By how sure one was of the wrong answer, and by why it went wrong. */
+/** Filters by the stated certainty and by the reason of the wrong answer. */
 export function ErrorFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { certainty, reason } = filters
   const named = CERTAINTIES.find((one) => one.value === certainty)?.label

@@ -26,7 +26,7 @@ import { ErrorDays } from './ErrorDays.tsx'
 import { ErrorFilters } from './ErrorFilters.tsx'
 import { WrongFacts } from './WrongFacts.tsx'
 
-/** /myErrorTest: my wrong questions by chapter or by day; read, practise, remove, say why, export. */
+/** /myErrorTest: the learner's wrong questions by chapter or by day: read, practise, remove, give reasons, export. */
 export default function MyErrorTestPage() {
   const search = useSearch(reviewPages.myErrorTest)
   const { by = 'path', recentDay, order = 0, cptID, certainty, reason } = search

@@ -12,7 +12,7 @@ const DAY = 86_400_000
 /** Days until a Beijing date. */
 const ahead = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY) - beijingDay(serverNow())
 
-/** When a question is asked again, as one says it. */
+/** When a question is due, in everyday words. */
 function sayDue(due: string | null): string {
   if (due === null) return '考前不再出现'
   const days = ahead(due)
@@ -27,7 +27,7 @@ export const CERTAINTIES = [
   { value: 3, label: '当时是蒙的' },
 ] as const
 
-/** What the review knows of a wrong question: when it comes again, how sure one was, why it went wrong. */
+/** The review state of a wrong question: its due day, the stated certainty, the reason. */
 export function WrongFacts({ item, onReason }: { item: ReviewItem; onReason: (reason: ErrorReason | null) => void }) {
   const { fact } = item
   if (!fact) return null

@@ -33,7 +33,10 @@ const AI = [
 ] as const
 const AI_MODULES = AI.map(({ module }) => module)
 
-/** What the AI modules give, which versions have them, and the code to pay for one (specification, section 2, "AI features"). */
+/**
+ * The features of the AI modules, the versions that include them, and the payment code (specification, section 2, "AI
+ * features").
+ */
 export default function AIPayPage() {
   const subject = useSubject()
   return (
@@ -167,7 +170,7 @@ const namesOf = ({ vnJson }: ListedVersion): string =>
     .map((module) => MODULES[module])
     .join('、')
 
-/** The price of the moment, asked for by itself: the list may be a minute old. */
+/** The current price, fetched separately since the list may be a minute old. */
 function PayFor({
   appEName,
   vn,

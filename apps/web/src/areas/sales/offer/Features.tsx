@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './Features.module.css'
 
-/** What one would get, by the modules that give it. */
+/** The features that a purchase gives, by module. */
 export const Features = ({
   title,
   features,

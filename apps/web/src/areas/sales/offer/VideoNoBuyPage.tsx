@@ -28,7 +28,10 @@ const VIDEOS = [
 ] as const
 const VIDEO_MODULES = VIDEOS.map(({ module }) => module)
 
-/** For those who have not bought the videos: what they would get and which versions have it (specification, section 6). */
+/**
+ * For learners who have not bought the videos: their features and the versions that include them (specification,
+ * section 6).
+ */
 export default function VideoNoBuyPage() {
   const subject = useSubject()
   return (
@@ -104,7 +107,7 @@ function Versions({ subject: { AppID: appID } }: { subject: Subject }) {
         onClick={() =>
           void askPurchase({
             ...{ modulevip: VIDEO, showIndex: 'video', appID, backUrl },
-            // Where that class is on sale with videos, it is the one that is offered.
+            // Where the intensive class is on sale, that class is offered.
             ...(list.some(({ vname }) => vname === INTENSIVE_CLASS) && { ccjxb: 1 }),
           })
         }

@@ -5,7 +5,10 @@ import { type ListedVersion, pricelist } from '../../../calls/sales.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { useVipRecords } from '../../../platform/subject/vip.ts'
 
-/** The versions of a subject that I may buy and that have one of these modules, and whether I hold one of them. */
+/**
+ * The versions of a subject that include one of these modules and that the learner may buy, and whether the learner
+ * holds one.
+ */
 export function useUnlocking(appID: number, modules: readonly string[]) {
   const versions = useQuery(pricelist({ appID }))
   const records = useVipRecords()

@@ -6,7 +6,7 @@ import { rememberAgentCode } from '../../../platform/agent/agentCode.ts'
 import { type FakeServer, ok, refused, tooOften } from '../../../platform/testing/server.ts'
 import { APP, DAY, held, listed, openSales, order, quote, startShop } from '../testing/openSales.tsx'
 
-/** Dates of these tests are said in full: their year is not that of the day on which they run. */
+/** A fixed moment, so that dates do not depend on the day of the run. */
 const NOW = Date.parse('2026-11-20T04:00:00Z')
 
 let server: FakeServer
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** With the character that makes it complete (domain/sales/codes.ts). */
+/** A code with its check character (domain/sales/codes.ts). */
 const CODE = 'ABCDEFGH234S'
 
 const user = userEvent.setup()
@@ -358,7 +358,7 @@ test('an agent that is paid on its own pages: they stand in place of an order, w
   expect(elsewhere.getByRole('img', { name: '手机付款页面二维码' })).toBeTruthy()
   expect(screen.getByText('400-1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '扫码支付' })).toBeNull()
-  // The page keeps the agent that it has loaded: the next test is with the usual one.
+  // The page keeps the loaded agent: restores the usual one for the next test.
   server.answers.getAgentInfo = ok({ agentInfo: { ...agentInfo, AgentCode: '889', PayHere: 1, PayPages: {} } })
   localStorage.clear()
   await ensureAgent()

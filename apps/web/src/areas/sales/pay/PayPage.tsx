@@ -22,7 +22,7 @@ import { type Opened, OpenedCard } from './order/Success.tsx'
 import { useOpenOrder } from './order/useOpenOrder.ts'
 import styles from './PayPage.module.css'
 
-/** Versions, prices and the way to them (specification, sections 1 and 4): choosing, paying, and what was opened, in one place. */
+/** Versions and prices, the payment, and what was opened, on one page (specification, sections 1 and 4). */
 export default function PayPage() {
   const search = useSearch(salesPages.pay)
   const asked = useAskedApp(search)
@@ -57,7 +57,7 @@ export default function PayPage() {
   return <Buying key={asked.app.appID} app={asked.app} search={search} />
 }
 
-/** The subject that the address asks for, by its id or its code; else the chosen one. */
+/** The subject in the address, by id or code; else the chosen one. */
 function useAskedApp({ appID, appEName }: PaySearch) {
   const subject = useSubject()
   const isChosen =
@@ -91,7 +91,7 @@ function Buying({ app, search }: { app: App; search: PaySearch }) {
     onSuccess: ({ orderID: made }: { orderID: string }) => setQuery({ orderID: made }),
     onError: (error: Error) => orderID && toast(wordsOf(error, '订单没有提交成功，请检查网络后重试'), REQUEST_TOAST_MS),
   }
-  // What was ordered on this page can be ordered again when its code is over.
+  // An order made on this page can be renewed when its code has expired.
   const last = order.data?.orderID === orderID ? order.variables : undefined
   const note = orderID || opened ? app.name : name ? `${app.name} · 开通后可以使用“${name}”` : app.name
 

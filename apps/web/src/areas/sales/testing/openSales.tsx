@@ -89,7 +89,7 @@ export const order = (state: string, more: object = {}) => ({
   ...more,
 })
 
-/** A learner of the subject without any version, and a shop of three versions. */
+/** A learner without any version, and a shop with three versions. */
 export function startShop(): FakeServer {
   localStorage.clear()
   queryClient.clear()
@@ -137,7 +137,7 @@ const Frame = () => (
   </>
 )
 
-/** The pages of the area at their addresses, in the address bar itself: pages put what is chosen into it past the router. */
+/** Opens the pages of the area in the real address bar: pages write their choice into it without the router. */
 export function openSales(address: string) {
   history.replaceState(null, '', address)
   const elsewhere = (['/chapterMenu', '/mainIndex', '/myCenter'] as const).map((path) =>

@@ -16,13 +16,13 @@ import { FamilyPanel } from './FamilyPanel.tsx'
 
 interface CatalogueProps {
   word: string
-  /** The family that the address names, if there is such a one. */
+  /** The family in the address; '' for none. */
   family: string
-  /** Subjects that can be studied here: an entry of the catalogue with the code of one leads to it. */
+  /** Subjects that can be studied here: catalogue entries with the code of one link to it. */
   live: readonly FoundSubject[]
 }
 
-/** The static catalogue: families of exams with their purchase links, or what a search finds in it. */
+/** The static catalogue: families of exams with their purchase links, or the results of a search in it. */
 export function Catalogue({ word, family, live }: CatalogueProps) {
   const catalogue = useQuery(catalogueOptions())
   const all = catalogue.data
@@ -83,7 +83,7 @@ export function Catalogue({ word, family, live }: CatalogueProps) {
   )
 }
 
-/** Where purchase links lead; known once the agent was loaded. */
+/** The targets of purchase links; known once the agent is loaded. */
 function useShops(): Shops {
   const agent = useAgent()
   const { ShopUrl, MarketUrl, MarketItems } = agent ?? {}

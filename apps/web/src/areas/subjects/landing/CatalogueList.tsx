@@ -21,11 +21,11 @@ interface CatalogueListProps {
   shops: Shops
   studied: ReadonlyMap<string, FoundSubject>
   word?: string
-  /** Names the family of each entry. */
+  /** Shows the family of each entry. */
   withFamily?: boolean
 }
 
-/** As many entries as a glance takes; the others are unfolded. A few more are not worth a press. */
+/** The number of entries shown before the rest is unfolded. Only a few more entries are shown without folding. */
 const FOLDED = 16
 const WORTH_FOLDING = 24
 
@@ -34,7 +34,7 @@ export function CatalogueList({ entries, shops, studied, word = '', withFamily }
   const list = useRef<HTMLUListElement>(null)
   const shown = open || entries.length <= WORTH_FOLDING ? entries : entries.slice(0, FOLDED)
 
-  // The button is gone: whoever pressed it by keyboard goes on with the first of the new ones.
+  // The pressed button is gone: focuses the first unfolded entry.
   useEffect(() => {
     if (open) (list.current?.children[FOLDED] as HTMLElement | undefined)?.focus()
   }, [open])
@@ -120,7 +120,7 @@ function Entry({ entry, shops, subject, word, family }: EntryProps) {
   )
 }
 
-/** Leaves the product: a new window that knows nothing of this one. */
+/** A link that leaves the product, in a new window without access to this one. */
 function Outbound({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <a

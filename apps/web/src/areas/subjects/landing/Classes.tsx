@@ -12,7 +12,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import styles from './Classes.module.css'
 import { SubjectCard } from './Subjects.tsx'
 
-/** Classes of exams; one opens to its subjects. Nothing at all where there are none. */
+/** Classes of exams; each unfolds its subjects. Renders nothing without classes. */
 export function Classes() {
   const classes = useQuery({ ...getKsbClass({ agentID: agentCode() }), select: ({ list }) => list })
   const [open, setOpen] = useState<number | null>(null)

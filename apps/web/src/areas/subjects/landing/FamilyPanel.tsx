@@ -15,10 +15,10 @@ interface FamilyPanelProps {
   studied: ReadonlyMap<string, FoundSubject>
 }
 
-/** Entries without the mark are asked for by this value. */
+/** The filter value for entries without the attribute. */
 const NONE = '-'
 
-/** Of each thing that a family differs in: how it is called, and the values that there are. */
+/** The attributes in which the entries of a family differ, with their names and values. */
 function choicesOf({ entries }: CatalogueFamily) {
   const distinct = <K extends 'edition' | 'tier' | 'province'>(field: K) => [
     ...new Set(entries.map((entry) => entry[field])),
@@ -46,7 +46,7 @@ function choicesOf({ entries }: CatalogueFamily) {
 
 type Chosen = Partial<Record<'edition' | 'tier' | 'province', string>>
 
-/** One family: narrowed down by what its entries differ in. */
+/** One family with filters for the attributes in which its entries differ. */
 export function FamilyPanel({ of, shops, studied }: FamilyPanelProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   const choices = useMemo(() => choicesOf(of), [of])

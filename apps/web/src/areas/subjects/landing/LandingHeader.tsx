@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Logo } from '../../../ui/illustration/Logo.tsx'
 import styles from './LandingHeader.module.css'
 
-/** Whose front door this is, and the way in. */
+/** The brand, and the log-in or the way back to the subject. */
 export function LandingHeader({ wanted }: { wanted: string | undefined }) {
   const session = useSession()
   const brand = useBrand()

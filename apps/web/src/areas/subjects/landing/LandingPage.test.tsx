@@ -49,7 +49,7 @@ interface Situation {
   wanted?: string
 }
 
-// The page loads the whole catalogue when it opens: it is not the first test alone that should wait for that.
+// Loads the catalogue once before all tests, so that the first one does not wait for it alone.
 beforeAll(async () => {
   await import('@tizhou/catalogue/catalogue')
 })
@@ -59,7 +59,7 @@ let opened = 0
 async function openLanding(address: string, { replies = {}, visitor = true, wanted }: Situation = {}) {
   startLearner({ ...REPLIES, ...replies })
   if (visitor) await endSession()
-  // The agent of a code is loaded once: each test comes with another.
+  // The agent of a code is loaded once: each test uses another code.
   rememberAgentCode(`T${++opened}`)
   history.replaceState(null, '', address)
   const router = openPages({ pages: [pageOf(subjectPages.landing, LandingPage)] })
@@ -115,7 +115,7 @@ test('a search finds subjects of the bank and entries of the catalogue beside th
   const live = screen.getByRole('region', { name: '可以在线学习的科目' })
   await waitFor(() => expect(within(live).getAllByRole('link')).toHaveLength(1))
   expect(within(await catalogue()).getAllByRole('listitem')[0]?.textContent).toContain('临床执业')
-  // Codes are for staff.
+  // Only staff see codes.
   expect(screen.queryByText(/Z[YC]_[A-Z]/)).toBeNull()
   expect(new URLSearchParams(location.search).get('q')).toBe('临床执业医师')
 })

@@ -43,7 +43,7 @@ const REASONS = [
   },
 ]
 
-/** The front door: find an exam, study it here or buy it elsewhere, log in, go on. */
+/** The landing page: find an exam, study it here or buy it elsewhere, log in, continue. */
 export default function LandingPage() {
   const { q = '', family = '' } = useSearch(subjectPages.landing)
   const session = useSession()
@@ -58,7 +58,7 @@ export default function LandingPage() {
   const found = useQuery({ ...subjectsFound(word), placeholderData: keepPreviousData })
   const results = useRef<HTMLDivElement>(null)
 
-  // Another link to this page may bring another word while the page stands.
+  // A link to this page may change the word while the page is open.
   useEffect(() => setText(q), [q])
 
   const search = (next: string) => {
@@ -66,14 +66,14 @@ export default function LandingPage() {
     setQuery({ q: next.trim() })
   }
 
-  /** Enter takes the first subject that was found. */
+  /** Enter opens the first subject found. */
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const [first] = found.data ?? []
     if (first && word && !found.isPlaceholderData) void navigate(subjectLink(first, session !== null))
   }
 
-  /** From the search down into what it found. */
+  /** Moves the focus from the search to its results. */
   const onSearchKey = (event: KeyboardEvent) => {
     const first = results.current?.querySelector<HTMLElement>('a')
     if (event.key === 'Escape' && text) {

@@ -8,7 +8,7 @@ const OPTIONS = [
   ['E', '冠状动脉 CT', ''],
 ] as const
 
-/** What practising looks like, as a picture: nothing in it can be pressed. */
+/** A static picture of practising; nothing in it can be pressed. */
 export function QuestionPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -32,7 +32,7 @@ export function QuestionPicture() {
       </div>
       <div className={styles.sheet}>
         {Array.from({ length: 15 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
+          // biome-ignore lint/suspicious/noArrayIndexKey: a static picture
           <i key={at} data-state={at === 3 || at === 7 ? 'wrong' : at < 11 ? 'right' : at === 11 ? 'now' : undefined}>
             {at + 1}
           </i>

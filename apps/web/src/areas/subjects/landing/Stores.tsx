@@ -6,7 +6,7 @@ import { PictureCard } from '../../../ui/layout/PictureCard.tsx'
 import { pictureCardClass, pictureGridClass } from '../../../ui/layout/pictureCardClass.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-/** The agent's flagship stores elsewhere. They are an extra: without any, or when they fail, the page does without. */
+/** The agent's flagship stores elsewhere. Renders nothing without any or after a failure. */
 export function Stores() {
   const { data = [] } = useQuery({ ...getFlagshipStores(), select: ({ list }) => list })
   const stores = data.flatMap((store) => {

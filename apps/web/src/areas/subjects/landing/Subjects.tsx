@@ -18,7 +18,7 @@ interface SubjectsProps {
   found: UseQueryResult<FoundSubject[]>
 }
 
-/** Subjects that can be studied here, by family; cut down to what is searched for. */
+/** Subjects that can be studied here, by family; filtered by the search. */
 export function Subjects({ word, found }: SubjectsProps) {
   const list = found.data ?? []
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** The static catalogue: a file of its own, which no other page needs. */
+/** The static catalogue, a chunk of its own that no other page needs. */
 export const catalogueOptions = () =>
   queryOptions({
     queryKey: ['catalogue'],

@@ -11,7 +11,7 @@ import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { NowCard } from '../../../ui/layout/NowCard.tsx'
 import { agoText } from '../days.ts'
 
-/** What shall I do now: on with the last chapter, or the first question. */
+/** The next thing to do: continue the last chapter, or start with the first question. */
 export function ContinueCard({ subject, overview }: { subject: Subject; overview: Overview }) {
   const last = overview.Continue
   return last ? <GoOn appID={subject.AppID} last={last} /> : <Begin appID={subject.AppID} total={overview.Total} />

@@ -14,8 +14,8 @@ import styles from './ExamCountdown.module.css'
 import { ExamDateDialog } from './ExamDateDialog.tsx'
 
 /**
- * Days to the exam, and what they mean for each day: to the date that the learner has set, else (and once that is
- * over) to the next official one, as the review does. `left`: questions not done yet.
+ * The days to the exam and the daily load that follows: to the learner's date, else (and once that is past) to the next
+ * official one, as the review does. `left`: the number of unanswered questions.
  */
 export function ExamCountdown({ subject, left }: { subject: Subject; left: number }) {
   const own = useQuery({ ...getExamTimeData({ appID: subject.AppID }), select: ({ examTime }) => examTime })

@@ -14,9 +14,9 @@ import styles from './ExamDateDialog.module.css'
 
 interface ExamDateDialogProps {
   appID: number
-  /** The learner's own date; empty: none is set. */
+  /** The learner's own date; '' where none is set. */
   date: string
-  /** Official dates that have not ended, offered to take over. */
+  /** Official dates that are not past, as suggestions. */
   official: readonly ExamDate[]
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { openAt, type Replies, startLearner, version } from '../testing/openSubj
 import MainIndexPage from './MainIndexPage.tsx'
 
 const DAY = 86_400_000
-/** Noon in Beijing: days are counted by dates, and midnight may come between two lines of a test. */
+/** Noon in Beijing: days are counted by dates, and midnight might otherwise pass during a test. */
 const NOON = Date.parse('2026-11-20T04:00:00Z')
 const inDays = (days: number) => beijingDate(NOON + days * DAY)
 const exam = (Name: string, start: number, end: number) => ({
@@ -118,9 +118,10 @@ test('counts of questions and mastery of points are told apart: neither is said 
   expect(progress.getByText('已做 0 / 60 题')).toBeTruthy()
   expect(progress.queryByText(/掌握/)).toBeNull()
   const knowledge = within(screen.getByRole('region', { name: '预测得分' }))
-  // What it was judged by stands beside it: the points may be those of questions elsewhere.
+  // The number of judged points is shown with the figure: these may be points of questions elsewhere.
   expect(await knowledge.findByText('45% · 3/12 考点')).toBeTruthy()
-  // What was done is counted in one place; here it is first answers, of papers and before a reset too.
+  // Only the progress card counts answered questions; this card counts first answers, those in papers and before a
+  // reset included.
   expect(knowledge.queryByText(/已做/)).toBeNull()
   expect(knowledge.getByRole('progressbar', { name: '首次作答 22 题，需要 30 题' })).toBeTruthy()
 })

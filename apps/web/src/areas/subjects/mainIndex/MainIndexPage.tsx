@@ -32,14 +32,14 @@ import { VersionUpdates } from './VersionUpdates.tsx'
 
 const HomeNotices = lazy(() => import('../../../platform/notices/HomeNotices.tsx'))
 
-/** Answers at one look: what shall I do now, how far am I, what is in this subject (look: "Layout"). */
+/** The home page: what to do now, the progress, the modules of the subject (look: "Layout"). */
 export default function MainIndexPage() {
   const subject = useSubject()
   useAccessAnew()
   return subject && <Home key={subject.AppID} subject={subject} />
 }
 
-/** Somebody who comes because what he or she has bought has changed sees it (specification, section 4). */
+/** Fetches the entitlements again for a learner who was led here by their change (specification, section 4). */
 function useAccessAnew(): void {
   const { fromUlr } = useSearch(subjectPages.mainIndex)
   const client = useQueryClient()

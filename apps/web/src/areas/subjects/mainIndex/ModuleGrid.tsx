@@ -27,17 +27,17 @@ interface ShownTile {
   note: string
   icon: LucideIcon
   link: PathLink | { to: RoutePath }
-  /** Needs a version that I do not have. */
+  /** Needs a version that the learner does not hold. */
   locked: boolean
-  /** What everybody may do there; absent where a locked module leads to the versions that open it. */
+  /** What everybody may do there; absent where a locked module opens the purchase pop-up. */
   free?: string | undefined
-  /** What is unread there. */
+  /** What is unread in the module. */
   dot?: string | undefined
   /** The module was taken off sale and is closed to everybody. */
   down?: boolean
 }
 
-/** My own material: there for everybody, whatever one has bought. */
+/** The learner's own material, open whatever was bought. */
 const OWN: ShownTile[] = [
   { key: 'wrong', name: '错题本', note: '做错的再做一遍', icon: CircleX, link: paths.myErrorTest(), locked: false },
   {
@@ -58,7 +58,7 @@ const OWN: ShownTile[] = [
   },
 ]
 
-/** All modules of the subject by what people come to do, those that I have not bought with their lock. */
+/** All modules of the subject by group; those that the learner has not bought are shown locked. */
 export function ModuleGrid({ subject }: { subject: Subject }) {
   const info = useModuleInfo(subject.AppID)
   const down = useDown(subject.AppID, info.data)
@@ -108,13 +108,13 @@ export function ModuleGrid({ subject }: { subject: Subject }) {
   )
 }
 
-/** What is due today are questions of the wrong book. */
+/** Due questions are those of the wrong book. */
 const ownTiles = (due: number) =>
   OWN.map((tile) => (tile.key === 'wrong' && due > 0 ? { ...tile, dot: '有题今天该复习' } : tile))
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The modules that were taken down for me though the module info, which may be a kept one, still lists them. */
+/** The modules that are closed for the learner although the module info, which may be a stored copy, lists them. */
 function useDown(appID: number, info: ModuleInfo | undefined): ReadonlySet<string> {
   const { data } = useQuery({
     ...checkUserModulesDown({ appID }),

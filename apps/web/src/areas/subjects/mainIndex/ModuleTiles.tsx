@@ -17,7 +17,7 @@ interface Tile {
   locked?: boolean
 }
 
-/** What is in this subject, as far as it can be opened here. */
+/** The modules of this subject that have a page in this client. */
 export function ModuleTiles({ subject, overview }: { subject: Subject; overview: Overview }) {
   const info = useModuleInfo(subject.AppID)
   const locked = info.data !== undefined && !opens(info.data, 'ChapterTest')

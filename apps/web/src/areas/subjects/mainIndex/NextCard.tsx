@@ -20,8 +20,8 @@ interface NextCardProps {
 }
 
 /**
- * The one large button: on where one stopped, else the plan's next, else what is due. Without a plan and with nothing to
- * go on with it leads to the chapters.
+ * The large button: continue an interrupted task, else the plan's next one, else what is due. Without any it leads to
+ * the chapters.
  */
 export function NextCard({ subject, overview, today, items }: NextCardProps) {
   const next = items.find(({ isDone }) => !isDone)

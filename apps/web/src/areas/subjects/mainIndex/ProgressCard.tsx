@@ -10,8 +10,8 @@ import styles from './ProgressCard.module.css'
 const share = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`
 
 /**
- * How far am I: of each chapter, what I last answered right and what I did but not right, out of all. These are counts
- * of questions; how well I know what they ask is judged by points, in the card of knowledge, and is called so there alone.
+ * The progress by chapter: questions last answered right, answered otherwise, and all. These are counts of questions;
+ * only the knowledge card shows mastery, which is judged by points.
  */
 export function ProgressCard({ overview }: { overview: Overview }) {
   const { Total, Done, Right, Chapters } = overview

@@ -4,10 +4,10 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 
-/** 11-20 of 2026-11-20, without leading zeros. */
+/** 2026-11-20 as 11-20, without leading zeros. */
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`
 
-/** How much I did in each of the last 14 days. */
+/** The number of answers on each of the last 14 days. */
 export function RecentDays({ days }: { days: Overview['Days'] }) {
   const answered = days.reduce((sum, day) => sum + day.Answered, 0)
   return (

@@ -15,10 +15,10 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Dot } from '../../../ui/text/Dot.tsx'
 import styles from './TodayList.module.css'
 
-/** So many things are seen on the home page; the others stand in the plan. */
+/** The most items on the home page; the rest is on the plan's page. */
 const SEEN = 5
 
-/** What is due is always seen; the plan's things take the places that are left. */
+/** The items to show: due reviews always, items of the plan in the remaining places. */
 function seenOf(items: readonly TodayItem[]): TodayItem[] {
   const isDue = ({ key, isDone }: TodayItem) => !isDone && (key === 'reviews' || key === 'cards')
   let left = SEEN - items.filter(isDue).length
@@ -31,7 +31,7 @@ interface TodayListProps {
   items: readonly TodayItem[]
 }
 
-/** All of today as one list: what the plan has, what is due; without a plan the offer of one. */
+/** Today's items as one list: the plan's tasks and what is due; without a plan the offer of one. */
 export function TodayList({ subject, today, items }: TodayListProps) {
   const open = items.filter(({ isDone }) => !isDone)
   const offer = useOffer(subject, today)
@@ -122,14 +122,14 @@ function Unseen({ appID }: { appID: number }) {
   return unread > 0 && <Dot label="未看过" />
 }
 
-/** Keeps the room of a list of one line, so that nothing below moves when it comes. */
+/** A placeholder with the height of a list of one line, so that nothing below moves. */
 export const TodayListBones = () => (
   <div className={styles.card}>
     <Skeleton height="7.625rem" radius="var(--radius-l)" />
   </div>
 )
 
-/** Offers a plan where the subject has plans and none is open. Undefined until that is known. */
+/** Whether to offer a plan: the subject has plans and none is open. Undefined while loading. */
 function useOffer(subject: Subject, { state }: Today) {
   const { data, isLoading } = useModuleInfo(subject.AppID)
   if (state === 'open') return null

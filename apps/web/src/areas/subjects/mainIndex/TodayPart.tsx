@@ -10,7 +10,7 @@ import { ExamCountdown } from './ExamCountdown.tsx'
 import { NextCard } from './NextCard.tsx'
 import { TodayList, TodayListBones } from './TodayList.tsx'
 
-/** What shall I do now: one large button, and below it all of today as one list. */
+/** The large button for the next thing, and below it today's items as one list. */
 export function TodayPart({ subject, overview }: { subject: Subject; overview: Overview }) {
   const asked = useQuery(todayOf({ appid: subject.AppID, vn: subject.AppVn }))
   useAfterSync(() => void asked.refetch())

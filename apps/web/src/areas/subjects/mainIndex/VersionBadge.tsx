@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { stateText } from '../stateText.ts'
 import styles from './VersionBadge.module.css'
 
-/** The chosen version and how long it is mine (specification, section 4, "VIP state"). */
+/** The chosen version and the end of the learner's access (specification, section 4, "VIP state"). */
 export function VersionBadge({ subject }: { subject: Subject }) {
   const { data } = useVipData(subject.AppID)
   const last = data?.userInfoAll

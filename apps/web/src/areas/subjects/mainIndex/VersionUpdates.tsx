@@ -9,10 +9,10 @@ import { Dot } from '../../../ui/text/Dot.tsx'
 import { Html } from '../../../ui/text/Html.tsx'
 import styles from './VersionUpdates.module.css'
 
-/** Shown before somebody asks for all; what is unread is among them, as the latest stand first. */
+/** The number shown before the rest is unfolded; unread ones are among them, since the latest come first. */
 const FIRST = 3
 
-/** What is new in the product and in this subject. One that is opened counts as read. Without any there is no card. */
+/** News of the product and of this subject. Opening one marks it as read. Renders nothing without any. */
 export function VersionUpdates({ subject, className }: { subject: Subject; className?: string | undefined }) {
   const params = { appID: subject.AppID, vip: subject.AppVn }
   const updates = useQuery(versionList(params))

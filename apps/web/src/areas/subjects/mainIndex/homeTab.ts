@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The tabs of the home page, by the names that stand in storage. */
+/** The tabs of the home page by their stored names. */
 type HomeTab = 'home' | 'modules'
 
 export const HOME_TABS: readonly { value: HomeTab; label: string }[] = [

@@ -3,12 +3,12 @@ import styles from './FamilyNav.module.css'
 
 interface FamilyNavProps {
   families: readonly SubjectFamily[]
-  /** Name of the one shown alone; empty: all. */
+  /** The name of the only shown family; '': all. */
   shown: string
   onShow: (family: string) => void
 }
 
-/** Families of exams; one of them alone, or all. */
+/** The choice of one family of exams, or all. */
 export function FamilyNav({ families, shown, onShow }: FamilyNavProps) {
   const count = families.reduce((sum, { subjects }) => sum + subjects.length, 0)
   const entries = [

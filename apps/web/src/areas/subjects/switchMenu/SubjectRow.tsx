@@ -20,14 +20,14 @@ import styles from './SubjectRow.module.css'
 
 interface SubjectRowProps {
   subject: FoundSubject
-  /** What is searched for, marked where it stands. */
+  /** The searched word, marked in the name. */
   word: string
   openAtFirst: boolean
-  /** Versions of this subject that are mine. */
+  /** The learner's versions of this subject. */
   mine: readonly MyVersion[]
 }
 
-/** A subject that opens to its versions. */
+/** A subject that unfolds its versions. */
 export function SubjectRow({ subject, word, openAtFirst, mine }: SubjectRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? openAtFirst
@@ -107,7 +107,7 @@ function Versions({ appID, mine }: { appID: number; mine: readonly MyVersion[] }
   )
 }
 
-/** As many modules as a line names; the others are counted. */
+/** The most modules named in a line; further ones are counted. */
 const NAMED = 8
 
 function VersionLine({ version, info, mine }: { version: Version; info: ModuleInfo; mine: MyVersion | undefined }) {

@@ -36,7 +36,7 @@ export default function SwitchMenuPage() {
   const families = byFamily(list)
   const shown = !word && families.some((one) => one.family === family) ? family : ''
 
-  // Another link to this page may bring another word while the page stands.
+  // A link to this page may change the word while the page is open.
   useEffect(() => setText(q), [q])
 
   const search = (next: string) => {
@@ -44,7 +44,7 @@ export default function SwitchMenuPage() {
     setQuery({ q: next.trim() })
   }
 
-  /** From the search down into what it found; Enter opens the best of it. */
+  /** Moves the focus from the search to its results; Enter opens the first one. */
   const onSearchKey = (event: KeyboardEvent) => {
     const first = rows.current?.querySelector<HTMLElement>('button[aria-expanded]')
     if (event.key === 'Escape' && text) {
@@ -145,7 +145,10 @@ export default function SwitchMenuPage() {
   )
 }
 
-/** What the page is called that one asked for before a subject was chosen; the home page is where a choice leads anyway. */
+/**
+ * The title of the page that was requested before a subject was chosen; undefined for the home page, which is the
+ * default.
+ */
 function titleOf(wanted: string | undefined): string | undefined {
   const path = wanted?.split('?')[0]
   return path === paths.mainIndex().to ? undefined : pageList.find((page) => page.path === path)?.title

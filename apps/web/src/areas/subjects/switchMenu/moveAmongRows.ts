@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 }
 
-/** Arrow keys, Home and End move between the buttons that open the rows of a list; what stands in a row is left by Tab. */
+/** Arrow keys, Home and End move between the buttons that open the rows of a list; Tab moves into a row. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')]

@@ -9,7 +9,7 @@ import styles from './SubjectSwitcher.module.css'
 
 const load = () => import('./SubjectMenuItems.tsx')
 
-/** The subject and version one is in; the menu changes between one's own and leads to all others. */
+/** The chosen subject and version; its menu switches between the learner's own and leads to all others. */
 export function SubjectSwitcher() {
   const subject = useSubject()
   const { problem } = useChosenVersion()

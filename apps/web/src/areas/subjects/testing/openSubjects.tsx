@@ -9,7 +9,7 @@ import { startSession } from '../../../platform/session/session.ts'
 import { forgetSubject } from '../../../platform/subject/subject.ts'
 import { Tip } from '../../../shell/popups/Tip.tsx'
 
-/** A version as module info lists it. */
+/** A version in the form of the module info. */
 export const version = (vn: number, more: object = {}) => ({
   AppEName: 'ZY_LCZY_YTMJ',
   AppID: 5,
@@ -33,13 +33,10 @@ export const found = (AppID: number, AppEName: string, CName: string, Family = '
   Family,
 })
 
-/**
- * What the server says, by the last step of a call's path; a call that is not here gives 404. A function gets the
- * query.
- */
+/** The server's replies by the last step of a call's path; other calls get 404. A function gets the query. */
 export type Replies = Record<string, object | null | ((query: URLSearchParams) => object | null)>
 
-/** A logged-in learner who has chosen nothing, and a server that says what the test wants. Gives the calls made. */
+/** A logged-in learner without a chosen subject, and a server with these replies. Gives the calls made. */
 export function startLearner(replies: Replies): { calls: URL[] } {
   localStorage.clear()
   forgetSubject()
@@ -58,9 +55,9 @@ export function startLearner(replies: Replies): { calls: URL[] } {
 
 const PATHS = ['/mainIndex', '/switchMenu', '/freeCatalogue'] as const
 
-/** Opens the pages of a subject at an address, with the dialogs that the frame shows. Gives the router. */
+/** Opens the pages of a subject at an address, with the dialogs of the frame. Gives the router. */
 export function openAt(address: string, pages: Partial<Record<(typeof PATHS)[number], ReactNode>>) {
-  // The address bar itself: pages put their filters into it past the router.
+  // In the real address bar: pages write their filters into it without the router.
   history.replaceState(null, '', address)
   const at = (path: (typeof PATHS)[number], text: string) => {
     const record = pageList.find((one) => one.path === path) ?? { path }

@@ -18,7 +18,7 @@ import { Html } from '../../../ui/text/Html.tsx'
 import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 
-/** /questionDetails: one frequent question, and whether it helped. */
+/** /questionDetails: one frequent question, and whether its answer helped. */
 export default function QuestionDetailsPage() {
   const { id, q } = useSearch(supportPages.questionDetails)
   const entry = useQuery({ ...faqContent({ id }), enabled: id > 0 })
@@ -56,7 +56,7 @@ export default function QuestionDetailsPage() {
   )
 }
 
-/** Asked once; the other word can be given afterwards, the last one counts. */
+/** The vote can be changed afterwards; the last one counts. */
 function Helped({ id, solved, said }: { id: number; solved: number; said: 0 | 1 | null }) {
   const appID = useSubject()?.AppID ?? 0
   const mark = useMutation(setSolved())

@@ -21,11 +21,11 @@ export interface FeedbackAddress {
   /** From 1. */
   page?: number
   feedbackID?: number
-  /** The subject that was asked for, where it is not the chosen one. */
+  /** The subject that was requested, where it is not the chosen one. */
   of?: number
 }
 
-/** What I reported, and what teachers answered; one report with its conversation where the address names one. */
+/** The learner's reports with teachers' answers; one report with its conversation where the address names one. */
 export function FeedbackPanel({
   appID: chosen,
   list = 'mine',
@@ -97,7 +97,7 @@ export function FeedbackPanel({
 
 interface RowProps {
   report: FeedbackReport
-  /** What is studied. A report of another subject is of the variant that holds its interviews. */
+  /** The chosen subject. A report of another subject belongs to the variant with its interviews. */
   subjectID: number
   address: FeedbackAddress
 }

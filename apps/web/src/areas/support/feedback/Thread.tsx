@@ -35,18 +35,19 @@ export interface ThreadProps {
   onGone: () => void
 }
 
-/** One report from its first word to the last, and what I can say to the answer. */
+/** One report with its whole conversation, and the learner's replies to the answer. */
 export function Thread({ appID, feedbackID, onPoints, back, onGone }: ThreadProps) {
   const { report, replies, asked } = useConversation(appID, feedbackID, onPoints)
   const { mutate: read } = useMutation(readFeedbackReply())
   const { mutate: readOfPoint } = useMutation(updateKnowledgeFeed())
   const unread = report?.isRead === 0
-  // That of the interviews, where the report is on one of theirs.
+  // The subject of the report, which may be the variant with the interviews.
   const ofReport = report?.appID ?? appID
   const replyID = replies.findLast(({ teacherID }) => teacherID !== null)?.replyID
   useEffect(() => {
     if (!unread) return
-    // A point's answer is read by its own call; a closing without any answer has none.
+    // Answers about points have a read call of their own, which needs a reply; a report closed without an answer has
+    // none.
     if (onPoints && replyID !== undefined) readOfPoint({ appID: ofReport, replyID, IsRead: 1 })
     else read({ errorTestFeedbackID: feedbackID })
   }, [unread, onPoints, ofReport, replyID, feedbackID, read, readOfPoint])
@@ -164,7 +165,7 @@ const FIELDS = {
   add: { label: '补充', most: FEEDBACK_BOUNDS.reply, button: '发送' },
 } as const
 
-/** Accept, object with a reason, or add something. What is typed stays where it was refused. */
+/** Accepts the answer, objects with a reason, or adds something. After a refusal the typed text stays. */
 function Answering({ report, last }: { report: FeedbackReport; last: FeedbackReply | undefined }) {
   const { judge, add, pending, error } = useAnswering(report)
   const [typing, setTyping] = useState<keyof typeof FIELDS | null>(null)

@@ -6,7 +6,7 @@ import {
   teacherFeedbackList,
 } from '../../../calls/feedback.ts'
 
-/** The lists of my reports, as their words in the address. */
+/** The lists of the learner's reports, by their names in the address. */
 export const LISTS = { mine: '全部', answered: '老师答复', toJudge: '待我确认', points: '知识点' } as const
 export type ListName = keyof typeof LISTS
 export const LIST_NAMES = Object.keys(LISTS) as ListName[]

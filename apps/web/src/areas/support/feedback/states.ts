@@ -9,11 +9,11 @@ const STATES: Readonly<Record<FeedbackReport['talk'], { name: string; tone: Tone
   rejected: { name: '未采纳，等待答复', tone: 'due' },
 }
 
-/** How a report stands, in a word. */
+/** The state of a report in a word. */
 export const stateOf = ({ talk, closed }: Pick<FeedbackReport, 'talk' | 'closed'>): { name: string; tone: Tone } =>
   closed === 1 ? { name: '已结束', tone: 'neutral' } : STATES[talk]
 
-/** Where the teacher's answer is kept back, since it may tell the key of a question that waits: why, and until when. */
+/** Why a teacher's answer is withheld and until when: it may reveal the key of a question that is not published yet. */
 export const waitsText = ({ Waits, WaitsUntil }: Pick<FeedbackReport, 'Waits' | 'WaitsUntil'>): string =>
   Waits
     ? `老师已答复，待公布：该题在${Waits === 'window' ? '正在开放的考试' : '您正在作答的试卷'}中，${waitingUntil({ why: Waits, until: WaitsUntil })}。`

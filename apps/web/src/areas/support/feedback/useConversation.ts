@@ -11,7 +11,7 @@ import {
 } from '../../../calls/feedback.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** Replies of a report that are shown: more than one has of its own (FEEDBACK_BOUNDS) come a page at a time. */
+/** The page of replies that is shown: a report has at most one page (FEEDBACK_BOUNDS). */
 const FIRST = 0
 
 /** A report with its conversation, by the calls of its kind. */
@@ -36,7 +36,7 @@ export function useConversation(appID: number, errorTestFeedbackID: number, onPo
   return { report, replies, asked }
 }
 
-/** What a learner does with an answer; the server's refusals stand in `error`. */
+/** The learner's actions on an answer; refusals are in `error`. */
 export function useAnswering(report: FeedbackReport) {
   const session = useSession()
   const ofQuestion = useMutation(addisadopt())

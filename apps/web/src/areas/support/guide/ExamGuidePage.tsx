@@ -19,7 +19,7 @@ import { Html } from '../../../ui/text/Html.tsx'
 import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 
-/** Whoever has the guide before him has seen what is new in it: its red dot goes. */
+/** Marks the exam guide as read while it is shown: its red dot disappears. */
 function useSeen(appID: number, appEName: string, isShown: boolean): void {
   const unread = useUnread('menu')
   const userID = useSession()?.userID
@@ -30,7 +30,7 @@ function useSeen(appID: number, appEName: string, isShown: boolean): void {
   }, [isShown, unread, userID, appID, appEName, mutate])
 }
 
-/** /examguide: the guide of the exam by chapters; without another choice its first page. */
+/** /examguide: the exam guide by chapters; its first page by default. */
 export default function ExamGuidePage() {
   const { lastMenuID } = useSearch(supportPages.examguide)
   const subject = useSubject()

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import styles from '../Support.module.css'
 
-/** Leads to what is found; on the page of what was found the word stands in it. */
+/** The search for frequent questions, which opens the page of results; there it shows the searched word. */
 export function FaqSearch({ word = '' }: { word?: string | undefined }) {
   const [typed, setTyped] = useState(word)
   const navigate = useNavigate()

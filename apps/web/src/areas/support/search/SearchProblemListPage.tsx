@@ -15,7 +15,7 @@ import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 import { FaqSearch } from './FaqSearch.tsx'
 
-/** /seachProblemList: frequent questions that hold the word, with the word marked. */
+/** /seachProblemList: frequent questions that contain the word, marked. */
 export default function SearchProblemListPage() {
   const { q = '' } = useSearch(supportPages.seachProblemList)
   const subject = useSubject()

@@ -29,13 +29,16 @@ const TABS = [
   { value: 'feedback', label: '我的反馈' },
 ] as const
 
-/** /customerService: frequent questions, the agent's contacts and groups, and my reports with teachers' answers. */
+/**
+ * /customerService: frequent questions, the agent's contacts and groups, and the learner's reports with teachers'
+ * answers.
+ */
 export default function CustomerServicePage() {
   const subject = useSubject()
   const navigate = useNavigate()
   const { tab, ...address } = useSearch(supportPages.customerService)
   const appID = address.of ?? subject?.AppID ?? 0
-  // Of the interviews alone where the address names them; otherwise of all that the list shows.
+  // The unread answers of the interviews alone where the address names them; otherwise of all listed reports.
   const ofInterviews = useQuery({ ...unreadFeedback({ appID: address.of ?? 0 }), enabled: address.of !== undefined })
   const all = useUnread('feedback')
   const unread = address.of === undefined ? all : (ofInterviews.data?.count ?? 0)
@@ -57,7 +60,7 @@ export default function CustomerServicePage() {
   )
 }
 
-/** Frequent questions by type, the agent's contacts and groups, and the way to a suggestion. */
+/** Frequent questions by type, the agent's contacts and groups, and the link to a suggestion. */
 function Help() {
   const subject = useSubject()
   const agent = useAgent()
@@ -103,7 +106,7 @@ function Help() {
           ))}
         </div>
         <div className={styles.stack}>
-          {/* First what is there at once: it keeps its place when the others come. */}
+          {/* The part that needs no loading comes first, so that it does not move. */}
           <Card title="没有找到答案">
             <div className={styles.form}>
               <p className={styles.text}>写下您的问题或建议，我们会在这里答复您。</p>

@@ -79,7 +79,7 @@ function Suggested({ suggestion: { Content, feedbackType, time, answer, answerTi
   )
 }
 
-/** What the browser says of the network, where it does: `4g`. */
+/** The browser's network type where it tells one: `4g`. */
 const network = (): string =>
   (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? 'unknown'
 

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import styles from '../lists/Lists.module.css'
 
-/** /videoNoContent: the subject has no videos yet; what can be done instead. */
+/** /videoNoContent: the subject has no videos yet; other things to do. */
 export default function VideoNoContentPage() {
   const subject = useSubject()
   return (

@@ -15,7 +15,7 @@ import { type Courses, lessonsOf, useCourses, watchedOf } from './useCourses.ts'
 
 const BACK = hrefOf(paths.buildVideoList())
 
-/** /buildVideoList: the catalogue of a construction subject as a table: course, chapter, lesson, length, how far I am. */
+/** /buildVideoList: the catalogue of a construction subject as a table: course, chapter, lesson, length, progress. */
 export default function BuildVideoListPage() {
   const of = useCourses('BuildVideo')
   return (

@@ -16,11 +16,11 @@ interface Props {
   of: Courses
   isOpen: boolean
   backUrl: string
-  /** Beside each lesson. */
+  /** Rendered beside each lesson. */
   actionOf?: (lesson: Course['chapters'][number]['videos'][number]) => ReactNode
 }
 
-/** A course that unfolds: its chapters with their lessons; of one that is closed first what is free, and what opens the rest. */
+/** A course that unfolds its chapters and lessons; a locked one shows free lessons first, and what opens the rest. */
 export function CourseCard({ Type, course, of, isOpen: begins, backUrl, actionOf }: Props) {
   const [isOpen, setOpen] = useState(begins)
   const id = useId()

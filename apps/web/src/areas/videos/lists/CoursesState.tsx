@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { Courses } from './useCourses.ts'
 
-/** The courses once they are here; where there are none the page that says what to do instead. */
+/** The courses once they are loaded; without any, the page that suggests other things. */
 export function CoursesState({
   of,
   children,

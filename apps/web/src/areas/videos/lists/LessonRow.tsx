@@ -16,15 +16,15 @@ interface Props {
   lesson: Pick<CourseLesson, 'videoID' | 'name' | 'seconds' | 'isFree'> & { hasSubtitles?: 0 | 1; questions?: number }
   standing: Standing | undefined
   isNew?: boolean
-  /** Where one comes back to after buying. */
+  /** The address to return to after buying. */
   backUrl: string
-  /** More about it, under the name. */
+  /** Further text under the name. */
   note?: ReactNode
-  /** Beside it. */
+  /** Rendered beside the lesson. */
   action?: ReactNode
 }
 
-/** A lesson in a list: to watch it, or to what opens it. */
+/** A lesson in a list: a link to watch it, or to what opens it. */
 export function LessonRow({ Type, lesson, standing, isNew, backUrl, note, action }: Props) {
   const { videoID, name, seconds, isFree, hasSubtitles, questions = 0 } = lesson
   const isOpen = standing?.isOpen === 1 || isFree === 1

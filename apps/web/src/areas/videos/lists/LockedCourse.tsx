@@ -7,7 +7,7 @@ import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Lists.module.css'
 
-/** Which versions open the rest of a module's courses. */
+/** The versions that open the rest of a module's courses. */
 export function LockedCourse({ Type, appID, backUrl }: { Type: VideoModule; appID: number; backUrl: string }) {
   const { versions, held } = usePurchaseList(true, appID)
   const names = versions && held ? [...new Set(newPopUpNames(versions, held, { modulevip: Type }))] : undefined

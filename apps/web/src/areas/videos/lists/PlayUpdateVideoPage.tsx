@@ -18,7 +18,7 @@ import { videoPages } from '../pages.ts'
 import { LessonRow } from './LessonRow.tsx'
 import styles from './Lists.module.css'
 
-/** /playUpdateVideo: what was added, day by day, the latest first; a day that is shown is read. */
+/** /playUpdateVideo: added videos by day, the latest first; a day that is shown counts as read. */
 export default function PlayUpdateVideoPage() {
   const { day } = useSearch(videoPages.playUpdateVideo)
   const subject = useSubject()
@@ -79,7 +79,7 @@ function Day({ appID, of }: { appID: number; of: UpdateDay }) {
   useEffect(() => {
     if (!isSeen || of.isRead === 1 || told.current) return
     told.current = true
-    // Not read where that did not arrive: it is told again at the next visit.
+    // Where the call fails, the day is shown as unread at the next visit.
     void perform(updateVideoRedDot(), { appID, UpdateDate }).catch(() => undefined)
   }, [isSeen, of.isRead, appID, UpdateDate])
   if (asked.isError && !asked.data)

@@ -23,7 +23,7 @@ import { videoPages } from '../pages.ts'
 import styles from './Lists.module.css'
 import { oncePerPlace } from './oncePerPlace.ts'
 
-/** /searchVideoMenu: looks for words in titles, chapters and subtitles; without words it shows the chapters there are. */
+/** /searchVideoMenu: searches titles, chapters and subtitles; without a word it shows the chapters. */
 export default function SearchVideoMenuPage() {
   const { q = '' } = useSearch(videoPages.searchVideoMenu)
   const subject = useSubject()
@@ -116,7 +116,7 @@ function Found({ of, q }: { of: FoundVideo; q: string }) {
   )
 }
 
-/** What there is to look for: the chapters of the subject's courses; one of them is a word to search. */
+/** The chapters of the subject's courses as suggestions: choosing one searches for it. */
 function Chapters({ appID }: { appID: number }) {
   const catalogue = useQuery({ ...getvideochapter({ appID, Type: 'Video' }), enabled: appID !== 0 })
   const courses = catalogue.data?.list ?? []

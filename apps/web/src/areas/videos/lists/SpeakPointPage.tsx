@@ -11,7 +11,7 @@ import { CoursesState } from './CoursesState.tsx'
 import styles from './Lists.module.css'
 import { useCourses } from './useCourses.ts'
 
-/** /speakPoint: point by point, short videos by chapter, each with the questions of its point. */
+/** /speakPoint: short videos on single points by chapter, each with the questions of its point. */
 export default function SpeakPointPage() {
   const of = useCourses('SpeakPoint')
   const down = useQuery({ ...checkUserModulesDown({ appID: of.appID }), enabled: of.appID !== 0 })

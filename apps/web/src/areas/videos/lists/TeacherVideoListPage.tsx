@@ -14,10 +14,10 @@ import styles from './Lists.module.css'
 import { LockedCourse } from './LockedCourse.tsx'
 import { type Courses, lessonsOf, useCourses, watchedOf } from './useCourses.ts'
 
-/** Lessons that nobody is named of. */
+/** The teacher id of lessons without a teacher. */
 const NOBODY = 0
 
-/** /teacherVideoList: who teaches, and the courses of the one that is chosen. */
+/** /teacherVideoList: the teachers, and the courses of the chosen one. */
 export default function TeacherVideoListPage() {
   const of = useCourses('TeacherVideo')
   return (
@@ -77,7 +77,7 @@ function Teachers({ of, courses }: { of: Courses; courses: readonly Course[] }) 
         {of.isOpen === false && <LockedCourse Type="TeacherVideo" appID={of.appID} backUrl={backUrl} />}
         {courses.map((course) => {
           const own = lessonsOf(course).filter(isOf)
-          // Of what is not bought the free ones come first.
+          // In a locked module free lessons come first.
           const shown = of.isOpen ? own : own.toSorted((a, b) => b.isFree - a.isFree)
           if (shown.length === 0) return null
           return (

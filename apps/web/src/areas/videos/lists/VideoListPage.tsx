@@ -24,7 +24,7 @@ import { lessonsOf, useCourses } from './useCourses.ts'
 const SAID_MS = 3_000
 const RECENT = 4
 
-/** /videoList: all courses of the subject, how far I am in each, and where I stopped. */
+/** /videoList: all courses of the subject, the learner's progress in each, and the last lesson. */
 export default function VideoListPage() {
   const { courseID } = useSearch(videoPages.videoList)
   const of = useCourses('Video')
@@ -73,7 +73,7 @@ export default function VideoListPage() {
   )
 }
 
-/** What I watched in the subject, of every module; where to go on, and how to begin anew. */
+/** The learner's viewing in the subject over all modules: where to continue, and the reset. */
 function Mine({ of: { lessons, done, seconds, list }, appID }: { of: LearnProgress; appID: number }) {
   const forget = async () => {
     const content = `本科目 ${list.length} 课的观看进度会清除，从头再看；笔记保留。`

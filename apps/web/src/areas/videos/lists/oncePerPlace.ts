@@ -1,8 +1,9 @@
 import type { FoundVideo } from '../../../calls/videos.ts'
 
 /**
- * One hit a lesson and place, the first that the server gives: a title, a chapter at 0:00 and the subtitle under it lead
- * to the same picture. A hit without a second is at the start; places are told apart by whole seconds, as they are shown.
+ * Keeps one hit for each lesson and second, the first in the server's order: a title, a chapter at 0:00 and the
+ * subtitle there lead to the same place. A hit without a second counts as the start; seconds are compared as whole
+ * numbers, as shown.
  */
 export function oncePerPlace(found: readonly FoundVideo[]): FoundVideo[] {
   const places = new Set<string>()

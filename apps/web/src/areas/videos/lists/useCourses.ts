@@ -19,16 +19,16 @@ import { useSubject } from '../../../platform/subject/subject.ts'
 export interface Courses {
   appID: number
   courses: readonly Course[] | undefined
-  /** How I stand in a lesson; undefined while that is not known. */
+  /** The learner's progress in a lesson; undefined while loading. */
   standingOf: (videoID: number) => Standing | undefined
-  /** Whether a version of mine opens the module; undefined: not known yet. */
+  /** Whether a version of the learner opens the module; undefined while loading. */
   isOpen: boolean | undefined
-  /** It came since I last looked at the updates. */
+  /** Whether a lesson was added since the learner last looked at the updates. */
   isNew: (lesson: CourseLesson) => boolean
   failed: { error: Error; retry: () => void; retrying: boolean } | undefined
 }
 
-/** The courses of a module with how I stand in them. */
+/** The courses of a module with the learner's progress. */
 export function useCourses(Type: VideoModule): Courses {
   const subject = useSubject()
   const appID = subject?.AppID ?? 0
@@ -50,7 +50,7 @@ export function useCourses(Type: VideoModule): Courses {
   }
 }
 
-/** What was watched a moment ago may still be on its way. */
+/** Fetches the progress again when stretches played a moment ago have been delivered. */
 function useDelivered(): void {
   useEffect(() => {
     void flush().then(() => makeStale(queryClient, watchedKeys))
@@ -59,7 +59,7 @@ function useDelivered(): void {
 
 export const lessonsOf = ({ chapters }: Course): CourseLesson[] => chapters.flatMap(({ videos }) => videos)
 
-/** How much of lessons was watched: how many of them, and the share of their seconds, 0 to 1. */
+/** The number of watched lessons, and the watched share of all seconds, 0 to 1. */
 export function watchedOf(lessons: readonly CourseLesson[], standingOf: Courses['standingOf']) {
   const seconds = lessons.reduce((sum, lesson) => sum + lesson.seconds, 0)
   const seen = lessons.reduce(

@@ -12,12 +12,12 @@ interface Props {
   appID: number
   lesson: Lesson
   store: PlayerStore
-  /** The lessons of the same teacher in place of those of the course. */
+  /** Lists the lessons of the same teacher instead of those of the course. */
   ofTeacher?: boolean
   onSwitch: (actType: string) => void
 }
 
-/** Chapters within the video, and the lessons before and after it. */
+/** Chapters within the video, and the course's other lessons. */
 export function ContentsPanel({ appID, lesson, store, ofTeacher, onSwitch }: Props) {
   const catalogue = useQuery(getvideochapter({ appID, Type: lesson.Type }))
   const mine = useQuery(getvideostatic({ appID, Type: lesson.Type }))

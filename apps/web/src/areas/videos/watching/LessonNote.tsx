@@ -2,7 +2,7 @@ import type { Lesson } from '../../../calls/videos.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './Watching.module.css'
 
-/** What the lesson is about and who teaches it. */
+/** The lesson's description and teacher. */
 export function LessonNote({ lesson: { note, teacher } }: { lesson: Lesson }) {
   if (!note && !teacher) return null
   return (

@@ -20,14 +20,14 @@ import { useOpenedLesson } from './useOpenedLesson.ts'
 import type { OfPlan } from './useSaving.ts'
 
 const Watching = lazy(() => {
-  // Wanted at once: neither waits for the other.
+  // Loads both files in parallel.
   void import('../../../player/VideoPlayer.tsx').catch(() => undefined)
   return import('./Watching.tsx')
 })
 
 interface Props {
   title: string
-  /** The list that one comes from. */
+  /** The module of the list that the learner comes from. */
   Type: VideoModule
   search: WatchSearch
   panels: readonly PanelName[]
@@ -35,7 +35,7 @@ interface Props {
   below?: (lesson: Lesson) => ReactNode
 }
 
-/** A page of one lesson: what its kind differs in is handed in. */
+/** The page of one lesson; the props contain what its kinds differ in. */
 export function LessonPage({ title, Type, search: { videoID, at }, panels, plan, below }: Props) {
   const { asked, opened } = useOpenedLesson(videoID)
   const navigate = useNavigate()

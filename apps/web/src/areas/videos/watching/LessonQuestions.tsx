@@ -18,7 +18,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** Questions of a lesson, in place of its picture, which stands small in the corner meanwhile. */
+/** The questions of a lesson in place of the video, which shrinks into the corner meanwhile. */
 export default function LessonQuestions({ appID, wire, ids, title, note, onEnd }: Props) {
   const store = useOpenRunner(appID, () => someOf(setFromWire(wire), ids))
   return (

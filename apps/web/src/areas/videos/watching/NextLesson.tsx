@@ -7,13 +7,13 @@ const SECONDS = 8
 
 interface Props {
   next: NonNullable<Lesson['next']>
-  /** It begins by itself, unless one says no. */
+  /** Starts the next lesson after a countdown, which can be cancelled. */
   begins: boolean
   onNext: (actType: 'auto' | 'next') => void
   onStay: () => void
 }
 
-/** After the end: the next lesson, at once, in a moment, or not. */
+/** After the end: the next lesson, started by a button or after a countdown. */
 export function NextLesson({ next, begins, onNext, onStay }: Props) {
   const [left, setLeft] = useState(SECONDS)
   const counts = begins && next.isOpen === 1

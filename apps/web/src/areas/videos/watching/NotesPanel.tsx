@@ -23,11 +23,11 @@ interface Props {
   videoID: number
   store: PlayerStore
   notes: readonly VideoNote[]
-  /** Counts how often the key or the button for a note was pressed: then one writes. */
+  /** The number of presses of the note key or button; each opens the field. */
   asked: number
 }
 
-/** Notes at seconds of the video: one writes at the second that is shown, and goes back there from the list. */
+/** Notes at seconds of the video: a new note belongs to the current second; the list jumps to a note's second. */
 export function NotesPanel({ appID, videoID, store, notes, asked }: Props) {
   const [text, setText] = useState('')
   const [second, setSecond] = useState<number | null>(null)
@@ -91,7 +91,7 @@ export function NotesPanel({ appID, videoID, store, notes, asked }: Props) {
             maxLength={VIDEO_BOUNDS.own}
             onChange={(event) => {
               setText(event.target.value)
-              // The second that one began to write at.
+              // Takes the second at which typing began.
               if (second === null) setSecond(now)
             }}
           />

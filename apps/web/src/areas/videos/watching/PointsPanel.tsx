@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import type { LessonMark } from './marks.ts'
 import styles from './Panels.module.css'
 
-/** The points that are explained, where they are explained, and the questions of each. */
+/** The points that the video explains, where it does, and the questions of each. */
 export function PointsPanel({ appID, lesson, store }: { appID: number; lesson: Lesson; store: PlayerStore }) {
   const points = lesson.marks.filter(({ kind }) => kind === 'point')
   const at = usePlayer(store, (player) => points.findLastIndex(({ second }) => second <= player.at))
@@ -73,7 +73,7 @@ interface QuestionsProps {
   onPractise: () => void
 }
 
-/** The questions that come up in the video. */
+/** The questions that interrupt the video. */
 export function QuestionsPanel({ marks, settled, store, onPractise }: QuestionsProps) {
   const total = marks.reduce((sum, { questionIDs }) => sum + questionIDs.length, 0)
   if (total === 0) return <Empty compact title="这一课没有随堂题" text="看完可以去章节里练习。" />

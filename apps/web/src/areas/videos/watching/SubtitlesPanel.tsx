@@ -14,13 +14,13 @@ import styles from './Panels.module.css'
 
 type Read = { cues: readonly Cue[] } | 'reading' | 'failed'
 
-/** What is said, line by line: one looks for words in it and goes to where they are said. */
+/** The subtitles line by line, with a search; choosing a line jumps to its second. */
 export function SubtitlesPanel({ subtitles, store }: { subtitles: readonly Subtitles[]; store: PlayerStore }) {
   const [words, setWords] = useState('')
   const [read, setRead] = useState<Read>('reading')
   const [tries, setTries] = useState(0)
   const address = subtitles[0]?.address
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads them again
   useEffect(() => {
     if (address === undefined) return
     const ends = new AbortController()

@@ -3,7 +3,7 @@ import { videoPages } from '../pages.ts'
 import { LessonNote } from './LessonNote.tsx'
 import { LessonPage } from './LessonPage.tsx'
 
-/** /teacherVideo: a lesson with its teacher, beside the other lessons of the same teacher. */
+/** /teacherVideo: a lesson beside the other lessons of its teacher. */
 export default function TeacherVideoPage() {
   return (
     <LessonPage

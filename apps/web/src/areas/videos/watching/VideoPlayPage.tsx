@@ -3,7 +3,7 @@ import { videoPages } from '../pages.ts'
 import { LessonNote } from './LessonNote.tsx'
 import { LessonPage } from './LessonPage.tsx'
 
-/** /videoPlay: a lesson of a course, from where it was left. */
+/** /videoPlay: a lesson of a course, from the last place on. */
 export default function VideoPlayPage() {
   return (
     <LessonPage

@@ -13,7 +13,10 @@ import type { OfPlan } from './useSaving.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** /videoStudy: a lesson beside its points and questions, which stop it; from a study plan, which hears of it. */
+/**
+ * /videoStudy: a lesson beside its points and questions, which interrupt it; from a study plan, which is told of the
+ * viewing.
+ */
 export default function VideoStudyPage() {
   const { videoID, play_id, plan_id, mdate, at } = useSearch(videoPages.videoStudy)
   const day = mdate && DAY.test(mdate) ? mdate : undefined
@@ -35,7 +38,7 @@ export default function VideoStudyPage() {
   )
 }
 
-/** What the plan asks of this video. */
+/** The plan's task for this video. */
 function PlanNote({ plan: { plan_id, play_id } }: { plan: OfPlan }) {
   const { data } = useQuery(getvideoinfo({ plan_id, play_id }))
   if (!data) return null

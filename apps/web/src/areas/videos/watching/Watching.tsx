@@ -30,7 +30,7 @@ import type { OpenedLesson } from './useOpenedLesson.ts'
 import { type OfPlan, useSaving } from './useSaving.ts'
 import styles from './Watching.module.css'
 
-/** Its libraries come with it: nothing else imports them. */
+/** Loaded on demand together with its libraries, which nothing else imports. */
 const VideoPlayer = lazy(() => import('../../../player/VideoPlayer.tsx'))
 const LessonQuestions = lazy(() => import('./LessonQuestions.tsx'))
 
@@ -47,18 +47,18 @@ const SAID_MS = 3_000
 
 interface Props {
   opened: OpenedLesson
-  /** The second to begin at, in place of where it was left. */
+  /** The second to start at; default: the last place. */
   at?: number
   panels: readonly PanelName[]
   plan?: OfPlan
-  /** Under the picture. */
+  /** Rendered under the video. */
   below?: ReactNode
 }
 
-/** What is on in place of the picture: questions at a mark, or all of the lesson. */
+/** The questions shown in place of the video: those of a mark, or all of the lesson. */
 type Asked = { mark: number | null; ids: readonly number[] }
 
-/** A lesson that is watched: the player, what belongs to the video beside it, and its questions in its place when they come. */
+/** A lesson: the player, the panels beside it, and the questions that replace it when they are due. */
 export default function Watching({ opened: { appID, lesson, left, played }, at, panels, plan, below }: Props) {
   const { videoID, name, media, next, previous } = lesson
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
       setAsked({ mark: effect.mark, ids: marks.find(({ id }) => id === effect.mark)?.questionIDs ?? [] })
     }
   })
-  // Questions that were answered once do not stop the video again.
+  // Questions that were answered before do not interrupt the video again.
   useEffect(() => {
     const done = new Set(test.data?.history.filter(({ DoneCount }) => DoneCount > 0).map(({ AllTestID }) => AllTestID))
     for (const { id, questionIDs } of marks)
@@ -237,7 +237,7 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
   )
 }
 
-/** How much of the video was watched, of its distinct seconds. */
+/** The watched share of the video, by distinct seconds. */
 function WatchedBar({ store }: { store: PlayerStore }) {
   const share = usePlayer(store, ({ played, duration }) => Math.floor(shareOf(played, duration) * 100))
   return (

@@ -2,7 +2,7 @@ import type { QuestionMark } from '@tizhou/domain/videos/playerRules'
 import type { Lesson } from '../../../calls/videos.ts'
 import type { TimeMark } from '../../../player/TimeMarks.tsx'
 
-/** Questions that come up together: those of one second. `id` counts them from 1. */
+/** Questions of one second, which are shown together. `id` counts the marks from 1. */
 export interface LessonMark extends QuestionMark {
   questionIDs: number[]
 }
@@ -14,7 +14,7 @@ export function questionMarks({ marks }: Pick<Lesson, 'marks'>): LessonMark[] {
   return [...bySecond].sort(([a], [b]) => a - b).map(([at, questionIDs], place) => ({ id: place + 1, at, questionIDs }))
 }
 
-/** What shows over the bar of time. */
+/** The marks shown on the seek bar. */
 export const shownMarks = (
   { marks }: Pick<Lesson, 'marks'>,
   notes: readonly { second: number; note: string }[],

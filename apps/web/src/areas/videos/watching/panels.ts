@@ -1,2 +1,2 @@
-/** What can stand beside a lesson. */
+/** The panels beside a lesson. */
 export type PanelName = 'contents' | 'teacher' | 'points' | 'questions' | 'notes' | 'subtitles'

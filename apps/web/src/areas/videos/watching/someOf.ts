@@ -1,6 +1,6 @@
 import type { QuestionSet } from '../../../runner/state/question.ts'
 
-/** Some of the questions of a set, numbered anew. */
+/** A part of a set, renumbered. */
 export function someOf(set: QuestionSet, ids: readonly number[]): QuestionSet {
   const asked = new Set(ids)
   const questions = set.questions

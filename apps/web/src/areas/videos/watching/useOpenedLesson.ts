@@ -8,16 +8,16 @@ import { askedAt } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
 
-/** A lesson as it begins: with what this device knows of it and the server may not. */
+/** A lesson at its start, with the progress of this device that the server may lack. */
 export interface OpenedLesson {
   appID: number
   lesson: Lesson
-  /** The second that it was left at. */
+  /** The last second. */
   left: number
   played: Played
 }
 
-/** Opens a lesson of the chosen subject. What was watched here and is still on its way counts. */
+/** Opens a lesson of the chosen subject. Stretches played on this device that are still in the outbox count. */
 export function useOpenedLesson(videoID: number | undefined) {
   const subject = useSubject()
   const appID = subject?.AppID ?? 0
@@ -30,7 +30,7 @@ export function useOpenedLesson(videoID: number | undefined) {
     if (!data) return
     let current = true
     void withLocal(appID, data, askedAt(JSON.parse(key))).then((ready) => {
-      // A lesson that is watched goes on as it began.
+      // A lesson being watched keeps its initial data.
       if (current) setOpened((known) => (known?.lesson.videoID === data.videoID ? known : ready))
     })
     return () => {

@@ -8,7 +8,7 @@ import { send } from '../../../platform/outbox/outbox.ts'
 import { reportVideoProgress } from '../../../platform/tracking/media.ts'
 import type { PlayerStore } from '../../../player/playerStore.ts'
 
-/** A video of a study plan: what the plan is told of it. */
+/** A video of a study plan, to which viewing is reported. */
 export interface OfPlan {
   plan_id: number
   play_id: number
@@ -16,12 +16,12 @@ export interface OfPlan {
 }
 
 const SAVE_MS = 8_000
-/** A place that moved less is the same. Seconds. */
+/** Places that differ by less count as the same, seconds. */
 const SAME_PLACE = 1
 
 const rounded = (seconds: number): number => Math.round(seconds * 1_000) / 1_000
 
-/** A number that no other stretch of this learner has: 52 random bits. */
+/** A random number of 52 bits that identifies a stretch. */
 function newPlayID(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high % 2 ** 20) * 2 ** 32 + low + 1
@@ -34,12 +34,12 @@ interface Saving {
 }
 
 /**
- * Tells what was really played, every few seconds while it plays, when it stops, and when one leaves. It goes through the
- * outbox, so that what was watched without network counts later, and once.
+ * Reports the stretches that were really played: every few seconds while playing, at a stop, and when the learner
+ * leaves. They go through the outbox, so that viewing without network counts later, and once.
  */
 export function useSaving(store: PlayerStore, { appID, lesson, plan }: Saving): void {
   const planText = JSON.stringify(plan)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan by its text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is compared as text
   useEffect(() => {
     const { videoID, name, media } = lesson
     let told = store.view.get().at
@@ -70,7 +70,7 @@ export function useSaving(store: PlayerStore, { appID, lesson, plan }: Saving): 
       if (plan) {
         const { plan_id, play_id, mdate = beijingDate(serverNow()) } = plan
         const watched = { timesize: rounded(taken.at), totalProgress: rounded(shareOf(played, duration)), type: 1 }
-        // What did not arrive is in the next: a share never falls.
+        // A lost call is made up for by the next one: the share never falls.
         void perform(videoview(), { plan_id, play_id, mdate, ...watched }).catch(() => undefined)
       }
     }

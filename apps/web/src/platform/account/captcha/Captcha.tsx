@@ -12,7 +12,7 @@ const WORDS: Record<CaptchaState, string> = {
   expired: '验证已过期，请重新点击验证',
 }
 
-/** One press, no puzzle. `error`: what the server, or the form, says of it. */
+/** The captcha: one press starts the work, without a puzzle. `error`: the message of the server or the form. */
 export function Captcha({ captcha, error }: { captcha: CaptchaControl; error: string | null }) {
   const { state, start } = captcha
   const id = useId()

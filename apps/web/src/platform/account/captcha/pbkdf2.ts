@@ -1,13 +1,13 @@
 import { bytesOf, newState, type State, takeBlock, takeLast, wordsOf } from './sha256.ts'
 
 const BLOCK = 64
-/** Where the one block of a 32 byte message ends: a 1 bit after it, and the length of a key's block and it. */
+/** The padding of a 32-byte message in the block after the key's: a 1 bit, and the length of both in bits. */
 const END_BIT = 0x80000000 | 0
 const HASHED_BITS = (BLOCK + 32) * 8
 
 /**
- * The first 32 bytes of PBKDF2 with HMAC-SHA-256 (RFC 8018). The browser's own is faster, but on plain http pages of
- * a local network it has none. `password`: at most 64 bytes.
+ * The first 32 bytes of PBKDF2 with HMAC-SHA-256 (RFC 8018), for plain http pages of a local network, where the
+ * browser's own implementation is missing. `password`: at most 64 bytes.
  */
 export function pbkdf2(password: Uint8Array, salt: Uint8Array, rounds: number): Uint8Array {
   const inner = keyState(password, 0x36)

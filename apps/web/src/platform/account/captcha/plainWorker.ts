@@ -1,6 +1,6 @@
 import { pbkdf2 } from './pbkdf2.ts'
 
-/** What a worker of altcha is told and tells: this one speaks the same. */
+/** The messages of an altcha worker, which this worker replaces. */
 interface Work {
   type: 'work' | 'abort'
   challenge: { parameters: { nonce: string; salt: string; cost: number; keyPrefix: string } }
@@ -8,7 +8,7 @@ interface Work {
   counterStep: number
 }
 
-/** Solves a challenge where the browser has no `crypto.subtle`: on plain http pages of a local network. */
+/** Solves a challenge where `crypto.subtle` is missing: on plain http pages of a local network. */
 self.onmessage = ({ data }: MessageEvent<Work>) => {
   if (data.type !== 'work') return
   const { nonce, salt, cost, keyPrefix } = data.challenge.parameters

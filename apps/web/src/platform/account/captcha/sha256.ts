@@ -5,14 +5,14 @@ const ROUNDS = Int32Array.from(PRIMES, (prime) => fraction(prime ** (1 / 3)))
 
 const BLOCK = 64
 
-/** A state of SHA-256 between two blocks: eight words. */
+/** The state of SHA-256 between two blocks: eight words. */
 export type State = Int32Array
 
 export const newState = (): State => Int32Array.from(START)
 
 const schedule = new Int32Array(64)
 
-/** Takes 16 words into the state. */
+/** Updates the state with a block of 16 words. */
 export function takeBlock(state: State, block: Int32Array): void {
   const words = schedule
   words.set(block.subarray(0, 16))
@@ -42,7 +42,7 @@ export function takeBlock(state: State, block: Int32Array): void {
   for (let at = 0; at < 8; at++) state[at] = (state[at] as number) + (mixed[at] as number)
 }
 
-/** Takes the last bytes of a message into its state: padded, with the length of all of it. */
+/** Updates the state with the last bytes of a message, padded, with the length of the whole message. */
 export function takeLast(state: State, bytes: Uint8Array, before = 0): void {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK)
   padded.set(bytes)
@@ -52,7 +52,7 @@ export function takeLast(state: State, bytes: Uint8Array, before = 0): void {
   for (let at = 0; at < words.length; at += 16) takeBlock(state, words.subarray(at, at + 16))
 }
 
-/** Bytes as words, the highest byte first. Their number is a multiple of four. */
+/** Bytes as big-endian words. The number of bytes is a multiple of four. */
 export function wordsOf(bytes: Uint8Array): Int32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Int32Array.from({ length: bytes.length / 4 }, (_, at) => view.getInt32(at * 4))

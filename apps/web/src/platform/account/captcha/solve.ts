@@ -12,8 +12,8 @@ interface Solution {
 const MOST_WORKERS = 4
 
 /**
- * Does the work of a challenge in workers that are files of our own (the content policy lets no other run) and gives
- * what sendcode takes as `validate`. Each worker tries another part of the counters; the first that finds it ends all.
+ * Solves a challenge in workers from files of our own (the content security policy allows no others) and gives the
+ * `validate` of sendcode. Each worker tries another range of counters; the first solution ends all.
  */
 export async function solve(challenge: Challenge, signal: AbortSignal): Promise<string> {
   const count = Math.max(1, Math.min(navigator.hardwareConcurrency || 2, MOST_WORKERS))

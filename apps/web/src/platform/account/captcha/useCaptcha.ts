@@ -6,17 +6,17 @@ export type CaptchaState = 'idle' | 'working' | 'done' | 'failed' | 'expired'
 
 export interface CaptchaControl {
   state: CaptchaState
-  /** Null until it is done. */
+  /** Null until the challenge is solved. */
   solved: Solved | null
   start: () => void
-  /** Used up, or refused: it begins anew. */
+  /** Call it after a solution was used or refused: the captcha starts again. */
   reset: () => void
 }
 
-/** A solution that would go stale on its way is not handed in. */
+/** A solution that expires within this time is not used, ms. */
 const SPARE_MS = 10_000
 
-/** The security check before a code is sent: work for this browser, nothing to read or to guess for its user. */
+/** The security check before a code is sent: work for the browser, nothing for the user to read or guess. */
 export function useCaptcha(): CaptchaControl {
   const [state, setState] = useState<CaptchaState>('idle')
   const [solved, setSolved] = useState<(Solved & { expiresAt: number }) | null>(null)

@@ -13,7 +13,7 @@ import type { CodeRequest } from './useCodeRequest.ts'
 
 export const CODE_PATTERN = /^\d{6}$/
 
-/** The security check, where a code can be sent now; it makes room for the waiting. */
+/** The security check, shown while a code can be sent; during a wait its countdown is shown instead. */
 export function CodeCheck({ request }: { request: CodeRequest }) {
   const { captcha, captchaError, wait, failure } = request
   return (
@@ -30,11 +30,11 @@ interface CodeFieldProps {
   code: string
   onCode: (code: string) => void
   error: string | null
-  /** Asked before a code is sent: whether there is a phone to send it to. */
+  /** Called before a code is sent: false where the form has no valid phone. */
   mayAsk?: () => boolean
 }
 
-/** The code of six digits, with the button that has it sent and where it went. */
+/** The field of the six-digit code, with the button that sends it and where it was sent. */
 export function CodeField({ request, code, onCode, error, mayAsk }: CodeFieldProps) {
   const { sent, wait, pending, send } = request
   const ask = () => {
@@ -64,7 +64,7 @@ export function CodeField({ request, code, onCode, error, mayAsk }: CodeFieldPro
 function SentTo({ sent }: { sent: SentCode }): ReactNode {
   return (
     <span role="status">
-      {/* Whether one was sent to restore a password would tell who is registered. */}
+      {/* Must not reveal whether a code was sent to restore a password, which would reveal who is registered. */}
       {sent.op === 'restore' ? '验证码 5 分钟内有效。' : `验证码已发送至 ${masked(sent.phone)}，5 分钟内有效。`}
       {sent.outbox && isLoopback() && (
         <>
@@ -80,5 +80,5 @@ function SentTo({ sent }: { sent: SentCode }): ReactNode {
   )
 }
 
-/** The page's own address says that it is this machine. */
+/** Whether the page is served from this machine, by its address. */
 const isLoopback = (): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(location.hostname)

@@ -7,9 +7,9 @@ export interface PhoneState {
   phone: string
   setPhone: (phone: string) => void
   error: string | null
-  /** One has left the field: an empty one is not checked (specification, section 5). */
+  /** Call it on blur: an empty field is not checked (specification, section 5). */
   leave: () => void
-  /** Whether there is a right number; what is wrong is then shown. */
+  /** Whether the number is valid; shows what is wrong. */
   check: () => boolean
 }
 

@@ -1,22 +1,22 @@
 import type { Params } from '@tizhou/contract/contract'
 import { isMobile } from '@tizhou/domain/phone/phone'
 
-/** What a code is for. */
+/** The purpose of a code. */
 export type Purpose = Params<'account.sendcode'>['op']
 
-/** A code that was sent, so that a reload knows of it: never the code itself. Moments in ms of this device. */
+/** That a code was sent, kept over a reload; never the code itself. Moments in ms of this device. */
 export interface SentCode {
   phone: string
   op: Purpose
   resendAt: number
   expiresAt: number
-  /** The server writes codes to its own page, and this machine may read it. */
+  /** The server wrote the code to its outbox page, which this machine can open. */
   outbox: boolean
 }
 
 const KEY = 'sentCode'
 
-/** The newest code of this tab that is still good for something; null: there is none. */
+/** The newest code of this tab that is still valid; null where there is none. */
 export function readSentCode(now = Date.now()): SentCode | null {
   try {
     const sent = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentCode | null
@@ -31,7 +31,7 @@ export function keepSentCode(sent: SentCode): void {
   sessionStorage.setItem(KEY, JSON.stringify(sent))
 }
 
-/** It was used. */
+/** Call it after the code was used. */
 export function forgetSentCode(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -10,16 +10,16 @@ import { keepSentCode, type Purpose, readSentCode, type SentCode } from './sentC
 
 export interface CodeRequest {
   captcha: CaptchaControl
-  /** What is wrong with the security check. */
+  /** The message about the security check. */
   captchaError: string | null
-  /** The code that this phone was sent for this purpose, while it lives. */
+  /** The code sent to this phone for this purpose, while it is valid. */
   sent: SentCode | null
-  /** Seconds until another may be sent to this phone. */
+  /** Seconds until another code may be sent to this phone. */
   wait: number
   pending: boolean
-  /** Why none was sent; `again`: it was asked for too often. */
+  /** Why no code was sent; `again`: too many were requested. */
   failure: { words: string; again: boolean } | null
-  /** Resolves with whether a code is on its way. */
+  /** Resolves true where a code was sent. */
   send: () => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ interface Refused {
   until: number
 }
 
-/** Codes for one purpose, sent to whatever phone stands in the field: the waiting belongs to the phone. */
+/** Requests codes for one purpose, for whatever phone the field contains: waiting times belong to a phone. */
 export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
   const captcha = useCaptcha()
   const [captchaError, setCaptchaError] = useState<string | null>(null)
@@ -78,7 +78,7 @@ export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
     } catch (error) {
       const again = retryAt(error)
       if (again !== null) setRefused({ phone, until: again })
-      // Too often: the solution was not used up by it.
+      // A refusal for its rate does not use up the solution.
       else captcha.reset()
       const refusal = reasonOf(error, 'validate')
       if (refusal) setCaptchaError(refusal)

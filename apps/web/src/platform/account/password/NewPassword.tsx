@@ -10,17 +10,17 @@ export interface NewPasswordState {
   password: string
   again: string
   errors: { password: string | null; again: string | null }
-  /** How often it was tried to send it. */
+  /** The number of attempts to send the form. */
   checks: number
   setPassword: (password: string) => void
   setAgain: (again: string) => void
-  /** Whether it may be sent; what is wrong is then shown. */
+  /** Whether the password is valid; shows what is wrong. */
   check: () => boolean
-  /** What the server says of it. */
+  /** Shows the server's message. */
   refuse: (reason: string) => void
 }
 
-/** `optional`: leaving both fields empty is fine. */
+/** `optional`: both fields may be empty. */
 export function useNewPassword(userName: string, optional = false): NewPasswordState {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -53,13 +53,13 @@ function problemOf(password: string, userName: string, mayBeEmpty: boolean): str
   return weakness ? WEAKNESS_TEXT[weakness] : null
 }
 
-/** The new password, how good it is, and once more against a slip of the hand. */
+/** The new password with its strength, and its repetition. */
 export function NewPassword({ state, optional = false }: { state: NewPasswordState; optional?: boolean }) {
   const [capsLock, setCapsLock] = useState(false)
   const { userName, password, again, errors, checks } = state
   const fields = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try leads to what is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt focuses the first invalid field
   useEffect(() => {
     fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [checks])
@@ -91,7 +91,7 @@ export function NewPassword({ state, optional = false }: { state: NewPasswordSta
           <PasswordInput name="again" autoComplete="new-password" value={again} onChange={state.setAgain} />
         </Field>
       )}
-      {/* Tells a password manager whose it is. */}
+      {/* Tells a password manager the account. */}
       <input type="text" autoComplete="username" value={userName} readOnly hidden />
     </div>
   )
@@ -99,7 +99,7 @@ export function NewPassword({ state, optional = false }: { state: NewPasswordSta
 
 const WORDS = { weak: '弱', fair: '中', strong: '强' } as const
 
-/** `isSaid`: what is wrong with it stands beside the field already. */
+/** `isSaid`: the field shows what is wrong already. */
 function StrengthMeter({ password, userName, isSaid }: { password: string; userName: string; isSaid: boolean }) {
   if (password === '') return <span className={styles.advice}>字母、数字、符号混用，越长越安全。</span>
   const { strength, weakness } = strengthOf(password, userName)

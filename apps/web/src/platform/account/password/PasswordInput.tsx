@@ -9,7 +9,7 @@ interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'trailing' | 
   onCapsLock?: (on: boolean) => void
 }
 
-/** A password that can be shown. It is never longer than the server takes. */
+/** A password field whose text can be shown. Its length is limited to what the server accepts. */
 export function PasswordInput({ onChange, onCapsLock, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const watch = (event: KeyboardEvent) => onCapsLock?.(event.getModifierState('CapsLock'))

@@ -21,7 +21,7 @@ const WORDS = {
   note: { name: '笔记', remove: '删除所选笔记', icon: Trash2, done: '笔记已删除' },
 } as const
 
-/** The interviews that I marked, to take several out at once. What was removed here does not come back by itself. */
+/** The learner's marked interviews, to remove several marks at once. Removed ones do not return on their own. */
 export default function MarkedDialog({ appID, onClose }: { appID: number; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('fav')
   return (

@@ -28,7 +28,7 @@ import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
 import styles from './MndbPage.module.css'
 
-/** /mndbPage: where the preparation for the interview begins: its parts, how far I am, its groups. */
+/** /mndbPage: the start page of interview preparation: its parts, the learner's progress, its groups. */
 export default function MndbPage() {
   return <MockAppGate title="模拟答辩">{(app) => <Home app={app} />}</MockAppGate>
 }
@@ -183,7 +183,7 @@ function Tiles({ app, of }: { app: MockApp; of: InterviewStatistics | undefined 
 
 const markedDialog = () => import('./MarkedDialog.tsx')
 
-/** Taking several interviews out of the favourites or notes at once. */
+/** Removes the favourite marks or notes of several interviews at once. */
 function Tidy({ app }: { app: MockApp }) {
   const [open, setOpen] = useState(false)
   return (

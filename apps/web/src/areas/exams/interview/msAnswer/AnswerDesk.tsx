@@ -25,17 +25,17 @@ const WAY = 'interviewWay'
 
 export interface AnswerDeskProps {
   question: Question
-  /** How long one may answer. */
+  /** The time for the answer, seconds. */
   seconds: number
-  /** What one said to this question another day. */
+  /** The recording of an earlier answer to this question. */
   earlier: Spoken | null
   last: InterviewScore | undefined
-  /** What was said so far, now and then and when one leaves in the middle. */
+  /** Called with the recording so far, at intervals and when the learner leaves before the end. */
   onKeep: (spoken: Spoken) => void
   onDone: (spoken: Spoken | null) => void
 }
 
-/** Here one answers: nothing runs before one says so, then the clock does, by voice or in writing. */
+/** The answer to one question: the clock starts when the learner does, by voice or in writing. */
 export function AnswerDesk({ question, seconds, earlier, last, onKeep, onDone }: AnswerDeskProps) {
   const store = useRunnerStore()
   const { entry } = useStanding(question.id)
@@ -70,7 +70,7 @@ export function AnswerDesk({ question, seconds, earlier, last, onKeep, onDone }:
   const endSoon = useCallback(() => void end(), [end])
   useUnderway(begun ? endSoon : null)
 
-  // Here a new answer begins: how the one before was judged is over.
+  // A new answer starts: the scores of the previous one are cleared.
   useEffect(() => void answers.delete(question.id), [answers, question.id])
 
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Countdown.module.css'
 
-/** Said aloud when so many seconds are left. */
+/** Seconds left at which screen readers announce the time. */
 const WARNINGS = [60, 30, 10]
 
 const clockText = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * The time that is left to answer. It goes by the browser's steady clock: changing the machine's time changes
- * nothing, and a tab in the background catches up.
+ * The time left for the answer. Uses the browser's monotonic clock: setting the machine's time changes nothing, and a
+ * background tab catches up.
  */
 export function Countdown({ seconds, paused, onEnd }: { seconds: number; paused: boolean; onEnd: () => void }) {
   const [left, setLeft] = useState(seconds)

@@ -4,7 +4,7 @@ import { useRunnerProps } from '../../../../runner/page/runnerProps.ts'
 import { useRunner } from '../../../../runner/state/useRunner.ts'
 import { Progress } from '../../../../ui/charts/Progress.tsx'
 
-/** What is practised and how far one is. Nobody is right or wrong in an interview: there is no rate and no sheet. */
+/** Title and progress. Interview answers are neither right nor wrong: there is no rate and no sheet. */
 export function InterviewHead() {
   const { title, note, back } = useRunnerProps()
   const done = useRunner(({ run }) => counts(run).done)

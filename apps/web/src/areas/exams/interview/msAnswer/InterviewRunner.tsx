@@ -21,13 +21,15 @@ const TOOLS: readonly RunnerTool[] = ['favourite', 'note', 'mark', 'report', 'he
 
 interface InterviewRunnerProps {
   wire: WireTestSet
-  /** The query that delivered it. */
+  /** The key of the query that delivered the set. */
   asked: QueryKey
   search: MSanswerSearch
   title: string
 }
 
-/** The runner in its oral mode: the parts of every runner around a task that is spoken or written, then judged. */
+/**
+ * The runner in oral mode: its usual parts around a task that the learner answers by voice or in writing, then scores.
+ */
 export function InterviewRunner({ wire, asked, search, title }: InterviewRunnerProps) {
   const { appID, cptID, set, test } = search
   const { store, sitting } = useInterviewStore(wire, asked, appID, test)

@@ -81,7 +81,7 @@ const judge = (point: number, said: string) =>
   )
 const scored = async () => (await localEntries(ME.userID)).filter((entry) => entry.kind === 'interview')
 
-/** A microphone and a recorder that hands over a piece whenever a test says so. */
+/** A fake microphone and recorder, which emits a chunk whenever a test says so. */
 class Recorder extends EventTarget {
   static last: Recorder
   static isTypeSupported = () => true
@@ -125,7 +125,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('MediaRecorder', undefined)
   vi.stubGlobal('AudioContext', undefined)
-  // Copies in the database of tests are no Blobs.
+  // fake-indexeddb does not return stored Blobs as Blobs.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sound')
   startSession({ ...ME, userID: ++ME.userID })
 })

@@ -15,10 +15,10 @@ import { ScoreSheet } from './ScoreSheet.tsx'
 import { readStem } from './stem.ts'
 import { SittingContext } from './useInterviewStore.ts'
 
-/** Where the question does not say how long one may speak. */
+/** The default time for an answer, minutes. */
 const MINUTES = 10
 
-/** One question of an interview: read, answer against the clock, then hold it against the scoring points. */
+/** One interview question: read it, answer against the clock, then compare with the scoring points. */
 export function InterviewTask({
   question,
   appID,
@@ -39,7 +39,7 @@ export function InterviewTask({
   const total = store.set.questions.length
   const userID = getSession()?.userID ?? 0
 
-  // The place of the keyboard is the new question, but for the first one: coming to the page takes no focus.
+  // Focuses each new question but the first: opening the page does not move the focus.
   useEffect(() => {
     if (document.activeElement?.closest('[role="toolbar"]')) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -18,7 +18,10 @@ import type { MSanswerSearch } from '../../pages.ts'
 import { examPages } from '../../pages.ts'
 import { InterviewRunner } from './InterviewRunner.tsx'
 
-/** /MSanswerPage: one answers as in the room, by voice or in writing, against the clock, and judges oneself. */
+/**
+ * /MSanswerPage: the learner answers as in the exam room, by voice or in writing, against the clock, and scores the
+ * answer.
+ */
 export default function MSanswerPage() {
   const search = useSearch(examPages.msAnswerPage)
   return <Interview key={JSON.stringify(search)} search={search} />

@@ -24,7 +24,7 @@ export interface ScoreSheetProps {
   onAgain: () => void
 }
 
-/** After answering: the reference answer, what one said oneself, and the scoring points one by one. */
+/** After the answer: the reference answer, the learner's own one, and the scoring points one by one. */
 export function ScoreSheet(props: ScoreSheetProps) {
   const { question, scoring, onForget, last, onAgain } = props
   const { entry } = useStanding(question.id)
@@ -91,7 +91,7 @@ function Points({ question, appID, scoring, answer, onChange }: PointsProps) {
   const earnedBy = (by: Answer['said']) => scoring.points.map((point, at) => marksOf(point, by[at] ?? 'none'))
   const total = totalOf(earnedBy(said))
 
-  // Whoever judged every point has scored: nothing more to press. A point that is judged anew corrects it.
+  // Scoring the last point submits the score without a further press. Scoring a point again corrects it.
   const judge = (at: number, value: Said) => {
     const next = said.with(at, value)
     onChange({ ...answer, said: next })
@@ -120,7 +120,7 @@ function Points({ question, appID, scoring, answer, onChange }: PointsProps) {
       </header>
       <ol>
         {scoring.points.map((point, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two points may read alike, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one text, and points do not move
           <li key={at} data-said={said[at] ?? undefined}>
             <span className={styles.text}>
               {point.text}

@@ -16,17 +16,17 @@ import type { Said } from './earned.ts'
 import type { Spoken } from './recording/recordings.ts'
 
 /**
- * What is to be ended before anything else happens: a recording that runs, a clock. Whatever would confirm or lead to
- * another question (a button, a key) ends it first.
+ * Ends a running recording or clock. Every action that confirms or leads to another question (button or key) calls it
+ * first.
  */
 export type Underway = RefObject<(() => void) | null>
 
-/** An answer that was given in this sitting, and how it was judged so far: still so when one comes back to it. */
+/** An answer of this sitting with its scores so far, kept for a return to the question. */
 export interface Answer {
-  /** ms UTC by the server's clock; the answer is known by it. */
+  /** ms UTC by the server's clock; identifies the answer. */
   at: number
   spoken: Spoken | null
-  /** By scoring point; null: not judged yet. */
+  /** Verdicts by scoring point; null: not scored yet. */
   said: readonly (Said | null)[]
 }
 
@@ -37,7 +37,7 @@ interface Sitting {
 
 export const SittingContext = createContext<Sitting>({ underway: { current: null }, answers: new Map() })
 
-/** Says what is under way, until it is over. */
+/** Registers the function that ends the current recording or clock. */
 export function useUnderway(end: (() => void) | null): void {
   const { underway } = useContext(SittingContext)
   useEffect(() => {
@@ -50,12 +50,12 @@ export function useUnderway(end: (() => void) | null): void {
 
 const MOVES: ReadonlySet<string> = new Set(['confirm', 'next', 'previous', 'goTo'])
 
-/** Each question has its own time, which the page holds (its stage decides when it runs). */
+/** The page has a clock of its own for each question, which the current stage starts. */
 const RULES = { ...MODES.oral, questionSeconds: null }
 
 /**
- * The runner's machine over a set of interview questions. Every one begins open, whatever was answered before: one
- * comes to speak again. What was typed and not handed over is still there.
+ * The runner's store over a set of interview questions. Every question starts unanswered, since learners come to answer
+ * again. Typed and unconfirmed text is restored.
  */
 export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: number, test: number | undefined) {
   const underway = useRef<(() => void) | null>(null)
@@ -87,13 +87,13 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
       },
     )
   })
-  // A favourite or a note that the server did not have when the set was asked for.
+  // Favourites and notes that the server lacked when the set was requested.
   const asked = useRef(key)
   useEffect(() => {
     const userID = getSession()?.userID
     if (userID === undefined) return
     let current = true
-    // Whoever began to speak already is not led through other questions for it.
+    // A learner who has started to speak is not led through other questions for it.
     void bringDraftsBack(store, userID, () => current && underway.current === null)
     void localEntries(userID, askedAt(asked.current)).then((entries) => {
       if (!current || entries.length === 0) return
@@ -104,7 +104,7 @@ export function useInterviewStore(wire: WireTestSet, key: QueryKey, appID: numbe
       current = false
     }
   }, [store])
-  // A short answer that was shown and not judged goes out when one leaves (its author turned away from it).
+  // A short answer that was compared and not scored is submitted when the learner leaves.
   useEffect(() => {
     const hide = () => store.act({ type: 'pause' })
     window.addEventListener('pagehide', hide)

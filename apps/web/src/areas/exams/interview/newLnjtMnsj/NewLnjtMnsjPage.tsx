@@ -12,8 +12,8 @@ import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
 
 /**
- * /newLnjtMnsj: past and mock papers of the variant that holds the interviews; of a subject without one, its own: mock
- * papers are listed nowhere else.
+ * /newLnjtMnsj: past and mock papers of the variant with the interviews. A subject without such a variant shows its
+ * own, since mock papers are listed nowhere else.
  */
 export default function NewLnjtMnsjPage() {
   return (

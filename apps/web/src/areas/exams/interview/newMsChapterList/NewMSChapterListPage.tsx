@@ -23,7 +23,7 @@ import { MockAppGate } from '../MockAppGate.tsx'
 import type { MockApp } from '../useMockApp.ts'
 import styles from './NewMSChapterListPage.module.css'
 
-/** /newMSChapterList: the chapters of the interviews, each with how much I practised and how well I did. */
+/** /newMSChapterList: the chapters of the interviews, each with the learner's practice and results. */
 export default function NewMSChapterListPage() {
   return <MockAppGate title="面试章节">{(app) => <Chapters app={app} />}</MockAppGate>
 }
@@ -65,7 +65,7 @@ function Chapters({ app }: { app: MockApp }) {
   const tree = useInterviewTree(app.appEName)
   const statistics = useInterviewStatistics(app.appID)
   const [text, setText] = useState(q)
-  // Another word in the address (from the header's search) is taken over.
+  // A new word in the address (from the header's search) replaces the field's text.
   useEffect(() => setText(q), [q])
   const word = q.trim()
   const nodes = tree.data ?? NONE

@@ -20,7 +20,7 @@ const questionsIn = (sets: readonly Paper[]): number => sets.reduce((sum, set) =
 const OF: PapersDescription = {
   page: examPages.fivehundredTest,
   sourceName: SOURCES.FiveHundred,
-  // The name promises five hundred: how many there are is said.
+  // The module's name promises five hundred questions: the text says how many there are.
   purpose: (sets) =>
     sets.length > 0
       ? `考前必做的题，本科目现有 ${questionsIn(sets)} 题，分 ${sets.length} 组做完`
@@ -58,7 +58,7 @@ function FiveHundred({ subject }: { subject: Subject }) {
   )
 }
 
-/** How far through all sets together: sets handed in count whole, the one under way by its answers. */
+/** The progress in all sets together: finished sets count as a whole, the current one by its answers. */
 interface HowFarProps {
   groups: readonly PaperGroup[]
   subject: Subject

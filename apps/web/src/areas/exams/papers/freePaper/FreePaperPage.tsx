@@ -38,12 +38,12 @@ function FreePapers({ subject }: { subject: Subject }) {
 interface FreeChapter {
   id: number
   name: string
-  /** Names of the chapters above. */
+  /** The names of the parent chapters. */
   under: string
   tests: number
 }
 
-/** Chapters that hold questions, each once, with the way to it. */
+/** Chapters that contain questions, each once, with the names of their parents. */
 function chaptersOf(json: string): FreeChapter[] {
   const found = new Map<number, FreeChapter>()
   const walk = (nodes: readonly ChapterNode[], under: readonly string[]) => {
@@ -57,7 +57,7 @@ function chaptersOf(json: string): FreeChapter[] {
   return [...found.values()]
 }
 
-/** The chapters that need no VIP, each straight to its questions. */
+/** The chapters that need no VIP, each with a link to its questions. */
 function FreeChapters({ appID, json }: { appID: number; json: string }) {
   const counts = useQuery(getFreeStatistic({ appID }))
   const chapters = useMemo(() => chaptersOf(json), [json])

@@ -20,11 +20,13 @@ interface PaperDetailProps {
   paper: Paper
   subject: OfSubject
   locked: boolean
-  /** What else the page has to say of it. */
+  /** Further content of the page about the paper. */
   children?: ReactNode
 }
 
-/** A paper opened in the list: its units with my last result in each, my attempts, other ways through it. */
+/**
+ * An expanded paper of the list: its units with the learner's last result in each, the attempts, other pages for it.
+ */
 export function PaperDetail({ paper, subject, locked, children }: PaperDetailProps) {
   const attempts = useQuery(myPapers({ appID: subject.AppID, paperID: paper.PaperID }))
   const over = (attempts.data?.list ?? [])
@@ -101,7 +103,7 @@ const unitText = ({ Score, FullMark, Waiting }: WireReport['Units'][number]) =>
     .filter(Boolean)
     .join('，')
 
-/** As many as columns stay readable. */
+/** The most columns that stay readable. */
 const CHART_MOST = 12
 
 function Attempts({ paper, subject, over }: { paper: Paper; subject: OfSubject; over: WireAttempt[] }) {

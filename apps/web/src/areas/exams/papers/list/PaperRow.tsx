@@ -18,20 +18,20 @@ export interface PaperRowProps {
   paper: Paper
   subject: OfSubject
   now: number
-  /** Not open to me: pressing explains. */
+  /** Not open to the learner: pressing explains it. */
   locked: boolean
-  /** Free ones are worth a mark only while others are locked. */
+  /** Marks a free paper, where others are locked. */
   markFree: boolean
   word: string
   open: boolean
   onToggle: () => void
-  /** In place of beginning the paper, where the page is for something else. */
+  /** Replaces the button that starts the paper, on pages for something else. */
   action?: ReactNode
-  /** Stands open under the row. */
+  /** Rendered under the row while it is expanded. */
   detail: ReactNode
 }
 
-/** One paper: what it is, what I made of it, what I can do with it. */
+/** One paper: its data, the learner's results and the actions. */
 export function PaperRow(props: PaperRowProps) {
   const { paper, subject, now, locked, markFree, word, open, onToggle, action, detail } = props
   const id = useId()
@@ -153,7 +153,7 @@ interface ActionProps {
   locked: boolean
 }
 
-/** What comes next with the paper: one button, or why there is none. */
+/** The next action for the paper: one button, or the reason why there is none. */
 function Action({ paper, subject, now, locked }: ActionProps) {
   const { mine } = paper
   const phase = phaseOf(paper, now)

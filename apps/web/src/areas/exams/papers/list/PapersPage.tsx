@@ -42,38 +42,38 @@ import { PaperDetail } from './PaperDetail.tsx'
 import { PaperRow } from './PaperRow.tsx'
 import styles from './PapersPage.module.css'
 
-/** A page whose address is read as a list of papers is. */
+/** A page record whose query is that of a list of papers. */
 type PageOfPapers = PageRecord & { search: typeof readPapersSearch }
 
-/** What a page of papers is for. */
+/** The description of a page with papers. */
 export interface PapersDescription {
-  /** The record of the page: its title, and its address, whose filters are the list's. */
+  /** The page's record: its title, and its address with the filters of the list. */
   page: PageOfPapers
-  /** What the page is for, in a line; of the papers that are there where it says what they hold. */
+  /** The purpose of the page in a line; a function where it depends on the listed papers. */
   purpose: string | ((listed: readonly Paper[]) => string)
-  /** What is listed, where it could not be loaded. */
+  /** The name of what is listed, for the message of a failed load. */
   what: string
   empty: { title: string; text: string; action?: ReactNode }
-  /** Title of the chart of my best scores. */
+  /** The title of the chart of best scores. */
   chart?: string
-  /** The one source and the one kind of the listed papers, where they have one. */
+  /** The only source and kind of the listed papers, where there is one. */
   sourceName?: string
   kind?: Paper['Kind']
-  /** Of the papers that came, those that the page is about. */
+  /** Selects the papers of the page from those of the call. */
   only?: (paper: Paper) => boolean
-  /** In place of beginning a paper. */
+  /** Replaces the button that starts a paper. */
   action?: (paper: Paper) => ReactNode
-  /** Stands above a paper's units when it is opened. */
+  /** Rendered above the units of an expanded paper. */
   about?: (paper: Paper) => ReactNode
-  /** In place of all that a paper shows when it is opened. */
+  /** Replaces the whole content of an expanded paper. */
   detail?: (paper: Paper, locked: boolean) => ReactNode
-  /** What is not open to me, where it is not the subject's own modules that open its papers. */
+  /** Whether a paper is locked, where that does not follow from the subject's own modules. */
   locked?: (paper: Paper) => boolean
-  /** What is open stands first, then what comes. */
+  /** Sorts the groups by their state, open papers first, and updates with the clock. */
   ticks?: boolean
 }
 
-/** The subject whose papers are listed, or the variant of it that holds them. */
+/** The subject whose papers are listed, or its variant that has them. */
 export type OfSubject = Pick<Subject, 'AppID' | 'AppEName' | 'AppCName'>
 
 interface PapersPageProps {
@@ -81,9 +81,9 @@ interface PapersPageProps {
   of: PapersDescription
   papers: UseQueryResult<WirePaperTree>
   actions?: ReactNode
-  /** Above the list: what it says depends on the papers. */
+  /** Rendered above the list; depends on the papers. */
   head?: (groups: readonly PaperGroup[], now: number, locked: (paper: Paper) => boolean) => ReactNode
-  /** Under the list. */
+  /** Rendered below the list. */
   children?: ReactNode
 }
 
@@ -98,7 +98,7 @@ const STATES = [
   { value: 'done', label: '已交卷' },
 ] as const
 
-/** A list of papers: each page of the kind brings its description. */
+/** A list of papers; each page with one passes its description. */
 export function PapersPage({ subject, of, papers, actions, head, children }: PapersPageProps) {
   const { q = '', state, paperID } = useSearch(of.page)
   const info = useModuleInfo(subject.AppID)
@@ -126,7 +126,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
   )
 
   if (papers.isPending || (papers.isSuccess && statistics.isPending)) return <Coming of={of} />
-  // Until it is known what is open to me nothing is called locked: the server decides in any case.
+  // Nothing is shown as locked until the module info is loaded: the server decides anyway.
   const locked =
     of.locked ?? ((paper: Paper) => paper.IsFree === 0 && info.data !== undefined && !opens(info.data, paper.Module))
   const search = (next: string) => {
@@ -239,7 +239,7 @@ export function PapersPage({ subject, of, papers, actions, head, children }: Pap
 
 const PHASES = ['open', 'always', 'ahead', 'closed'] as const
 
-/** Groups by the paper of theirs that matters most now. */
+/** Sorts groups by the paper with the most urgent phase. */
 function byPhase(groups: readonly PaperGroup[], now: number): PaperGroup[] {
   const rank = ({ papers }: PaperGroup) => Math.min(...papers.map((paper) => PHASES.indexOf(phaseOf(paper, now))))
   return [...groups].sort((one, other) => rank(one) - rank(other))
@@ -251,7 +251,7 @@ const kept = (groups: readonly PaperGroup[], only: (paper: Paper) => boolean): P
 const countOf = (papers: readonly Paper[], state: PaperState | typeof EVERY): number =>
   state === EVERY ? papers.length : papers.filter((paper) => stateOf(paper) === state).length
 
-/** What was begun and not handed in comes before everything else. */
+/** Attempts under way come before everything else. */
 function Running({ papers, subject, now }: { papers: readonly Paper[]; subject: OfSubject; now: number }) {
   const running = papers
     .filter((paper) => stateOf(paper) === 'running' && phaseOf(paper, now) !== 'closed')
@@ -282,7 +282,7 @@ function Running({ papers, subject, now }: { papers: readonly Paper[]; subject: 
 
 const CHART_MOST = 12
 
-/** My best score in each paper that I have one of, as a share of its full marks. */
+/** The learner's best score in each paper, as a share of full marks. */
 function Scores({ papers, title }: { papers: readonly Paper[]; title: string | undefined }) {
   const scored = papers.flatMap((paper) => {
     const share = isScored(paper) ? shareOf(paper.mine?.Best, paper.FullMark) : null
@@ -312,7 +312,7 @@ function Scores({ papers, title }: { papers: readonly Paper[]; title: string | u
   )
 }
 
-/** ↑ ↓ Home End go from paper to paper, over all groups. */
+/** ↑ ↓ Home End move between papers, across groups. */
 function moveAmongPapers(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   if (!target.matches('[data-paper-toggle]') || event.ctrlKey || event.altKey || event.metaKey) return

@@ -1,7 +1,7 @@
 import { Card } from '../../../../ui/layout/Card.tsx'
 import styles from './RoomRules.module.css'
 
-/** How the two rooms go (exam-formats, "Two exam rooms"): what a candidate has to know before the clock runs. */
+/** The rules of the two rooms (exam-formats, "Two exam rooms") that a candidate must know before the clock runs. */
 const RULES = {
   A: {
     title: '卫生资格人机对话怎么考',

@@ -16,7 +16,7 @@ import type { Paper } from '../paperTree.ts'
 import { sayDuration, sayMarks } from '../sayTime.ts'
 import styles from './PaperReading.module.css'
 
-/** A sample paper to read and to print, with its keys or without them. */
+/** A sample paper to read and print, with or without its keys. */
 export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) {
   const sample = useQuery(samplePaper({ appID, paperID: paper.PaperID }))
   const [withKeys, setWithKeys] = useState(true)
@@ -58,7 +58,7 @@ export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) 
           </p>
         </header>
         {set.styles.map((section, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a style may come twice in a paper, and nothing moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: a style may occur twice in a paper, and sections do not move
           <section key={at} aria-label={section.name}>
             <h5>
               {section.name}（{section.questions.length} 题）
@@ -88,7 +88,7 @@ export function PaperReading({ appID, paper }: { appID: number; paper: Paper }) 
 const firstNumber = (byID: ReadonlyMap<number, Question>, ids: readonly number[]): number =>
   byID.get(ids[0] ?? 0)?.number ?? 1
 
-/** A case is printed with its first question only. */
+/** Prints a case with its first question only. */
 const withoutSharedStem = (question: Question): Question =>
   question.group && question.group.members[0] !== question.id
     ? { ...question, group: { ...question.group, stem: '' } }

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 test('a paper that opens while its list is on screen says by itself what it holds, and can be begun', async () => {
-  // The first within the spread: this page asks at once.
+  // A delay of 0 within the spread: this page asks at once.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opensAt = Date.now() + OPENS_IN_MS

@@ -67,7 +67,7 @@ function Next({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
   )
 }
 
-/** Secret papers are made after the real ones: those come first. */
+/** Secret papers follow real ones: a hint recommends the real papers first. */
 function RealFirst({ appEName }: { appEName: string }) {
   const real = useQuery(realPaper({ appEName }))
   const count = real.data?.Papers.length ?? 0

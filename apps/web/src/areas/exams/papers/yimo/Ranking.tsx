@@ -15,7 +15,7 @@ import styles from './Ranking.module.css'
 
 const PAGE = 20
 
-/** Who came where once the window has closed: by score, then by time. Names are masked by the server. */
+/** The ranking after the window has closed: by score, then by time. The server masks names. */
 export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
   const [curPage, setPage] = useState(0)
   const ranking = useQuery({
@@ -64,7 +64,7 @@ export function Ranking({ appID, paper }: { appID: number; paper: Paper }) {
         aria-busy={ranking.isFetching || undefined}
       >
         {list.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity: names are masked, ranks shared
+          // biome-ignore lint/suspicious/noArrayIndexKey: names are masked and ranks shared, so rows have no key
           <tr key={`${curPage}-${at}`} data-me={row.IsMe || undefined} aria-current={row.IsMe === 1 || undefined}>
             <td>{row.Rank}</td>
             <th scope="row">

@@ -65,7 +65,7 @@ function MockDetail({ paper, subject, locked }: { paper: Paper; subject: Subject
   )
 }
 
-/** The mock that matters now: the one that runs, else the next one, else how the last one can be looked at. */
+/** The current mock exam: the open one, else the next one, else how to review the last one. */
 function Window({ groups, now }: { groups: readonly PaperGroup[]; now: number }) {
   const papers = groups.flatMap((group) => group.papers)
   const of = (phase: 'open' | 'ahead') => papers.filter((paper) => phaseOf(paper, now) === phase)

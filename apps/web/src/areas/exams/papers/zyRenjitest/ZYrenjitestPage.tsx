@@ -59,7 +59,7 @@ function LicencePapers({ subject }: { subject: Subject }) {
   )
 }
 
-/** The licence tree beside its papers: what to go through before sitting one. */
+/** The licence exam's chapters beside its papers: what to practise before sitting one. */
 function Before({ appID }: { appID: number }) {
   const tree = useQuery(getChapterMenuXTKNew({ appID, isYTMJ: 0 }))
   const top = tree.data ? ((JSON.parse(tree.data.ChapterMenuJson) as { Childs: ChapterNode[] }).Childs ?? []) : []

@@ -9,7 +9,7 @@ import { WaitForStart } from '../entry/WaitForStart.tsx'
 
 const STEPS = ['考生信息确认', '考试须知', '等待开考']
 
-/** Room A before the paper: the candidate is confirmed, the instructions are read, everybody begins together. */
+/** Room A before the paper: confirm the candidate, read the instructions, wait for the common start. */
 export function EntryA(entry: IntroProps) {
   const [step, setStep] = useState(0)
   const { Candidate, Paper } = entry.info

@@ -34,7 +34,7 @@ import { TypeSheet } from './TypeSheet.tsx'
 const TOOLS: readonly RunnerTool[] = ['mark']
 
 /**
- * Room A's screen: the case on top as long as it lasts, hint, question and options in the middle, below what is left,
+ * The screen of room A: the case on top while it lasts; hint, question and options in the middle; below, the time left,
  * the number of questions, the two bars and the calculator.
  */
 export function TableA({ store, sitting, info }: TableProps) {
@@ -68,11 +68,11 @@ export function TableA({ store, sitting, info }: TableProps) {
   )
 }
 
-/** The text that the steps of a case share: it stays until the case ends. */
+/** The shared text of a case, shown until its last step. */
 function CaseText() {
   const question = useQuestion()
   const stem = question?.group?.stem ?? ''
-  // Of a case whose last step is confirmed nothing is seen any more.
+  // After its last step is confirmed, nothing of a case is shown.
   if (stem === '' || question?.sealed) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long case scrolls, and the keyboard must reach it

@@ -5,7 +5,7 @@ import styles from './TypeSheet.module.css'
 
 const MARKED = { word: '已标记' }
 
-/** The questions of the open question type, among which one may move; others are not within reach. */
+/** The questions of the open question type, the only ones that can be reached. */
 export function TypeSheet() {
   const store = useRunnerStore()
   const items = useRunner(({ run }) => run.items)

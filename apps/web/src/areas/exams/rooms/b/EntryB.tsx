@@ -92,7 +92,10 @@ export function EntryB(entry: IntroProps) {
   )
 }
 
-/** Both are typed twice, as at the real desk. The ID is compared with itself alone: it goes nowhere and is not kept. */
+/**
+ * Both are typed twice, as in the real room. The ID is compared only with its repetition: it is neither sent nor
+ * stored.
+ */
 function TypedTwice({ number, onDone }: { number: string; onDone: () => void }) {
   const [typed, setTyped] = useState<TypedAtDesk>({ number: '', numberAgain: '', id: '', idAgain: '' })
   const [wrong, setWrong] = useState('')

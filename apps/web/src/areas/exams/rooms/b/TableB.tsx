@@ -21,7 +21,10 @@ import styles from './TableB.module.css'
 
 const TOOLS: readonly RunnerTool[] = ['mark']
 
-/** Room B's screen: at the left countdown, unanswered, flagged; the question; below the operations and the directory. */
+/**
+ * The screen of room B: countdown, unanswered and flagged questions on the left; the question; below, the controls and
+ * the directory.
+ */
 export function TableB({ store, sitting, info }: TableProps) {
   const { unit, place } = unitOf(sitting)
   return (
@@ -94,7 +97,7 @@ function Middle() {
   )
 }
 
-/** The case that several questions share, with what earlier ones of them told about the patient. */
+/** The case that several questions share, with the hints of its earlier questions. */
 function SharedCase({ group, question }: { group: QuestionGroup; question: Question }) {
   const { set } = useRunnerStore()
   const place = group.members.indexOf(question.id)

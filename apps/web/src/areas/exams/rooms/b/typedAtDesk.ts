@@ -1,4 +1,4 @@
-/** What a candidate typed at the desk of room B. */
+/** What a candidate typed at the entry of room B. */
 export interface TypedAtDesk {
   number: string
   numberAgain: string
@@ -8,10 +8,12 @@ export interface TypedAtDesk {
 
 export const MOST_TYPED = 40
 
-/** As it is compared: full-width letters and digits are their plain ones, spaces and case tell nothing. */
+/**
+ * Normalises typed text for comparison: full-width letters and digits become plain ones, spaces and case are ignored.
+ */
 const plain = (typed: string) => typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
-/** What is wrong with it, in words; null: the candidate is let in. The ID may be anything, since it is compared with itself alone. */
+/** What is wrong, in words; null: the candidate may enter. Any ID is accepted that equals its repetition. */
 export function wrongAtDesk(typed: TypedAtDesk, number: string): string | null {
   if (plain(typed.number) === '') return '请输入准考证号。'
   if (plain(typed.number) !== plain(typed.numberAgain)) return '两次输入的准考证号不一致，请重新输入。'

@@ -8,7 +8,7 @@ import styles from './EntryFrame.module.css'
 
 interface EntryFrameProps {
   room: 'A' | 'B'
-  /** What stands over the room. */
+  /** The name of the room. */
   heading: string
   steps: readonly string[]
   /** From 0. */
@@ -17,14 +17,14 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** The screens before a room opens: the exam's name on top, the way through them, one screen at a time. */
+/** The screens before a room opens: the exam's name on top, the steps, one screen at a time. */
 export function EntryFrame({ room, heading, steps, step, entry, children }: EntryFrameProps) {
   const { info, appID, page } = entry
   const { Paper, Mine } = info
   const list = listOf(Paper)
   const screen = useRef<HTMLElement>(null)
   const shown = useRef(step)
-  // The next screen begins at its top, for the keyboard and whoever listens, too.
+  // Focuses each new screen, which scrolls to its top.
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step

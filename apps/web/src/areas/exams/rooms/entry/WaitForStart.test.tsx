@@ -7,7 +7,7 @@ import { usePaperClock } from '../../sitting/paper/usePaperClock.ts'
 import { WaitForStart } from './WaitForStart.tsx'
 
 const MINUTE = 60_000
-/** The server's time when the paper was asked for. */
+/** The server's time when the paper was requested. */
 const ASKED = 1_900_000_000_000
 
 beforeEach(() => vi.useFakeTimers())
@@ -23,7 +23,7 @@ const info = (opensIn: number | null, now = ASKED, Mine: object[] = []) =>
 const begin = vi.fn()
 const idle = { begin, pending: false, waiting: false, locked: false }
 
-/** The screens before the last one, and that. */
+/** The entry screens; `last`: only the last one. */
 function Entry({ of, last, state = idle }: { of: PaperInfo; last: boolean; state?: IntroProps['begin'] }) {
   const [arrivedAt] = useState(() => Date.now())
   const now = usePaperClock(of, arrivedAt, () => {})

@@ -7,15 +7,15 @@ import { useTicking } from '../../sitting/paper/usePaperClock.ts'
 import { clockText } from '../../sitting/timeText.ts'
 import styles from './Screen.module.css'
 
-/** A paper without a window starts for everybody who is ready: so long after the last screen, ms. */
+/** Without a window a paper starts this long after the last screen appeared, ms. */
 const READY_MS = 10_000
 
-/** Behind the opening of a window, so that no clock's last second comes before it, ms. */
+/** The delay after the opening of a window, so that no clock is too early, ms. */
 const BEHIND_MS = 500
 
 const LOOK_MS = 200
 
-/** Everybody waits for the common start; then the paper opens by itself. */
+/** Waits for the common start and then opens the paper. */
 export function WaitForStart({ entry, words }: { entry: IntroProps; words: string }) {
   const {
     info,
@@ -31,7 +31,7 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
   const [goesOn] = useState(running)
   const startsAt = goesOn ? cameAt : startOf(info, cameAt)
   const left = startsAt - useTicking(now, LOOK_MS)
-  /** The start that was made use of: a window that is moved has another one. */
+  /** The start that was used: a window that is moved has another one. */
   const [begunFor, setBegunFor] = useState<number | null>(null)
   const begun = begunFor === startsAt
   useEffect(() => {
@@ -80,7 +80,7 @@ export function WaitForStart({ entry, words }: { entry: IntroProps; words: strin
   )
 }
 
-/** When the paper starts for whoever came to the last screen at a moment (ms UTC of the server). */
+/** The start of the paper for a candidate who reached the last screen at `cameAt` (ms UTC of the server). */
 function startOf({ Paper: { OpensAt } }: IntroProps['info'], cameAt: number): number {
   return OpensAt !== null && OpensAt > cameAt ? OpensAt + BEHIND_MS : cameAt + READY_MS
 }

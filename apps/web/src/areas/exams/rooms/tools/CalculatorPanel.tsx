@@ -40,7 +40,7 @@ const NAMES: Partial<Record<Key, string>> = {
   '.': '小数点',
 }
 
-/** The calculator on the screen. While it has the focus the keyboard is its own; the question is left alone. */
+/** The calculator of the exam room. While it has the focus, keys do not reach the question. */
 export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   const [calculator, setCalculator] = useState(OFF)
   const panel = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     event.stopPropagation()
     if (event.key === 'Escape') return onClose()
-    // A key with the focus is pressed by Enter and space itself.
+    // A focused button handles Enter and space itself.
     if (event.key === 'Enter' && event.target !== panel.current) return
     const key = keyOf(event.key)
     if (!key) return

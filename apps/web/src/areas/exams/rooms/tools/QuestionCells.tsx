@@ -8,17 +8,17 @@ interface QuestionCellsProps {
   items: readonly Item[]
   label: string
   className: string | undefined
-  /** What a mark is called in this room, and the sign of it on the cell. */
+  /** The room's word for a mark, and its sign on the cell. */
   marked: { word: string; sign?: string }
 }
 
-/** Questions by their numbers. One stop for the Tab key: arrows walk among them, Enter goes to one. */
+/** Questions by number. One stop for the Tab key: arrow keys move between the cells, Enter opens one. */
 export function QuestionCells({ items, label, className, marked }: QuestionCellsProps) {
   const store = useRunnerStore()
   const run = useRunner((snapshot) => snapshot.run)
   const box = useRef<HTMLDivElement>(null)
   const here = items.find(({ id }) => id === run.at) ?? items[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is on screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another question is on screen
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [run.at])
@@ -61,7 +61,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   to.focus()
 }
 
-/** Where a key leads from a cell, by how they lie on the screen; undefined where it leads nowhere. */
+/** The cell that a key moves to, by their positions on the screen; undefined where there is none. */
 function cellBy(key: string, cells: readonly HTMLElement[], from: HTMLElement): HTMLElement | undefined {
   const at = cells.indexOf(from)
   switch (key) {

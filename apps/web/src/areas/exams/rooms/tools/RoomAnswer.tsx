@@ -7,14 +7,14 @@ import { useRunnerStore } from '../../../../runner/state/useRunner.ts'
 import styles from './RoomAnswer.module.css'
 import { RoomPictures } from './RoomPictures.tsx'
 
-/** Hint, question and options, as the rooms show them: the shared case has a place of its own. */
+/** Hint, question and options in a room, which shows the shared case elsewhere. */
 export function RoomAnswer({ question, total }: { question: Question; total: number }) {
   const id = useId()
   const { appID } = useRunnerStore()
   const { group } = question
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(0)
-  // The start of the new question has the focus: else Enter would press once more what led here.
+  // Focuses the new question: otherwise Enter would press the previous button again.
   useEffect(() => {
     if (shown.current === question.id) return
     shown.current = question.id

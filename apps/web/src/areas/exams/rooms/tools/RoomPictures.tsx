@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from './RoomPictures.module.css'
 
-/** Pictures are not part of the text in the real rooms: they open on demand. */
+/** Opens the pictures of a question: in the real rooms they are not part of the text. */
 export function RoomPictures({ question, appID }: { question: Question; appID: number }) {
   const [open, setOpen] = useState(false)
   const pictures = picturesOfQuestion(question, appID)

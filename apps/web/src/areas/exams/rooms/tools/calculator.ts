@@ -1,12 +1,12 @@
-/** A pocket calculator, key by key: what real exam rooms put on the screen. Knows no page. */
+/** The state machine of a pocket calculator, as real exam rooms show one. Does not depend on a page. */
 export interface Calculator {
-  /** What the display shows. */
+  /** The text of the display. */
   shown: string
-  /** The first operand and the operation that waits for the second. */
+  /** The first operand and the pending operation. */
   held: { value: number; operation: Operation } | null
   /** The next digit begins a new number. */
   fresh: boolean
-  /** An operation was pressed and nothing after it: what is shown is no second operand. */
+  /** An operation was pressed last: the display is not a second operand. */
   waits: boolean
 }
 
@@ -31,7 +31,7 @@ export type Key =
   | '8'
   | '9'
 
-/** As wide as the display is. */
+/** The number of digits of the display. */
 const DIGITS = 12
 
 export const OFF: Calculator = { shown: '0', held: null, fresh: true, waits: false }
@@ -41,7 +41,7 @@ const WRONG = '错误'
 export function pressed(calculator: Calculator, key: Key): Calculator {
   const { shown, held, fresh } = calculator
   if (key === 'C') return OFF
-  // After a mistake only C helps.
+  // After an error only C works.
   if (shown === WRONG) return calculator
   if (/^\d$/.test(key)) {
     const digits = fresh ? key : shown === '0' ? key : shown + key
@@ -72,7 +72,7 @@ export function pressed(calculator: Calculator, key: Key): Calculator {
         : { ...calculator, fresh: true }
     default: {
       const operation = key as Operation
-      // Another operation instead of the one before, while no second number was begun.
+      // Pressing another operation before a second operand replaces the previous one.
       const value = held && !calculator.waits ? result(held, Number(shown)) : Number(shown)
       const display = written(value)
       return { shown: display, held: display === WRONG ? null : { value, operation }, fresh: true, waits: true }
@@ -100,7 +100,7 @@ function written(value: number): string {
   return plain.includes('e') ? value.toExponential(5) : plain
 }
 
-/** The key that a keyboard means; null for others. */
+/** The calculator's key for a key of the keyboard; null for others. */
 export function keyOf(key: string): Key | null {
   if (/^[\d.%]$/.test(key)) return key as Key
   const named: Record<string, Key> = {

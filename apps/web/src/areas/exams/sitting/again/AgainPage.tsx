@@ -22,7 +22,7 @@ interface AfterProps {
   search: PaperSearch & { attemptID: number }
 }
 
-/** show=again: what an attempt lost marks on, to be answered once more without the clock. */
+/** show=again: the questions that lost marks in an attempt, to answer again without the clock. */
 export default function AgainPage({ page, search }: AfterProps) {
   const { appID, attemptID } = search
   const options = attemptMistakes({ appID, attemptID })

@@ -22,10 +22,10 @@ import { useRun } from './useRun.ts'
 export interface AttemptProps {
   page: SittingPage
   search: PaperSearch & { attemptID: number }
-  /** The paper as its start brought it. */
+  /** The sitting that the start of the paper returned. */
   first?: WireSitting
   info: PaperInfo | undefined
-  /** How the open unit of such a paper lies on the table; the common frame where it is left out. */
+  /** The screen of the open unit, by the paper; default: the common one. */
   tableOf?: (paper: WirePaper) => (props: TableProps) => ReactNode
   onOver: () => void
 }
@@ -59,7 +59,7 @@ function OpenAttempt({
   const run = useRun(search.appID, engine, mode, handIn)
   useLeaveGuard(phase === 'sitting' || phase === 'collecting', view)
   const over = phase === 'over'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once when the attempt is over
   useEffect(() => {
     if (over) onOver()
   }, [over])

@@ -1,6 +1,6 @@
 const keyOf = (attemptID: number) => `sittingPlace-${attemptID}`
 
-/** The question that was on screen last in this tab; undefined where none is known. */
+/** The last question on screen in this tab; undefined where it is not known. */
 export function placeOf(attemptID: number): number | undefined {
   const kept = Number(sessionStorage.getItem(keyOf(attemptID)))
   return Number.isSafeInteger(kept) && kept > 0 ? kept : undefined
@@ -10,6 +10,6 @@ export function keepPlace(attemptID: number, id: number): void {
   try {
     sessionStorage.setItem(keyOf(attemptID), String(id))
   } catch {
-    // No room: the paper opens at its first question again.
+    // Storage is full: the paper reopens at its first question.
   }
 }

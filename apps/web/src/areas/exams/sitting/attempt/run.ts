@@ -8,23 +8,23 @@ import { RunnerStore } from '../../../../runner/state/runnerStore.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { keepPlace, placeOf } from './place.ts'
 
-/** The runner over one unit. */
+/** The runner of one unit. */
 export interface Run {
   store: RunnerStore
-  /** Confirms the step on screen, which closes it for good; by key or button it is asked about first (`onStep`). */
+  /** Confirms the current step, which closes it for good. Keys and buttons ask first (`onStep`). */
   confirmStep: () => void
 }
 
 export interface RunWishes {
-  /** The step on screen is about to be confirmed. Without it, it is. */
+  /** Called before the current step is confirmed; without it the step is confirmed at once. */
   onStep?: () => void
-  /** Behind the last question of what is open. */
+  /** Called at the end of the reachable questions. */
   onEnd: (run: { sectionAhead: string | null }) => void
-  /** A wish of the run was refused. */
+  /** The server refused an action. */
   onRefused: (error: unknown) => void
 }
 
-/** The runner over the open unit: its answers go to the engine, and what the engine gets comes into it. */
+/** Makes the runner of the open unit: its answers go to the engine, the engine's questions go to the runner. */
 export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes: RunWishes): Run | null {
   const sitting = engine.view.get().sitting
   if (!sitting || sitting.Sections.length === 0) return null
@@ -46,7 +46,7 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
       appID,
       now: engine.now,
       newReplyID,
-      // Favourites and notes are not offered while a paper is sat: nothing else goes to the outbox.
+      // Favourites and notes are not offered during a sitting: there is nothing else for the outbox.
       send: async () => {},
       holds(command, run) {
         const asks = command.type === 'confirm' && !sure && wishes.onStep !== undefined && isStep(run, currentItem(run))
@@ -58,7 +58,7 @@ export function openRun(appID: number, engine: SittingEngine, mode: Mode, wishes
       onStepConfirmed: ({ id, text, spendSeconds, marked }) =>
         void engine
           .confirmStep(id, { reply: text, spendTime: spendSeconds, marked })
-          // Whoever went on meanwhile is not taken further.
+          // A candidate who has moved meanwhile is not moved again.
           .then(() => store.get().run.at === id && store.act({ type: 'next' }), wishes.onRefused),
       onSectionLeft: ({ to }) => void engine.enterSection(Number(to)).catch(wishes.onRefused),
       onEnd: () => wishes.onEnd({ sectionAhead: sectionAhead(store.get().run) }),

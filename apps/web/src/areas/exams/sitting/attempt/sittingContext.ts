@@ -21,11 +21,11 @@ export function useSitting(): SittingContextValue {
 
 export const useSittingView = (): SittingView => useStore(useSitting().engine.view)
 
-/** What the way out of the open unit is called: the last one ends the paper. */
+/** The label of the hand-in button: the last unit ends the paper. */
 export const handInLabel = (sitting: WireSitting): string =>
   unitOf(sitting).place === sitting.Paper.Units.length - 1 ? '交卷' : '交本单元'
 
-/** The unit that is open or comes next, and its place. */
+/** The open or next unit, and its index. */
 export function unitOf(sitting: WireSitting): { unit: WirePaper['Units'][number] | undefined; place: number } {
   const place = sitting.Paper.Units.findIndex(({ UnitID }) => UnitID === sitting.UnitID)
   return { unit: sitting.Paper.Units[place], place }

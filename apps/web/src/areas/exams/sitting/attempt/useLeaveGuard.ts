@@ -4,10 +4,13 @@ import { getSession } from '../../../../platform/session/session.ts'
 import type { SittingView } from '../engine/sittingEngine.ts'
 import { safetyWords } from './handIn/safety.ts'
 
-/** Whoever leaves a paper in the middle is asked: its clock goes on. Closing the window asks in the browser's words. */
+/**
+ * Asks before the candidate leaves a paper under way, whose clock goes on. Closing the window asks with the browser's
+ * own dialog.
+ */
 export function useLeaveGuard(active: boolean, view: Pick<SittingView, 'unsaved' | 'kept'>): void {
   useBlocker(active, async (from, to) => {
-    // A session that is lost, and the paper's own pages, ask nothing.
+    // Does not ask where the session is lost or within the paper's own pages.
     if (getSession() === null || from === to) return false
     const answer = await tip({
       content: `考试还在进行，离开后计时不会停止。\n${safetyWords(view) ?? '已作答的内容都已保存，'}可以随时回来继续。`,

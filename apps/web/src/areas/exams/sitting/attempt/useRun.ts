@@ -4,7 +4,10 @@ import { setFromSections } from '../../../../runner/state/examSet.ts'
 import type { SittingEngine } from '../engine/sittingEngine.ts'
 import { openRun, type Run, type RunWishes } from './run.ts'
 
-/** The runner over the open unit: made anew whenever the server gave it out anew, otherwise supplied with what comes. */
+/**
+ * The runner of the open unit: made again whenever the server delivered the unit again, otherwise supplied with new
+ * questions.
+ */
 export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, wishes: RunWishes): Run | null {
   const [run, setRun] = useState<Run | null>(null)
   const latest = useRef(wishes)
@@ -32,7 +35,7 @@ export function useRun(appID: number, engine: SittingEngine, mode: Mode | null, 
         sections = sitting.Sections
         current?.store.replaceSet(setFromSections(sections))
       }
-      // Time is up, or the paper is gone: nothing can be answered any more.
+      // Time is up or the paper is taken over: nothing can be answered any more.
       if (phase !== 'sitting' && phase !== 'opening') current?.store.act({ type: 'close' })
     }
     follow()

@@ -13,7 +13,7 @@ const STORAGE_TOAST_MS = 6000
 
 const store = openSittingStore()
 
-/** Of this tab: another one of the same browser has a seat of its own. */
+/** In session storage: another tab of this browser has a seat of its own. */
 const wordsOf = ({ userID, attemptID }: Whose) =>
   lastWordsIn<LocalAnswer>(() => sessionStorage, `sittingLastWords-${userID}-${attemptID}`)
 
@@ -29,7 +29,7 @@ const lastWords = {
   },
 }
 
-/** The engine of an attempt in this browser, and what ends it with the page. */
+/** The engine of an attempt with this browser's network, storage and timers, and the function that ends it. */
 export function sitInBrowser(attempt: { appID: number; attemptID: number }): {
   engine: SittingEngine
   leave: () => void

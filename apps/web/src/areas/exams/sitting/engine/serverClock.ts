@@ -1,31 +1,31 @@
-/** Local time that runs on while nobody changes it (performance.now), and the one that people can set (Date.now). */
+/** The monotonic clock (performance.now) and the wall clock (Date.now), which users can set. */
 export interface Clocks {
   steady(): number
   wall(): number
 }
 
-/** The wall clock and the steady one part by more: the machine slept, or somebody set the clock. */
+/** A larger difference between wall clock and monotonic clock means that the machine slept or the clock was set, ms. */
 const JUMP_MS = 2_000
 
 /**
- * The server's time on this device: measured from the `Now` of its replies and carried on by the steady clock, so
- * that setting the device's own clock changes nothing. All in ms.
+ * The server's time on this device: measured by the `Now` of its replies and advanced by the monotonic clock, so that
+ * setting the device's clock changes nothing. All in ms.
  */
 export function serverClock({ steady, wall }: Clocks) {
   let offset = wall() - steady()
-  /** Half the round trip of the measurement in use: how wrong it can be. */
+  /** Half the round trip of the measurement in use: the bound of its error. */
   let doubt = Number.POSITIVE_INFINITY
   let apart = wall() - steady()
 
   return {
     now: (): number => steady() + offset,
 
-    /** For a start without the server: when `now` was, by the wall clock. */
+    /** For a start without the server: assumes that the server's time was `now` at the wall clock's `wallThen`. */
     assume(now: number, wallThen: number): void {
       if (doubt === Number.POSITIVE_INFINITY) offset = now + (wall() - wallThen) - steady()
     },
 
-    /** Learns from a reply that left here at `sentAt` and came at `receivedAt` (steady). */
+    /** Measures by a reply whose call left at `sentAt` and that arrived at `receivedAt` (monotonic clock). */
     learn(now: number, sentAt: number, receivedAt: number): void {
       const measured = now - (sentAt + receivedAt) / 2
       const half = Math.max(1, (receivedAt - sentAt) / 2)
@@ -36,7 +36,7 @@ export function serverClock({ steady, wall }: Clocks) {
       apart = wall() - steady()
     },
 
-    /** Whether the machine slept or its clock was set since the last measurement: time to ask the server. */
+    /** Whether the machine slept or its clock was set since the last measurement: the server must be asked again. */
     jumped(): boolean {
       const parted = wall() - steady()
       if (Math.abs(parted - apart) <= JUMP_MS) return false

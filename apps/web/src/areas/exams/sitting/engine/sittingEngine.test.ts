@@ -128,7 +128,7 @@ test('a paper that was never opened here and cannot be reached says so, and open
   await hall.quiet()
   expect(viewOf(page)).toMatchObject({ phase: 'failed', net: 'offline' })
   expect(viewOf(page).trouble?.outcome).toBe('unreachable')
-  // Somebody presses the button, too: it is one opening all the same.
+  // A press of the button meanwhile does not open the paper a second time.
   void page.engine.open()
   await hall.advance(3_000)
   hall.weather = () => 'fair'

@@ -22,32 +22,32 @@ import { step } from '../machine/step.ts'
 import { type Clocks, serverClock } from './serverClock.ts'
 import type { SittingStore, Whose } from './sittingStore.ts'
 
-/** What the page shows. */
+/** The part of the state that the page shows. */
 export interface SittingView
   extends Pick<SittingState, 'phase' | 'sitting' | 'delivery' | 'net' | 'kept' | 'refused' | 'doing' | 'trouble'> {
   unsaved: number
 }
 
-/** What tabs of one browser tell each other: who has the paper now. */
+/** The message between the tabs of one browser about who has the paper. */
 export interface SittingNews {
   attemptID: number
   seat: number
 }
 
-/** Everything the engine touches, so that it can be tried with any network, clock and order of events. */
+/** Everything that the engine uses from outside; tests replace it with any network, clock and order of events. */
 export interface Surroundings extends Clocks, Delivering {
   store: SittingStore
   tell(news: SittingNews): void
-  /** What a closing page had no time to store. */
+  /** The answers that a closing page had no time to store. */
   lastWords: { leave(whose: Whose, answers: readonly LocalAnswer[]): void; take(whose: Whose): LocalAnswer[] }
-  /** This device can store nothing: answers live in this page and on the server. */
+  /** Called when this device can store nothing: answers are then in this page and on the server only. */
   onStorageFailure(): void
 }
 
-/** A call that hangs longer counts as lost, ms. */
+/** The timeout of a call, ms. */
 const CALL_TIMEOUT_MS = 15_000
 
-/** How far off the clock of a paper may be that was opened by somebody else's call, ms. */
+/** The possible error of the clock of a sitting that another module's call opened, ms. */
 const HANDED_OVER_MS = 2_000
 
 type Told = SittingEvent extends infer E ? (E extends { now: number } ? Omit<E, 'now'> : never) : never
@@ -55,9 +55,9 @@ type Told = SittingEvent extends infer E ? (E extends { now: number } ? Omit<E, 
 export type SittingEngine = ReturnType<typeof createSittingEngine>
 
 /**
- * One attempt at a paper, as it is sat in this browser. What happens is decided by the machine (machine/step.ts): this
- * does what its effects say, with calls, the disk and timers, and tells it what came of them. Knows no page:
- * browserSitting.ts sets it into a browser.
+ * One attempt at a paper in this browser. The state machine (machine/step.ts) decides; the engine carries out its
+ * effects with calls, storage and timers and reports their results to it. Uses no browser interface itself;
+ * browserSitting.ts passes those in.
  */
 export function createSittingEngine({ appID, attemptID }: { appID: number; attemptID: number }, env: Surroundings) {
   const clock = serverClock(env)
@@ -66,7 +66,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
   const wishes = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let lastWish = 0
   const offs: Partial<Record<TimerName, () => void>> = {}
-  /** Whose paper it is; somebody else who logs in sends nothing of it. */
+  /** The owner of the attempt; the engine sends nothing while another user is logged in. */
   let owner = env.user()?.userID
 
   function tell(told: Told): void {
@@ -143,7 +143,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
         ? { type: 'touchDue' }
         : { type: 'timeDue', isOff: clock.jumped() }
 
-  /** The clock learns from every reply. */
+  /** Makes a call and updates the clock from its reply. */
   async function call(name: Parameters<typeof env.call>[0], params: object, keepalive = false): Promise<unknown> {
     const user = env.user()
     if (!user || (owner !== undefined && user.userID !== owner)) throw new RequestError(401, '')
@@ -174,7 +174,7 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
     return stored?.sitting ?? null
   }
 
-  /** Resolves when it is done; rejects with the server's refusal, or Dropped. */
+  /** Resolves when the action is done; rejects with the server's refusal, or with Dropped. */
   function wish(told: (wish: number) => Told, signal?: AbortSignal): Promise<void> {
     lastWish += 1
     const no = lastWish
@@ -190,40 +190,46 @@ export function createSittingEngine({ appID, attemptID }: { appID: number; attem
 
   return {
     view,
-    /** The server's clock, ms UTC. */
+    /** The server's time, ms UTC. */
     now: clock.now,
-    /** ms left by the server's clock; null: no clock runs. */
+    /** Time left by the server's clock, ms; null where no clock runs. */
     remaining: (): number | null => remainingOf(state, clock.now()),
-    /** All that was given to the open unit, by question: what the page begins with. */
+    /** The answers to the open unit by question: the initial state of the page. */
     answers: (): ReadonlyMap<number, LocalAnswer> => state.answers,
 
-    /** Opens the paper, or takes it back from another machine. `first`: what the start of the paper brought already. */
+    /**
+     * Opens the paper, or takes it over from another machine. `first`: the sitting that the start of the paper
+     * returned.
+     */
     open(first?: WireSitting): Promise<void> {
       if (first) clock.learn(first.Now, env.steady() - HANDED_OVER_MS, env.steady())
       return wish((no) => ({ type: 'open', wish: no, first }))
     },
 
-    /** Keeps an answer: on this device at once, then on the server. */
+    /** Stores an answer on this device at once, then on the server. */
     keep: (id: number, given: GivenAnswer): void => tell({ type: 'keep', id, given }),
 
-    /** Confirms a step that then closes; the next one opens. */
+    /** Confirms a step, which closes it and opens the next one. */
     confirmStep: (id: number, given: GivenAnswer): Promise<void> => ask({ kind: 'confirmStep', id, given }),
 
-    /** Enters the next section: what was before is closed for good. */
+    /** Enters the next section; earlier ones are closed for good. */
     enterSection: (sectionID: number): Promise<void> => ask({ kind: 'enterSection', sectionID }),
 
-    /** Hands in the open unit. `signal`: the learner thinks better of it while the network is cut. */
+    /** Hands in the open unit. `signal` cancels it while the network is down. */
     handIn: (signal?: AbortSignal): Promise<void> => ask({ kind: 'handIn' }, signal),
 
     /** Ends the rest before its time. */
     startUnit: (): Promise<void> => ask({ kind: 'startUnit' }),
 
-    /** The network is back, the page is seen again, somebody logged in: time to try and to look. */
+    /**
+     * Call it when the network returns, the page becomes visible or a user logs in: tries to send and to follow the
+     * server.
+     */
     look: (): void => tell({ type: 'look', isOff: clock.jumped() }),
 
     hear: ({ attemptID: heard, seat }: SittingNews): void => tell({ type: 'heard', attemptID: heard, seat }),
 
-    /** The page closes: what is not saved goes in calls that outlive it. */
+    /** Call it when the page closes: sends unsaved answers in calls that outlive the page. */
     sendLast: (): void => tell({ type: 'leave' }),
 
     close: (): void => tell({ type: 'close' }),

@@ -3,12 +3,12 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openOnce } from '../../../../platform/delivery/openOnce.ts'
 import type { LocalAnswer } from '../machine/state.ts'
 
-/** The paper as it lay on the table last, so that a reload without network goes on with it. It holds no keys. */
+/** The sitting as it was shown last, for a reload without network. It contains no keys. */
 export interface StoredSitting {
   userID: number
   attemptID: number
   sitting: WireSitting
-  /** By the device's clock, ms, when `sitting.Now` was. */
+  /** The wall clock at `sitting.Now`, ms. */
   at: number
 }
 
@@ -21,7 +21,7 @@ interface SittingSchema extends DBSchema {
 
 const NAME = 'tizhou-sittings'
 
-/** Whose attempt it is. */
+/** The user and attempt that stored data belongs to. */
 export interface Whose {
   userID: number
   attemptID: number
@@ -30,8 +30,8 @@ export interface Whose {
 export type SittingStore = ReturnType<typeof openSittingStore>
 
 /**
- * Answers of attempts on this device, in IndexedDB: they stay through reloads, crashes and lost sessions, and go
- * once the attempt is over and the server has them.
+ * The answers of attempts on this device, in IndexedDB: they survive reloads, crashes and lost sessions, and are
+ * removed once the attempt is over and the server has them.
  */
 export function openSittingStore(name = NAME) {
   const { database, close } = openOnce<SittingSchema>(name, upgrade)
@@ -46,7 +46,7 @@ export function openSittingStore(name = NAME) {
       return (await database()).getAll('answers', answersOf(whose))
     },
 
-    /** Resolves when they are on the disk. */
+    /** Resolves when the answers are stored. */
     async keep({ userID, attemptID }: Whose, answers: readonly LocalAnswer[]): Promise<void> {
       const write = (await database()).transaction('answers', 'readwrite', { durability: 'strict' })
       for (const answer of answers) void write.store.put({ ...answer, userID, attemptID })
@@ -61,7 +61,7 @@ export function openSittingStore(name = NAME) {
       await (await database()).put('sittings', stored)
     },
 
-    /** The attempt is over. Other attempts of the same learner stay. */
+    /** Removes the data of a finished attempt. Other attempts of the learner stay. */
     async forget(whose: Whose): Promise<void> {
       const write = (await database()).transaction(['answers', 'sittings'], 'readwrite')
       void write.objectStore('answers').delete(answersOf(whose))

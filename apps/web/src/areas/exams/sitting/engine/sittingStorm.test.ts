@@ -54,7 +54,7 @@ test('whatever is lost, late or doubled, and however often the page dies: the se
         else if (one.kind === 'look') page.engine.look()
         else if (one.kind === 'reload') page = await hall.reload(page)
         else {
-          // What a learner saw for a moment is on the disk.
+          // An answer that was shown for a moment has been stored.
           await hall.quiet()
           hall.crash(page)
           page = hall.page(page.machine)
@@ -67,7 +67,7 @@ test('whatever is lost, late or doubled, and however often the page dies: the se
       await hall.advance(200_000)
       hall.deliverLate()
       await hall.advance(200_000)
-      // An opening of a page that is gone came after the one of today: the learner takes the paper back.
+      // A late call of a closed page took the paper over: the learner takes it back.
       if (viewOf(page).phase === 'elsewhere') await page.engine.open()
       await hall.quiet()
       expect(viewOf(page)).toMatchObject({ phase: 'sitting', net: 'saved', unsaved: 0, refused: 0 })

@@ -13,7 +13,7 @@ import type { IntroProps } from './introProps.ts'
 import { openingOf } from './opening.ts'
 import { RemindExam } from './RemindExam.tsx'
 
-/** The facts of a paper, when it can be begun, and the one large button: it opens and shuts as the server's clock goes. */
+/** The facts of a paper, when it can be started, and the start button, enabled by the server's clock. */
 export function BeginCard({ appID, info, now, begin: { begin, pending, waiting, locked } }: IntroProps) {
   const { Paper: paper, Mine } = info
   const running = Mine.find(({ State }) => State !== 'over')

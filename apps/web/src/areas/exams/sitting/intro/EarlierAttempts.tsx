@@ -14,7 +14,7 @@ interface EarlierAttemptsProps {
   search: PaperSearch
 }
 
-/** What I did with this paper before, the latest first. */
+/** The learner's earlier attempts at this paper, the latest first. */
 export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps) {
   const latest = [...attempts].sort((one, other) => other.StartedAt - one.StartedAt)
   return (

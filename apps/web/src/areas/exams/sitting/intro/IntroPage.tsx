@@ -11,7 +11,7 @@ import styles from './IntroPage.module.css'
 import type { IntroProps, PaperInfo } from './introProps.ts'
 import { UnitsTable } from './UnitsTable.tsx'
 
-/** Before the start: what the paper holds, its rules, my earlier attempts, and the one large button. */
+/** The page before the start: the paper's contents and rules, earlier attempts, and the start button. */
 export function IntroPage(props: IntroProps) {
   const { page, appID, info } = props
   const { Paper: paper, Mine } = info

@@ -3,7 +3,7 @@ import { useTicking } from '../paper/usePaperClock.ts'
 import type { IntroProps } from './introProps.ts'
 import { openingOf } from './opening.ts'
 
-/** When a paper opens and closes, and what a window that is shorter than it leaves; nothing where it has none. */
+/** When a paper's window opens and closes, and which units a shorter window cuts; renders nothing without a window. */
 export function OpeningNote({ info, now, className }: Pick<IntroProps, 'info' | 'now'> & { className?: string }) {
   const running = info.Mine.some(({ State }) => State !== 'over')
   const used = info.Mine.filter(({ State }) => State === 'over').length

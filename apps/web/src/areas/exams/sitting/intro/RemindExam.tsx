@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts'
 import { Link } from '../../../../platform/navigation/router/Link.tsx'
 import { Button } from '../../../../ui/controls/Button.tsx'
 
-/** Before a paper opens: asks to be reminded, by what one has switched on in 个人中心. */
+/** Offers a reminder before a paper opens, by the channels that are switched on in 个人中心. */
 export function RemindExam({ appID, paperID }: { appID: number; paperID: number }) {
   const isOn = useQuery(examReminder({ paperID })).data?.isOn === 1
   const change = useMutation(remindExam())

@@ -3,7 +3,7 @@ import { Table } from '../../../../ui/lists/Table.tsx'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './Table.module.css'
 
-/** What a paper consists of: its units, and in them the question types. */
+/** The contents of a paper: its units and their question types. */
 export function UnitsTable({ paper }: { paper: WirePaper }) {
   return (
     <Table

@@ -4,7 +4,7 @@ import type { Begin } from '../paper/useBegin.ts'
 
 export type PaperInfo = Data<'exams.paperInfo'>
 
-/** What stands before a paper, in the common frame or in a room's own, knows this. */
+/** The props of every page before a paper, the common one or a room's own. */
 export interface IntroProps {
   page: SittingPage
   appID: number

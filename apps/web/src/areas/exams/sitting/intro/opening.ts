@@ -3,17 +3,17 @@ import { durationText, momentText } from '../timeText.ts'
 import type { PaperInfo } from './introProps.ts'
 
 export interface Opening {
-  /** One cannot begin now. */
+  /** The paper cannot be started now. */
   shut: boolean
-  /** What is to be said about when. */
+  /** The text about the opening times. */
   note: string | null
-  /** Until the paper opens, ms; null: it is open, or does not open any more. */
+  /** Time until the paper opens, ms; null where it is open or will not open any more. */
   opensIn: number | null
-  /** It may be begun, and the window ends before its units do: what is left of it. */
+  /** The paper can be started, but its window closes before its units end: what is left of it. */
   short: string | null
 }
 
-/** Whether a paper may be begun at a moment of the server's, of which `used` attempts are over. */
+/** Whether a paper can be started at `now` (the server's time) after `used` finished attempts. */
 export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now: number): Opening {
   const { OpensAt, ClosesAt, Attempts } = Paper
   const shut = (note: string): Opening => ({ shut: true, note, opensIn: null, short: null })
@@ -38,7 +38,7 @@ export function openingOf({ Paper, EntrySeconds }: PaperInfo, used: number, now:
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('')
 
-/** What a window that is shorter than the paper leaves of it, for whoever begins as soon as one may; null: all of it. */
+/** What a window that is shorter than the paper leaves of it for a candidate who starts at once; null: all of it. */
 export function shortWindowText(
   { OpensAt, ClosesAt, Units }: Pick<PaperInfo['Paper'], 'OpensAt' | 'ClosesAt' | 'Units'>,
   now: number,
@@ -60,5 +60,5 @@ export function shortWindowText(
   return `${left}。截止时统一收卷：${parts.join('，')}${Units.length > 1 ? '（按各单元用满时间、不休息计）' : ''}。`
 }
 
-/** Whole minutes: seconds would be out of date as they are read; the last minute counts them. */
+/** In whole minutes, since seconds would be outdated when read; only the last minute is given in seconds. */
 const inMinutes = (seconds: number): string => durationText(seconds < 60 ? seconds : seconds - (seconds % 60))

@@ -29,7 +29,7 @@ interface AfterProps {
   search: PaperSearch & { attemptID: number }
 }
 
-/** show=keys: the paper with keys, explanations and what I answered; wrong ones alone if wanted. */
+/** show=keys: the paper with keys, explanations and the learner's answers, optionally only the wrong ones. */
 export default function KeysPage({ page, search }: AfterProps) {
   const keys = useQuery(paperKeys({ appID: search.appID, attemptID: search.attemptID }))
   const { data: info } = useQuery(paperInfo({ appID: search.appID, paperID: search.paperID }))
@@ -90,7 +90,7 @@ export default function KeysPage({ page, search }: AfterProps) {
   )
 }
 
-/** Everything shows and nothing can be answered any more; favourites and notes can be kept. */
+/** A runner that shows everything and accepts no answers; favourites and notes can be changed. */
 function openKeys(appID: number, wire: WireTestSet): RunnerStore {
   const set = setFromWire(wire)
   return new RunnerStore(

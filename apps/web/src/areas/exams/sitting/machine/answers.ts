@@ -5,16 +5,19 @@ import { type GivenAnswer, type LocalAnswer, nextNo, set, type Turn } from './st
 export type KeptAnswer = WireSitting['Answers'][number]
 export type AnswerToKeep = { allTestID: number; lastUserReply: string; spendTime: number; marked: 0 | 1; no: number }
 
-/** Answers of one call (contract, `answersJson`). */
+/** The most answers in one call (contract, `answersJson`). */
 const BATCH_LIMIT = 200
 
-/** Body text of one call: what a browser still sends when the page closes (64 kB), less the other fields. */
+/**
+ * The most characters of body text in one call: what a browser still sends from a closing page (64 kB), less the other
+ * fields.
+ */
 const BATCH_TEXT_LIMIT = 56_000
 
-/** Longest time that one question may claim, seconds (contract): a day. */
+/** The longest time that one question may have, seconds (contract): a day. */
 const SPEND_LIMIT = 86_400
 
-/** What two answers are compared by: time alone makes no new answer. Of long texts a number stands for the rest. */
+/** Identifies the content of an answer; its time does not count. Long texts are cut and hashed. */
 const fingerprint = ({ reply, marked }: Pick<GivenAnswer, 'reply' | 'marked'>): string =>
   `${marked ? 1 : 0}|${reply.length > SHORT ? `${reply.slice(0, SHORT)}#${reply.length}#${numberOf(reply)}` : reply}`
 
@@ -31,10 +34,10 @@ const NOTHING = fingerprint({ reply: '', marked: false })
 
 const isAhead = (answer: LocalAnswer): boolean => answer.no > answer.savedNo && answer.refused === undefined
 
-/** Something was given that the server does not have. */
+/** Whether the answer has content that the server does not have. */
 export const isUnsaved = (answer: LocalAnswer): boolean => isAhead(answer) && !answer.quiet
 
-/** The answer as it is now; null when nothing changed. */
+/** The changed answer; null when nothing changed. */
 function changedAnswer(
   old: LocalAnswer | undefined,
   given: GivenAnswer & { id: number; unitID: number },
@@ -57,13 +60,13 @@ function changedAnswer(
   return same && !(old && isUnsaved(old)) ? { ...answer, quiet: true } : answer
 }
 
-/** The answer with what it is about to be sent as among what the server may hold. */
+/** The answer with its sent content added to what the server may hold. */
 export const asSent = (answer: LocalAnswer): LocalAnswer => {
   const sent = fingerprint(answer)
   return answer.known.includes(sent) ? answer : { ...answer, known: [...answer.known, sent] }
 }
 
-/** The server has what was sent under `sent.no`; what was changed meanwhile is still on its way. */
+/** The answer after the server stored `sent`; a later change is still to be sent. */
 const asSaved = (answer: LocalAnswer, sent: LocalAnswer): LocalAnswer => ({
   ...answer,
   savedNo: Math.max(answer.savedNo, sent.no),
@@ -79,8 +82,8 @@ export const toWire = ({ id, reply, spendTime, marked, no }: LocalAnswer): Answe
 })
 
 /**
- * The oldest answers that fit into one call, before those of which only the time changed. One of which it is not known
- * whether the server can take it goes alone, when all others are there.
+ * The oldest unsaved answers that fit into one call; those of which only the time changed come last. An answer with
+ * doubts (the server may be unable to take it) goes alone after all others.
  */
 export function nextBatch(answers: Iterable<LocalAnswer>, unitID: number | null, limit = BATCH_LIMIT): LocalAnswer[] {
   const ahead = [...answers].filter((answer) => isAhead(answer) && answer.unitID === unitID)
@@ -93,9 +96,9 @@ export function nextBatch(answers: Iterable<LocalAnswer>, unitID: number | null,
 }
 
 /**
- * What the server keeps, laid over what this device keeps, when the paper is opened. Where the server holds what
- * this device told it last, what was changed here since stands, and goes to the server. Where it holds anything
- * else, somebody answered on another machine later: that stands. A confirmed step is what the server has.
+ * Merges the server's answers into those of this device when the paper is opened. Where the server holds what this
+ * device sent last, later changes here win and are sent. Where it holds anything else, the candidate answered on
+ * another machine since: the server wins. A confirmed step is always the server's.
  */
 export function reconciled(
   local: Iterable<LocalAnswer>,
@@ -110,7 +113,7 @@ export function reconciled(
       theirs ? { reply: theirs.LastUserReply, marked: theirs.Marked === 1 } : { reply: '', marked: false },
     )
     const ours = isAhead(answer) && answer.known.includes(held) && theirs?.Confirmed !== 1
-    // Of a unit that is over the server tells nothing any more: what this device has is history.
+    // The server sends no answers of finished units: those of this device are kept as they are.
     if (ours || answer.unitID !== unitID) answers.set(answer.id, answer)
   }
   for (const one of server) {
@@ -127,21 +130,24 @@ export function reconciled(
 export const unsavedOf = (answers: ReadonlyMap<number, LocalAnswer>, unitID: number | null): LocalAnswer[] =>
   [...answers.values()].filter((one) => isUnsaved(one) && one.unitID === unitID)
 
-/** What earlier pages left on this device, under what this page has: of each question the latest. */
+/**
+ * Merges the answers that earlier pages stored on this device into those of this page; the latest of each question
+ * wins.
+ */
 export function withStored(
   answers: ReadonlyMap<number, LocalAnswer>,
   stored: readonly LocalAnswer[],
 ): Map<number, LocalAnswer> {
   const latest = new Map(answers)
-  // What an earlier page left here it may have sent, too.
+  // An earlier page may have sent the answers that it stored.
   for (const one of stored)
     if (one.no > (latest.get(one.id)?.no ?? -1)) latest.set(one.id, isUnsaved(one) ? asSent(one) : one)
   return latest
 }
 
-// In one turn of the machine
+// Functions for one turn of the state machine
 
-/** Puts answers into the hand and onto the way to the disk; gives the number of the storing. */
+/** Adds answers to the state and to the storing queue; gives the number of the storing. */
 export function store(turn: Turn, answers: readonly LocalAnswer[], { wakes = false } = {}): number {
   const no = nextNo(turn)
   if (answers.length === 0) return no
@@ -152,7 +158,7 @@ export function store(turn: Turn, answers: readonly LocalAnswer[], { wakes = fal
   return no
 }
 
-/** They are on the disk, or known not to get there: that is said once. */
+/** Handles the end of a storing; a first failure is reported once. */
 export function stored(turn: Turn, answers: readonly LocalAnswer[], failed: boolean): void {
   const storing = new Map(turn.state.storing)
   for (const one of answers) if (storing.get(one.id) === one) storing.delete(one.id)
@@ -160,7 +166,7 @@ export function stored(turn: Turn, answers: readonly LocalAnswer[], failed: bool
   set(turn, { storing, kept: turn.state.kept && !failed })
 }
 
-/** The answer as it now is, or null when nothing changed. `always`: it gets a new number all the same. */
+/** The answer after a change; null when nothing changed. `always` gives it a new number anyway. */
 export function change(
   turn: Turn,
   about: { id: number; unitID: number },
@@ -175,7 +181,7 @@ export function change(
   return changed ?? { ...given, ...about, savedNo: 0, known: [], ...old, no: lastNo + 1 }
 }
 
-/** The server has them as they were sent. */
+/** Records that the server stored these answers as they were sent. */
 export function saved(turn: Turn, sent: readonly LocalAnswer[]): void {
   const { answers } = turn.state
   const now = sent.flatMap((one) => {
@@ -185,13 +191,13 @@ export function saved(turn: Turn, sent: readonly LocalAnswer[]): void {
   store(turn, now)
 }
 
-/** Nobody knows whether this answer was meant by a refusal. */
+/** Marks an answer that an unnamed refusal may have been about. */
 export function doubt(turn: Turn, id: number): void {
   const answer = turn.state.answers.get(id)
   if (answer) store(turn, [{ ...answer, doubts: (answer.doubts ?? 0) + 1 }])
 }
 
-/** The server takes them no more; those that somebody had answered are counted. */
+/** Records that the server takes these answers no more, and counts those that were answered. */
 export function refuse(turn: Turn, answers: readonly LocalAnswer[], reason: string): void {
   const { state } = turn
   set(turn, { refused: state.refused + answers.filter(isUnsaved).length })

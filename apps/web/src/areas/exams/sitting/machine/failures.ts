@@ -8,10 +8,10 @@ import { type RefusalReason, reasonOf, waitAfter } from './refusals.ts'
 import { leaveElsewhere } from './standing.ts'
 import { type Job, type LocalAnswer, nextNo, set, type Task, type Turn } from './state.ts'
 
-/** Between two who do not agree, ms. */
+/** The pause after a refusal that contradicts this page's state, ms. */
 const DISPUTE_MS = 1_000
 
-/** What becomes of a call that failed, and of its job. */
+/** Handles a failed call and its job. */
 export function failed(turn: Turn, work: Replying, error: RequestError, random: number): void {
   const { job, call, sent } = work
   const fate = fateOf(error)
@@ -44,12 +44,15 @@ export function failed(turn: Turn, work: Replying, error: RequestError, random: 
   pause(turn, job, call, waitAfter(turn.state.failures, random, error), lost)
 }
 
-/** So many saves in a row that were refused for no named reason are taken for a way that is cut, not for the answers. */
+/**
+ * After this many saves in a row that were refused without naming an answer, the fault is taken to be in the
+ * connection.
+ */
 const MOST_DOUBTS = 3
 
 /**
- * A save was refused, and no answer named: none is given up for that. Halves find out which it may be; that one then waits
- * until all others are with the server.
+ * Handles a refused save that names no answer; no answer is given up for it. Halving the batch isolates the refused
+ * answer, which then waits until the server has all others.
  */
 function apart(turn: Turn, { job, call, sent }: Replying, error: RequestError, random: number): void {
   const { ids } = call
@@ -58,7 +61,7 @@ function apart(turn: Turn, { job, call, sent }: Replying, error: RequestError, r
   if (ids.length === 1 && only) doubt(turn, only.id)
   const { failures, queue } = turn.state
   const waits = ids.length === 1 && ((only?.doubts ?? 0) > 0 || failures >= MOST_DOUBTS)
-  // The time is up: the server says how the paper stands, with or without it.
+  // The time is up: asks the server for the paper's state, with or without that answer.
   if (waits && job.task.kind === 'collect') {
     become(turn, job, 'ask')
     return
@@ -71,7 +74,7 @@ function apart(turn: Turn, { job, call, sent }: Replying, error: RequestError, r
 
 function refused(turn: Turn, { job, call, sent, lost }: Replying, error: RequestError): void {
   const { task } = job
-  // Some answers cannot be read. What was given instead of them meanwhile is not meant.
+  // The server cannot read these answers. A version changed meanwhile is not refused.
   const named = recordsIn(error.data)
   if (error.status === 400 && named.length > 0 && call.name !== 'exams.confirmStep') {
     const isSame = ({ id, no }: LocalAnswer) => turn.state.answers.get(id)?.no === no
@@ -84,7 +87,7 @@ function refused(turn: Turn, { job, call, sent, lost }: Replying, error: Request
     return
   }
   const reason = reasonOf(error)
-  // The hand-in whose reply was lost did it, and took its answers along in the same write.
+  // The hand-in whose reply was lost has taken effect and stored its answers in the same transaction.
   if (call.name === 'exams.handIn' && reason === 'handedIn') saved(turn, lost)
   if (task.kind === 'collect') become(turn, job, 'ask')
   else if (reason === 'elsewhere' && (task.kind === 'ask' || isAsked(job))) meetElsewhere(turn, job)
@@ -101,10 +104,13 @@ function refused(turn: Turn, { job, call, sent, lost }: Replying, error: Request
   }
 }
 
-/** A closed step, another machine or the clock was faster than the wish: the paper is looked at anew. */
+/**
+ * Refusals of actions that a closed step, another machine or the clock has overtaken: the server's state is fetched
+ * again.
+ */
 const OVERTAKEN: readonly RefusalReason[] = ['handedIn', 'timeUp', 'locked']
 
-/** Somebody else has the paper: unless it was an opening of this very page that came late. */
+/** Another machine has the paper, unless a late opening call of this page took it over. */
 function meetElsewhere(turn: Turn, job: Job): void {
   if (turn.state.lost === 0) {
     leaveElsewhere(turn)
@@ -116,7 +122,10 @@ function meetElsewhere(turn: Turn, job: Job): void {
   become(turn, job, 'take')
 }
 
-/** A refusal that nobody waits for. Should the two never agree, they do not shout at each other. */
+/**
+ * Handles a refusal of a job that no action waits for. The pause keeps page and server from repeating a contradiction
+ * without end.
+ */
 function meetRefusal(turn: Turn, task: Task, error: RequestError): void {
   const isDispute = error.status === 409 && task.kind === 'save'
   if (reasonOf(error) === 'elsewhere') meetElsewhere(turn, { task, wish: null })

@@ -21,7 +21,7 @@ import {
 type Results = { results?: { AllTestID: number; status: number; reason?: string }[] }
 export type Replying = Extract<Work, { awaits: 'reply' }>
 
-/** Begins what is next: jobs in their order, then saving. */
+/** Starts the next job of the queue, then saving. */
 export function proceed(turn: Turn): void {
   for (;;) {
     const { queue, work, isClosed, isTouching } = turn.state
@@ -87,7 +87,7 @@ function begin(turn: Turn, asked: Job): void {
   }
 }
 
-/** The job goes on as another, for whoever waits for it. */
+/** Continues the job as another task; an action that waits for it keeps waiting. */
 export const become = (turn: Turn, job: Job, kind: 'ask' | 'take'): void => begin(turn, { ...job, task: { kind } })
 
 const idsOf = (answers: readonly LocalAnswer[]): number[] => answers.map(({ id }) => id)
@@ -100,7 +100,7 @@ function save(turn: Turn, job: Job): void {
   send(turn, job, { name: 'exams.saveAnswers', ids: idsOf(batch) })
 }
 
-/** Saves until the rest fits into the last call, which takes it along. */
+/** Saves until the remaining answers fit into the `last` call, which carries them. */
 function flush(turn: Turn, job: Job, last: Call): void {
   const unitID = unitOf(turn.state)
   const batch = nextBatch(turn.state.answers.values(), unitID)
@@ -111,13 +111,16 @@ function flush(turn: Turn, job: Job, last: Call): void {
   send(turn, job, { ...last, ids: idsOf(batch) })
 }
 
-/** Whether the job is still to be done: the paper is in the hands of this page, or the job brings it there. */
+/** Whether the job is still to be done: this page has the paper, or the job opens it. */
 export function isWanted(state: SittingState, { task, isCancelled }: Job): boolean {
   if (state.isClosed || isCancelled) return false
   return task.kind === 'open' || task.kind === 'take' || mayCall(state)
 }
 
-/** Makes the call if that is still wanted, with the answers as they are by now. `lost`: what went out before with calls of which no reply came. */
+/**
+ * Makes the call, with the current answers, where the job is still to be done. `lost`: the answers of earlier calls
+ * without a reply.
+ */
 export function send(turn: Turn, job: Job, call: Call, lost: readonly LocalAnswer[] = []): void {
   if (!isWanted(turn.state, job)) {
     drop(turn, job)
@@ -149,7 +152,7 @@ export function send(turn: Turn, job: Job, call: Call, lost: readonly LocalAnswe
   }
 }
 
-/** `ms` null: until somebody hurries. */
+/** Pauses a job; `ms` null: until `hurry`. */
 export function pause(
   turn: Turn,
   job: Job,
@@ -161,7 +164,7 @@ export function pause(
   turn.effects.push({ type: 'timer', name: 'pause', ms })
 }
 
-/** Ends a pause: does now what is to be done. */
+/** Ends a pause at once. */
 export function hurry(turn: Turn): void {
   const { work } = turn.state
   if (work?.awaits !== 'pause') return
@@ -170,7 +173,7 @@ export function hurry(turn: Turn): void {
   else send(turn, work.job, work.call, work.lost)
 }
 
-/** The job is over; whoever waits for it hears so, or what the server had against it. */
+/** Ends a job and settles the action that waits for it, with the server's refusal if any. */
 export function end(turn: Turn, job: Job, error: RequestError | null = null): void {
   leave(turn, job)
   if (job.wish !== null) turn.effects.push({ type: 'settle', wish: job.wish, error })
@@ -191,7 +194,7 @@ const DOINGS: readonly string[] = ['confirmStep', 'enterSection', 'handIn', 'sta
 
 export const isAsked = ({ task }: Job): boolean => DOINGS.includes(task.kind)
 
-/** Lays what the server gave under the answers of this device, as soon as they are read. */
+/** Reads the stored answers of this device, to merge them with the server's sitting. */
 function layUnder(turn: Turn, job: Job, wire: WireSitting, isLocal = false): void {
   if (wire.State === 'over') {
     finish(turn)
@@ -203,7 +206,7 @@ function layUnder(turn: Turn, job: Job, wire: WireSitting, isLocal = false): voi
   turn.effects.push({ type: 'readAnswers', no })
 }
 
-// What came of a call
+// Results of calls
 
 export function replied(turn: Turn, { job, call, sent }: Replying, data: unknown): void {
   set(turn, { failures: 0 })
@@ -249,7 +252,7 @@ export function replied(turn: Turn, { job, call, sent }: Replying, data: unknown
   end(turn, job)
 }
 
-/** Notes what became of each answer, and how the paper stands. */
+/** Records the result of each answer, and follows the server's state. */
 function taken(turn: Turn, sent: readonly LocalAnswer[], reply: WireStanding & Results): void {
   const results = new Map(reply.results?.map((one) => [one.AllTestID, one]))
   const statusOf = ({ id }: LocalAnswer): number => results.get(id)?.status ?? 200
@@ -261,7 +264,7 @@ function taken(turn: Turn, sent: readonly LocalAnswer[], reply: WireStanding & R
   follow(turn, reply)
 }
 
-/** A save is through: what the job does next. */
+/** Continues a job after a save. */
 export function goOn(turn: Turn, job: Job): void {
   const { kind } = job.task
   if (turn.state.isClosed) end(turn, job)
@@ -281,8 +284,8 @@ export function answersRead(
 }
 
 /**
- * Without network a paper that was opened here before goes on as this device has it. Either way it is opened on the
- * server as soon as that can be reached: whoever opens it here means to have it here.
+ * Without network a paper that was opened on this device before goes on from storage. In both cases it is opened on the
+ * server as soon as that can be reached.
  */
 export function sittingRead(
   turn: Turn,

@@ -19,7 +19,7 @@ const sealed = ({ AllTestID, ChildTableName, StyleID, Marks }: Item): WireSealed
   Sealed: 1,
 })
 
-/** The step is closed and its text gone from this page; the next one of its group is open. */
+/** The sitting after a step was confirmed: the step has no text any more, and the next one of its group is open. */
 export function withStepConfirmed(sitting: WireSitting, id: number, next: WireExamItem | null): WireSitting {
   const step = (item: Item): Item =>
     item.AllTestID === id ? sealed(item) : item.AllTestID === next?.AllTestID ? next : item
@@ -30,7 +30,7 @@ export function withStepConfirmed(sitting: WireSitting, id: number, next: WireEx
   return { ...sitting, Sections }
 }
 
-/** The section is open, and those before it are closed, with nothing of theirs left on this page. */
+/** The sitting after a section was entered: earlier sections are closed and have no questions on this page. */
 export function withSectionEntered(sitting: WireSitting, entered: WireExamSection): WireSitting {
   const at = sitting.Sections.findIndex(({ SectionID }) => SectionID === entered.SectionID)
   const Sections = sitting.Sections.map((section, place) =>

@@ -2,21 +2,21 @@ import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exa
 import { isUnsaved, reconciled, refuse, store, unsavedOf, withStored } from './answers.ts'
 import { type Job, type LocalAnswer, maySave, remainingOf, set, type Turn, unitOf } from './state.ts'
 
-/** After so long without a word the server is asked how things stand, ms. */
+/** The longest time without a call to the server during a sitting, ms. */
 const TOUCH_MS = 30_000
 
-/** So long before the end everything is told once more, ms. */
+/** The time before the end at which all answers are sent once more, ms. */
 const LAST_TOUCH_MS = 3_000
 
-/** A sleeping machine counts nothing: looked at again at least so often, ms. */
+/** The longest timer, ms: timers stop while the machine sleeps, so the clock is checked again. */
 const LOOK_MS = 60_000
 
-/** Follows the server: the unit is still open, over, or another one is. */
+/** Follows the server's state of the attempt: the unit is still open or over, or another one is open. */
 export function follow(turn: Turn, standing: WireStanding): void {
   const { sitting: before, phase, isClosed, answers } = turn.state
   if (!before || isClosed) return
   const isEnded = standing.State !== 'running' || standing.UnitID !== before.UnitID
-  // What was given meanwhile was given in time: the server takes it for a moment longer.
+  // Unsaved answers were given in time: the server accepts them for a moment longer.
   if (isEnded && phase === 'sitting' && hasUnsaved(turn)) {
     collect(turn)
     return
@@ -31,7 +31,7 @@ export function follow(turn: Turn, standing: WireStanding): void {
     set(turn, { phase: 'resting', sitting: { ...next, Sections: [] } })
     keepSitting(turn)
   } else if (UnitID !== before.UnitID || before.State === 'resting') {
-    // Its clock runs already, whether its questions are here or not.
+    // The clock of the next unit runs already, even while its questions are loading.
     refuse(turn, unsavedOf(answers, before.UnitID), 'timeUp')
     set(turn, { phase: 'opening', sitting: { ...next, Sections: [] } })
     keepSitting(turn)
@@ -41,8 +41,8 @@ export function follow(turn: Turn, standing: WireStanding): void {
 }
 
 /**
- * The paper, as the server gave it: the questions of the open unit, whose seat it is, what is kept; or as this device
- * has it (`isLocal`). Under it lie the answers that earlier pages left on this device.
+ * Applies a sitting from the server, or from this device (`isLocal`): the questions of the open unit, its seat and its
+ * answers, merged with those that earlier pages stored on this device.
  */
 export function lay(turn: Turn, wire: WireSitting, isLocal: boolean, stored: readonly LocalAnswer[]): void {
   const latest = withStored(turn.state.answers, stored)
@@ -53,7 +53,7 @@ export function lay(turn: Turn, wire: WireSitting, isLocal: boolean, stored: rea
   store(turn, [...answers.values()])
   const { state } = turn
   if (state.isClosed) return
-  // What this device has of a unit that it was on the way to are no questions yet.
+  // A stored sitting may have been between two units, without questions.
   const phase = wire.State === 'resting' ? 'resting' : wire.Sections.length === 0 ? 'opening' : 'sitting'
   set(turn, { phase, sitting: wire, delivery: state.delivery + 1, trouble: null })
   if (!isLocal) turn.effects.push({ type: 'tell', seat: wire.Seat })
@@ -72,13 +72,13 @@ export function finish(turn: Turn): void {
   turn.effects.push({ type: 'forget' })
 }
 
-/** Somebody else has the paper. */
+/** Another machine has the paper. */
 export function leaveElsewhere(turn: Turn): void {
   set(turn, { phase: 'elsewhere' })
   clear(turn)
 }
 
-/** Time is up: what is still here goes to the server, which closes the unit itself and says what comes. */
+/** Time is up: sends unsaved answers; the server closes the unit itself and says what is next. */
 export function collect(turn: Turn): void {
   set(turn, { phase: 'collecting' })
   enqueue(turn, { task: { kind: 'collect' }, wish: null })
@@ -97,7 +97,7 @@ export function enqueue(turn: Turn, ...jobs: Job[]): void {
 
 export const isLateTake = ({ task }: Job): boolean => task.kind === 'take' && task.isLate === true
 
-/** Drops everything that waits; what is under way comes to its end. */
+/** Drops all queued jobs; the current one is completed. */
 function clear(turn: Turn): void {
   const { queue, isWaiting } = turn.state
   for (const { wish } of queue) if (wish !== null) turn.effects.push({ type: 'drop', wish })
@@ -106,11 +106,13 @@ function clear(turn: Turn): void {
   plan(turn)
 }
 
-/** Sets the timers anew, whenever phase or clock changed: when the server is to hear of us, and when the time is up. */
+/**
+ * Sets the timers again after a change of phase or clock: for the next call to the server, and for the end of the time.
+ */
 export function plan({ state, effects, now }: Turn): void {
   const runs = !state.isClosed && (state.phase === 'sitting' || state.phase === 'resting')
   const left = runs ? remainingOf(state, now) : null
-  // Before the end, too: the time on the last questions goes with it.
+  // One call shortly before the end, for the time on the last questions.
   const untilLast = left !== null && left > LAST_TOUCH_MS ? left - LAST_TOUCH_MS : TOUCH_MS
   const touch = runs && state.phase === 'sitting' ? Math.min(TOUCH_MS, untilLast) : null
   effects.push({ type: 'timer', name: 'touch', ms: touch })

@@ -1,64 +1,69 @@
 import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { RequestError } from '@tizhou/contract/client'
 
-/** What a candidate has given to one question. `spendTime` in seconds, over all visits. */
+/** A candidate's answer to one question. `spendTime` in seconds, over all visits. */
 export interface GivenAnswer {
   reply: string
   spendTime: number
   marked: boolean
 }
 
-/** One question's answer as this device keeps it, whether the server has it or not. */
+/** An answer on this device, whether the server has it or not. */
 export interface LocalAnswer extends GivenAnswer {
   id: number
   unitID: number
-  /** Rises with every change on this device. */
+  /** Increases with every change on this device. */
   no: number
-  /** The `no` that the server has; 0: none of this device's. */
+  /** The `no` that the server has; 0: none of this device. */
   savedNo: number
-  /** What the server may hold if nobody answered elsewhere: what it told, and what was sent since. */
+  /**
+   * Fingerprints of what the server may hold if the candidate answered on no other machine: its own answer, and what
+   * was sent since.
+   */
   known: readonly string[]
-  /** A step that was confirmed and left. */
+  /** A step that was confirmed and is closed. */
   confirmed?: true
-  /** Only the time on the question changed: it goes along with the next call, but makes none. */
+  /** Only the time changed: it goes with the next call but causes none. */
   quiet?: true
-  /** How often it was refused alone without being named: it stays, and lets all others go first. */
+  /** How often a call with this answer alone was refused without naming it: it is kept and goes after all others. */
   doubts?: number
-  /** Why the server takes it no more (contract, `saveAnswers`). */
+  /** Why the server takes the answer no more (contract, `saveAnswers`). */
   refused?: string
 }
 
-/** `collecting`: time is up, the paper goes to the server by itself. */
+/** `collecting`: time is up, and the unsaved answers are being sent. */
 export type Phase = 'opening' | 'sitting' | 'collecting' | 'resting' | 'over' | 'elsewhere' | 'failed'
 
-/** What the learner asked the server to do, and what is under way. */
+/** An action that the learner requested and that is under way. */
 export type Doing = 'confirmStep' | 'enterSection' | 'handIn' | 'startUnit'
 
-/** A piece of work: one at a time, in the order in which they were asked for. */
+/** A task of the state machine; tasks run one at a time, in the order of their requests. */
 export type Task =
-  /** Opens the paper; `first`: what its start brought already. Where the server cannot be asked, what this device has. */
+  /** Opens the paper; `first`: the sitting that its start returned. Without the server the stored sitting is used. */
   | { kind: 'open'; first?: WireSitting }
-  /** Takes the paper anew from the server. `isLate`: it could not be opened before; `hasNothing`: nor is it here. */
+  /**
+   * Fetches the sitting again. `isLate`: it could not be opened before; `hasNothing`: nor is it stored on this device.
+   */
   | { kind: 'take'; isLate?: true; hasNothing?: true }
-  /** The server sees it otherwise: asks whether the paper is still in our hands, then takes it anew. */
+  /** The server contradicts this page: asks whether this page still has the paper, then fetches the sitting again. */
   | { kind: 'ask' }
   | { kind: 'save' }
-  /** Time is up: saves what is left, then asks. */
+  /** Time is up: saves unsaved answers, then asks. */
   | { kind: 'collect' }
   | { kind: 'confirmStep'; id: number; given: GivenAnswer }
   | { kind: 'enterSection'; sectionID: number }
   | { kind: 'handIn' }
   | { kind: 'startUnit' }
-  /** Leaves the server alone for so long, ms. */
+  /** Makes no call for `ms`. */
   | { kind: 'rest'; ms: number }
 
 export interface Job {
   task: Task
-  /** Who waits for its end. */
+  /** The number of the action that waits for the job's end. */
   wish: number | null
-  /** The unit that was open when it began. */
+  /** The unit that was open when the job began. */
   unitID?: number | null
-  /** The learner took it back. */
+  /** The learner cancelled the action. */
   isCancelled?: true
 }
 
@@ -70,36 +75,36 @@ export type CallName =
   | 'exams.handIn'
   | 'exams.startUnit'
 
-/** A call of a job, made again as long as the network stops it: with the answers as they are by then. */
+/** A call of a job. It is repeated while the network fails, each time with the current answers. */
 export interface Call {
   name: CallName
-  /** Questions whose answers go along. */
+  /** The questions whose answers the call carries. */
   ids: readonly number[]
 }
 
-/** The job under way, and what it waits for. `no`: the reply to anything earlier is not for it. */
+/** The current job and what it waits for. `no`: the number that the awaited event carries; older ones are ignored. */
 export type Work = { job: Job; no: number } & (
   | { awaits: 'reply'; call: Call; sent: readonly LocalAnswer[]; lost: readonly LocalAnswer[] }
   | { awaits: 'pause'; call: Call | null; lost: readonly LocalAnswer[] }
-  /** Its answer is on its way to the disk of this device. */
+  /** An answer is being stored on this device. */
   | { awaits: 'disk'; call: Call }
-  /** The answers that this device has are read, to lay them under what the server gave. */
+  /** The stored answers are being read, to merge them with the server's sitting. */
   | { awaits: 'answers'; wire: WireSitting; isLocal: boolean }
-  /** The paper as this device has it is read. */
+  /** The stored sitting is being read. */
   | { awaits: 'stored'; trouble: RequestError }
 )
 
-/** One attempt at a paper, as it is sat on one page. Never changed in place. */
+/** The state of one attempt on one page. Immutable. */
 export interface SittingState {
   attemptID: number
   phase: Phase
-  /** The paper as it lies on the table; its `Answers` are old, see `answers`. */
+  /** The current sitting; its `Answers` are outdated, see `answers`. */
   sitting: WireSitting | null
-  /** Rises whenever the questions of a unit were delivered anew: what was made of the old ones is void. */
+  /** Increases whenever the questions of a unit were delivered again: objects made of the old ones are void. */
   delivery: number
-  /** How the way to the server is. */
+  /** The state of saving. */
   net: 'saved' | 'saving' | 'offline'
-  /** Answers that came after their time, or that the server refused for another reason. */
+  /** The number of answers that arrived too late or that the server refused for another reason. */
   refused: number
   doing: Doing | null
   /** Why the paper could not be opened. */
@@ -107,36 +112,40 @@ export interface SittingState {
   /** All answers of the attempt on this device, by question. */
   answers: ReadonlyMap<number, LocalAnswer>
   lastNo: number
-  /** Those on their way to the disk. */
+  /** Answers that are being stored. */
   storing: ReadonlyMap<number, LocalAnswer>
-  /** This device keeps answers; false: they live in this page and on the server alone. */
+  /** Whether this device stores answers; false: they are in this page and on the server only. */
   kept: boolean
   queue: readonly Job[]
   work: Work | null
-  /** The number that was given out last, to a call, a storing or a reading. */
+  /** The last number given to a call, a storing or a reading. */
   no: number
-  /** Calls in a row that did not arrive. */
+  /** The number of failed calls in a row. */
   failures: number
-  /** Openings of ours of which no reply came: the server may have done them, or do them yet. */
+  /** The number of opening calls without a reply: they may have taken effect, or still may. */
   lost: number
-  /** The paper could not be opened, and is as soon as the server can be reached. */
+  /** The paper could not be opened yet and will be opened once the server can be reached. */
   isWaiting: boolean
-  /** Somebody wants the server to hear something, even if it is only that we are here. */
+  /** A save is wanted even without unsaved answers, to tell the server that the page is there. */
   isTouching: boolean
-  /** How many answers go in the next save, while it is found out which of them cannot be read. */
+  /** The most answers in the next save, while unreadable ones are being isolated. */
   batchLimit: number | undefined
   isClosed: boolean
 }
 
-/** What happens to a sitting. `now`: the server's clock, ms. `no`: which call, storing or reading it answers. */
+/**
+ * An event of a sitting. `now`: the server's time, ms. `no`: the number of the call, storing or reading that it ends.
+ */
 export type SittingEvent = { now: number } & (
   | { type: 'open'; wish: number; first?: WireSitting }
   | { type: 'keep'; id: number; given: GivenAnswer }
   | { type: 'wish'; wish: number; task: Task & { kind: Doing } }
   | { type: 'abort'; wish: number }
-  /** The network is back, the page is seen again, somebody logged in. `isOff`: the clock of the machine jumped. */
+  /**
+   * The network returned, the page became visible or a user logged in. `isOff`: the machine slept or its clock was set.
+   */
   | { type: 'look'; isOff: boolean }
-  /** Another tab of this browser has a paper now. */
+  /** Another tab of this browser has opened a paper. */
   | { type: 'heard'; attemptID: number; seat: number }
   | { type: 'replied'; no: number; data: unknown }
   /** `random`: 0 ≤ x < 1 */
@@ -146,33 +155,33 @@ export type SittingEvent = { now: number } & (
   | { type: 'sittingRead'; no: number; sitting: WireSitting | null }
   | { type: 'pauseOver' }
   | { type: 'touchDue' }
-  /** The time of the unit or the rest is up, or the timer wants to look again. */
+  /** The time of the unit or rest is up, or the timer's limit was reached. */
   | { type: 'timeDue'; isOff: boolean }
-  /** The page closes, or is hidden: what is not saved goes in calls that outlive it. */
+  /** The page closes or is hidden: unsaved answers are sent in calls that outlive it. */
   | { type: 'leave' }
   | { type: 'close' }
 )
 
 export type TimerName = 'pause' | 'touch' | 'time'
 
-/** What is to be done. `no`: the event that answers it carries the same. */
+/** An effect to carry out. `no`: the event with its result carries the same number. */
 export type Effect =
   | { type: 'call'; no: number; name: CallName; params: object }
-  /** Outlives the page; nobody hears of it. */
+  /** A call that outlives the page and whose reply is ignored. */
   | { type: 'lastCall'; name: CallName; params: object }
   | { type: 'store'; no: number; answers: readonly LocalAnswer[]; wakes: boolean }
   | { type: 'readAnswers'; no: number }
   | { type: 'readSitting'; no: number }
   | { type: 'keepSitting'; sitting: WireSitting }
-  /** The attempt is over: nothing of it stays on this device. */
+  /** The attempt is over: removes its data from this device. */
   | { type: 'forget' }
   | { type: 'leaveWords'; answers: readonly LocalAnswer[] }
   | { type: 'storageFailed' }
   | { type: 'tell'; seat: number }
-  /** Sets the timer of that name anew; null: off. */
+  /** Sets the timer of this name; null clears it. */
   | { type: 'timer'; name: TimerName; ms: number | null }
   | { type: 'settle'; wish: number; error: RequestError | null }
-  /** The wish was taken back, or the paper is in other hands. */
+  /** The action was cancelled, or another machine has the paper. */
   | { type: 'drop'; wish: number }
 
 export const openingState = (attemptID: number): SittingState => ({
@@ -199,7 +208,7 @@ export const openingState = (attemptID: number): SittingState => ({
   isClosed: false,
 })
 
-/** One event being worked in: the state so far, and what is to be done. Lives within `step` only. */
+/** One event being processed: the state so far and the effects. Used only within `step`. */
 export interface Turn {
   state: SittingState
   readonly effects: Effect[]
@@ -210,7 +219,7 @@ export function set(turn: Turn, patch: Partial<SittingState>): void {
   turn.state = { ...turn.state, ...patch }
 }
 
-/** A number that nothing else has: for a call, a storing or a reading. */
+/** A new unique number for a call, a storing or a reading. */
 export function nextNo(turn: Turn): number {
   set(turn, { no: turn.state.no + 1 })
   return turn.state.no
@@ -223,6 +232,6 @@ export const mayCall = ({ isClosed, phase }: SittingState): boolean =>
 
 export const maySave = (state: SittingState): boolean => mayCall(state) && state.phase !== 'resting'
 
-/** ms left of the unit or the rest at `now`; null: no clock runs. */
+/** The time left in the unit or rest at `now`, ms; null where no clock runs. */
 export const remainingOf = ({ sitting }: SittingState, now: number): number | null =>
   sitting?.EndsAt == null ? null : sitting.EndsAt - now

@@ -29,7 +29,7 @@ const sitting = (State: WireStanding['State'], UnitID: number | null, Now: numbe
   Answers: [],
 })
 
-/** A page that does nothing by itself: what the machine asks for lies in `asked` until the test answers it. */
+/** A page that does nothing by itself: the machine's effects are in `asked` until the test answers them. */
 function createPage() {
   let now = 1_000
   let lastWish = 0
@@ -37,7 +37,7 @@ function createPage() {
     state: openingState(1) as SittingState,
     asked: [] as Effect[],
     calls: [] as Making[],
-    /** How often each wish ended. */
+    /** How often each action ended. */
     ended: new Map<number, number>(),
     tell,
     wish: () => {
@@ -45,7 +45,7 @@ function createPage() {
       page.ended.set(lastWish, 0)
       return lastWish
     },
-    /** The call under way, taken out of what is asked for. */
+    /** Removes the current call from `asked` and gives it. */
     takeCall(): Making | undefined {
       const call = page.asked.find((effect): effect is Making => effect.type === 'call')
       page.asked = page.asked.filter((effect) => effect !== call)
@@ -56,7 +56,7 @@ function createPage() {
       page.asked = page.asked.filter((effect) => effect !== found)
       return found
     },
-    /** Everything that the disk was asked for is done. */
+    /** Completes all reads and writes of the storage. */
     settleDisk(): void {
       for (;;) {
         const store = page.take('store')
@@ -273,7 +273,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: one('abort', 'heard', 'leave', 'diskFails') },
 ) as fc.Arbitrary<Deed>
 
-/** What the server says to a call, whatever it was. */
+/** A plausible reply of the server to any call. */
 function replyTo(
   { name, params }: Making,
   how: Extract<Deed, { kind: 'reply' }>['how'],
@@ -373,7 +373,8 @@ test('whatever happens in whatever order: one call at a time, no answer is forgo
           }
         }
         look()
-        // Nobody but the server takes an answer off what is to be sent: by keeping it, refusing it or another machine's.
+        // Only the server takes an answer off the unsaved ones: by storing or refusing it, or by one from another
+        // machine.
         if (happens.kind !== 'reply' && happens.kind !== 'fail' && happens.kind !== 'disk')
           for (const [id, answer] of before.answers)
             if (isUnsaved(answer)) expect(page.state.answers.get(id), `question ${id}`).toSatisfy(isUnsaved)

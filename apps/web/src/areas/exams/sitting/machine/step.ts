@@ -16,14 +16,14 @@ import {
 } from './state.ts'
 
 /**
- * One event. Keeps every answer on this device first, then sends it, with one call under way at a time and what came
- * meanwhile together in the next; tries again while the network is cut; follows the server's clock, order and locks.
- * Does nothing itself: what is to be done is in `effects`, in this order, and comes back as events.
+ * Processes one event. Stores every answer on this device first, then sends it, with one call at a time and later
+ * changes together in the next; repeats calls while the network fails; follows the server's clock, order and locks.
+ * Pure: what is to be done is in `effects`, in this order, and its results return as events.
  */
 export function step(state: SittingState, event: SittingEvent): { state: SittingState; effects: readonly Effect[] } {
   const turn: Turn = { state, effects: [], now: event.now }
   take(turn, event)
-  // An answer is on the disk before it goes anywhere.
+  // An answer is stored before it is sent.
   if (event.type !== 'keep') proceed(turn)
   return { state: turn.state, effects: turn.effects }
 }
@@ -108,7 +108,7 @@ function enqueueWish(turn: Turn, job: { task: SittingState['queue'][number]['tas
   hurry(turn)
 }
 
-/** Takes a wish back as long as it waits; what is on its way to the server comes to its end. */
+/** Cancels an action that is still queued; a call under way is completed. */
 function abort(turn: Turn, wish: number): void {
   const { queue, work } = turn.state
   if (work?.job.wish === wish) {
@@ -149,7 +149,7 @@ function sendLast({ state, effects }: Turn): void {
   effects.push({ type: 'lastCall', name: 'exams.saveAnswers', params })
 }
 
-/** The page is gone: what is under way is still noted, nothing else begins. */
+/** The page is closed: records the call under way and starts nothing else. */
 function close(turn: Turn): void {
   const { queue, work } = turn.state
   for (const { wish } of [...queue, ...(work ? [work.job] : [])])

@@ -24,21 +24,21 @@ const AgainPage = lazy(() => import('../again/AgainPage.tsx'))
 
 const AFTER = { report: ReportPage, keys: KeysPage, again: AgainPage }
 
-/** What a room puts in the place of the pages before and during a paper. */
+/** A room's own pages before and during a paper. */
 export interface Room {
   Intro: (props: IntroProps) => ReactNode
-  /** The open paper, by its own arrangement. */
+  /** The screen of the open unit. */
   Table: (props: TableProps) => ReactNode
 }
 
 export interface PaperPageProps {
   page: SittingPage
   search: PaperSearch
-  /** By the paper's room; the common frame where it is left out. */
+  /** The room of a paper; default: the common pages. */
   roomOf?: (paper: WirePaper) => Room
 }
 
-/** A page over one paper: before the start, while it is sat, and after it, as the address says. */
+/** The pages of one paper: before the start, during the sitting, and afterwards, as the address says. */
 export const PaperPage = (props: PaperPageProps) => (
   <BarePage>
     <OverPaper {...props} />
@@ -67,7 +67,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   const { refetch } = info
   const ask = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   const now = usePaperClock(info.data, info.dataUpdatedAt, ask)
-  /** What the start brought: the attempt is not asked for once more. */
+  /** The sitting that the start returned: it need not be fetched again. */
   const [first, setFirst] = useState<WireSitting | undefined>()
   const begin = useBegin({
     appID,
@@ -111,7 +111,7 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
   )
 }
 
-/** What a paper holds may be told at its opening alone. */
+/** The server may tell a paper's contents only once it is open. */
 function AskAtOpening({ info, now, ask }: { info: PaperInfo; now: () => number; ask: () => void }) {
   useAskAgain(hasJustOpened({ ...info.Paper, mine: undefined }, useTicking(now, 1_000)), ask)
   return null

@@ -14,15 +14,15 @@ export interface SittingTroubleProps {
   title: string
   /** Null where the address names no paper. */
   error: unknown
-  /** What opens the paper, where that is known. */
+  /** The module that opens the paper, where it is known. */
   module?: string
   onRetry: () => void
   retrying?: boolean
-  /** It opens by itself as soon as the server can be reached. */
+  /** The paper opens by itself once the server can be reached. */
   waits?: boolean
 }
 
-/** In place of a paper that cannot be shown: locked, outside of its window, unknown, or not loaded. */
+/** Shown for a paper that cannot be shown: locked, outside of its window, unknown, or not loaded. */
 export function SittingTrouble({ title, error, module, onRetry, retrying, waits }: SittingTroubleProps) {
   const home = (
     <Link className={buttonClass('secondary')} {...listOf(undefined).link}>

@@ -3,13 +3,13 @@ import type { Mode } from '@tizhou/domain/runner/rules'
 import { type PathLink, paths } from '../../../../paths.ts'
 import type { PaperSearch } from '../../pages.ts'
 
-/** One page that papers are sat on: the same engine and the same frame, by these parameters. */
+/** The parameters of a page that papers are sat on; all share one engine and frame. */
 export interface SittingPage {
   title: string
   link: (search: PaperSearch) => PathLink
-  /** Of the runner's machine. */
+  /** The mode of the runner's state machine. */
   mode: Exclude<Mode, 'recite'>
-  /** The navigator with its filters is always open; elsewhere the sheet can be folded away. */
+  /** Whether the navigator with its filters is always open; otherwise the sheet can be closed. */
   navigator: boolean
 }
 
@@ -20,11 +20,11 @@ export const SITTING_PAGES = {
   renjiduihua: { title: '人机对话', link: paths.renjiduihua, mode: 'roomB', navigator: false },
 } as const satisfies Record<string, SittingPage>
 
-/** A paper of room A keeps its locks wherever it is sat: the server holds them. */
+/** A paper of room A has its locks on every page: the server enforces them. */
 export const modeOf = (page: SittingPage, { Room }: Pick<WirePaper, 'Room'>): Exclude<Mode, 'recite'> =>
   Room === 'A' ? 'roomA' : page.mode
 
-/** The list that papers of a kind stand in; man-machine papers of the licence room have one of their own. */
+/** The list that a paper belongs to; man-machine papers of the licence room have one of their own. */
 export function listOf(paper: Pick<WirePaper, 'Kind' | 'Room'> | undefined): { link: PathLink; name: string } {
   if (paper === undefined) return { link: paths.mainIndex(), name: '主页' }
   if (paper.Kind === 'manMachine' && paper.Room === 'B') return { link: paths.zyRenjitest(), name: '执业人机测试' }

@@ -6,7 +6,7 @@ interface Words {
   text: string
 }
 
-/** Why a paper cannot be sat now, in words; null: something else went wrong. */
+/** Why a paper cannot be sat now, in words; null for other errors. */
 export function refusalWords(error: unknown): Words | null {
   switch (reasonOf(error)) {
     case 'notOpenYet':

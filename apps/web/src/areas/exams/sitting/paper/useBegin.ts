@@ -19,18 +19,18 @@ interface BeginOptions {
 
 export interface Begin {
   begin: () => void
-  /** Being begun or resumed. */
+  /** The paper is being started or resumed. */
   pending: boolean
-  /** The server could not be reached, and is asked again by itself. */
+  /** The server could not be reached and is asked again automatically. */
   waiting: boolean
-  /** Refused as not bought. */
+  /** The learner has not bought the paper. */
   locked: boolean
 }
 
 /**
- * Begins or resumes a paper. Where only the network or a busy server stops it, it is tried again as long as the page
- * is there: a candidate whose line fails at the moment of a common start is in as soon as it holds, and a hall of them
- * does not come back at one moment. A start of which no reply came is resumed by the next one.
+ * Starts or resumes a paper. While only the network or a busy server prevents it, it is tried again as long as the page
+ * is open: a candidate whose connection fails at a common start gets in once it works, and the pauses are random, so
+ * that a hall of candidates does not return at one moment. A start whose reply was lost is resumed by the next one.
  */
 export function useBegin({ appID, paperID, onBegun, onRefused }: BeginOptions): Begin {
   const [state, setState] = useState<'idle' | 'asking' | 'waiting'>('idle')

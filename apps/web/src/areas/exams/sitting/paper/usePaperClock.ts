@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PaperInfo } from '../intro/introProps.ts'
 
-/** The wall clock and the steady one part by more: the machine slept, or somebody set the clock. */
+/** A larger difference between wall clock and monotonic clock means that the machine slept or the clock was set, ms. */
 const JUMP_MS = 2_000
 const LOOK_MS = 1_000
-/** A server that does not answer is asked no more often. */
+/** The shortest interval between two questions to a server that does not answer, ms. */
 const PAUSE_MS = 10_000
 
 /**
- * The server's time (ms UTC) while one waits before a paper: as the answer said it, carried on by the clock that nobody
- * can set. A machine that slept asks anew. `arrivedAt`: when the answer came, by the device's clock.
+ * The server's time (ms UTC) on the pages before a paper: from the answer's `Now`, advanced by the monotonic clock.
+ * Asks again after the machine slept. `arrivedAt`: when the answer arrived, by the device's clock.
  */
 export function usePaperClock(info: PaperInfo | undefined, arrivedAt: number, ask: () => void): () => number {
   const clock = useMemo(() => {
     const apart = Date.now() - performance.now()
-    // An answer that was kept is as old as that.
+    // A stored answer is older than its arrival in this page.
     const age = Math.max(0, Date.now() - arrivedAt)
     const ahead = (info?.Now ?? Date.now()) + age - performance.now()
     return {
@@ -34,7 +34,7 @@ export function usePaperClock(info: PaperInfo | undefined, arrivedAt: number, as
   return clock.now
 }
 
-/** What a clock says, anew every `ms`. */
+/** The time of a clock, updated every `ms`. */
 export function useTicking(now: () => number, ms: number): number {
   const [shown, setShown] = useState(now)
   useEffect(() => {

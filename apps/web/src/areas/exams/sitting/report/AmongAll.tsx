@@ -5,7 +5,7 @@ import { Empty } from '../../../../ui/feedback/Empty.tsx'
 import { marksText } from '../timeText.ts'
 import styles from './AmongAll.module.css'
 
-/** All candidates' first attempts by score, with my place among them. */
+/** All candidates' first attempts by score, with the learner's place among them. */
 export function AmongAll({ report }: { report: WireReport }) {
   const { All, Score, Waiting } = report
   if (All === null)
@@ -73,7 +73,7 @@ export function AmongAll({ report }: { report: WireReport }) {
   )
 }
 
-/** The bucket that a score falls into; the last one holds full marks. */
+/** The index of the bucket that contains a score; the last one includes full marks. */
 function placeOf(buckets: NonNullable<WireReport['All']>['Buckets'], score: number): number {
   const at = buckets.findIndex(({ From, To }) => score >= From && score < To)
   return at === -1 ? buckets.length - 1 : at

@@ -4,7 +4,7 @@ import { dayText } from '../../../../platform/dayText.ts'
 import { marksText } from '../timeText.ts'
 import styles from './Corrections.module.css'
 
-/** Says which questions' keys were corrected since the hand-in, and by which key they count here. */
+/** The questions whose keys were corrected since the hand-in, and the key that counts here. */
 export function Corrections({
   report,
 }: {

@@ -14,23 +14,23 @@ type Judged = Omit<WireReport['Points'][number], 'SameKnowPointID'>
 
 interface JudgedPartsProps<P extends Judged> {
   title: string
-  /** What the parts are. */
+  /** The name of the parts. */
   axis: string
   parts: readonly P[]
-  /** Where most is to be gained comes first. */
+  /** Sorts the part with the most marks to gain first. */
   weakestFirst?: boolean
-  /** Beneath the chart: what is not in it. */
+  /** A note below the chart about what it leaves out. */
   note?: string
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   action?: ReactNode
-  /** Where a part is practised; undefined: nowhere. */
+  /** The page to practise a part; undefined: none. */
   linkOf?: (part: P) => PathLink | undefined
 }
 
-/** More parts than one takes in at a glance are folded away. */
+/** Further parts are folded away. */
 const SHOWN = 8
 
-/** How much of its marks each part of the paper brought. */
+/** The share of its marks that each part of the paper earned. */
 export function JudgedParts<P extends Judged>(props: JudgedPartsProps<P>) {
   const { title, axis, parts, weakestFirst, note, action, linkOf } = props
   const [all, setAll] = useState(false)
@@ -71,7 +71,7 @@ export function JudgedParts<P extends Judged>(props: JudgedPartsProps<P>) {
 const named = (label: string, link: PathLink | undefined) =>
   link ? { label, node: <Link {...link}>{label}</Link> } : { label }
 
-/** `3/5 分 60%`, and what of it is told later. */
+/** `3/5 分 60%`, and the marks that are published later. */
 function partText(part: Judged): string {
   const { Score, FullMark, Waiting } = part
   const told = FullMark > 0 && `${marksText(Score)}/${marksText(FullMark)} 分 ${Math.round(rateOf(part) * 100)}%`
@@ -81,7 +81,7 @@ function partText(part: Judged): string {
 const marks = (value: number): number => Math.round(value * 100) / 100
 const rateOf = ({ Score, FullMark }: Judged): number => (FullMark > 0 ? Score / FullMark : 0)
 
-/** Names that stand twice are told apart by a number. */
+/** Makes equal names unique by a number. */
 function unique(parts: readonly Judged[]): string[] {
   const seen = new Map<string, number>()
   return parts.map(({ Name }) => {

@@ -19,13 +19,13 @@ import styles from './NextSteps.module.css'
 interface NextStepsProps {
   report: WireReport
   appID: number
-  /** The weakest first. */
+  /** Weak points, the weakest first. */
   weak: readonly WeakPoint[]
-  /** The mistakes once more. */
+  /** The link to answer the mistakes again. */
   again: PathLink
 }
 
-/** What to do about a result: its mistakes again, its weak points, the wrong book of today. */
+/** The next steps after a result: its mistakes again, its weak points, today's wrong book. */
 export function NextSteps({ report, appID, weak, again }: NextStepsProps) {
   const subject = useSubject()
   const navigate = useNavigate()

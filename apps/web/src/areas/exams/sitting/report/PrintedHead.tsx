@@ -7,7 +7,7 @@ import { durationText, marksText, momentText } from '../timeText.ts'
 import styles from './Printed.module.css'
 import { usePrinting } from './usePrinting.ts'
 
-/** On paper: whose result it is, and of when. */
+/** In print: the candidate and the date of the result. */
 export function PrintedHead({ report, appID }: { report: WireReport; appID: number }) {
   const { data: info } = useQuery(paperInfo({ appID, paperID: report.PaperID }))
   if (!usePrinting()) return null
@@ -31,7 +31,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const WORDS = { right: '答对', wrong: '答错', partial: '部分得分', unscored: '不计分', waiting: '待公布' } as const
 
-/** On paper, where nothing can be turned to a table: every question in its order, what became of it and how long it took. */
+/** In print, where charts cannot be switched to tables: every question in order, with its verdict and time. */
 export function PrintedQuestions({ report }: { report: WireReport }) {
   if (!usePrinting() || report.Questions.length === 0) return null
   return (

@@ -34,7 +34,7 @@ interface AfterProps {
   search: PaperSearch & { attemptID: number }
 }
 
-/** show=report: what the attempt came to. */
+/** show=report: the result of an attempt. */
 export default function ReportPage({ page, search }: AfterProps) {
   const report = useQuery(paperReport({ appID: search.appID, attemptID: search.attemptID }))
   if (report.data) return <Shown page={page} search={search} report={report.data} ask={() => void report.refetch()} />
@@ -57,22 +57,22 @@ export default function ReportPage({ page, search }: AfterProps) {
   )
 }
 
-/** Asks for the report again when what waits in it is told. */
+/** Fetches the report again when its waiting parts are published. */
 function AskThen({ at, ask }: { at: number; ask: () => void }) {
   useAskAgain(useNow(LOOK_MS) >= at, ask)
   return null
 }
 
-/** How closely the moment is met, ms. */
+/** The interval of the checks, ms. */
 const LOOK_MS = 5_000
 
 interface ShownProps extends AfterProps {
   report: WireReport
-  /** Asks for the report anew. */
+  /** Fetches the report again. */
   ask: () => void
 }
 
-/** Less than six tenths of its marks. */
+/** Whether a point earned less than 60 % of its marks. */
 const isWeak = ({ Score, FullMark }: WireReport['Points'][number]) => Score < FullMark * 0.6
 const weakOf = ({ SameKnowPointID: id, Name: name, Score, FullMark }: WireReport['Points'][number]) => ({
   ...{ id, name },
@@ -82,7 +82,7 @@ const weakOf = ({ SameKnowPointID: id, Name: name, Score, FullMark }: WireReport
 function Shown({ page, search, report, ask }: ShownProps) {
   const later = report.AnswersFrom
   const { Waiting } = report
-  // Without a mark that could be had there is no score, and no chart of one.
+  // A paper without marks to earn has no score and no chart of one.
   const judged = report.FullMark > 0 || Waiting !== null
   const judgedOf = <P extends { FullMark: number; WaitingMark: number }>(parts: readonly P[]) =>
     parts.filter(({ FullMark, WaitingMark }) => FullMark + WaitingMark > 0)

@@ -7,11 +7,11 @@ import { CASE_RULES } from '../caseRules.ts'
 import { durationText, marksText } from '../timeText.ts'
 import styles from './ScoreCard.module.css'
 
-/** The score first of all, whether it is enough, and what it consists of. */
+/** The score first, whether it passes, and how it is made up. */
 export function ScoreCard({ report }: { report: WireReport }) {
   const { Score, FullMark, PassMark, Passed, Questions, SpentSeconds, Units, Waiting, CaseRule } = report
   const count = (verdict: string) => Questions.filter((one) => one.Answered === 1 && one.Verdict === verdict).length
-  // What waits is neither right nor wrong nor left open here: it is told as waiting.
+  // Waiting questions count neither as right nor as wrong nor as unanswered: they have a count of their own.
   const unanswered = Questions.filter(({ Answered, Verdict }) => Answered === 0 && Verdict !== 'waiting').length
   const partial = count('partial')
   const unscored = count('unscored')
@@ -87,13 +87,13 @@ export function ScoreCard({ report }: { report: WireReport }) {
 
 const forOf = ({ Why, Until }: NonNullable<WireReport['Waiting']>) => ({ why: Why, until: Until })
 
-/** What becomes of questions that cost marks: one that was left open says nothing of what one knows. */
+/** What happens to questions that lost marks: an unanswered one shows nothing about the learner's knowledge. */
 const afterwards = (mistaken: number, unanswered: number): string =>
   [mistaken > 0 && '答错和部分得分的题会放进错题本。', unanswered > 0 && '未答的题按 0 分计，不进错题本。']
     .filter(Boolean)
     .join('')
 
-/** Where units are passed one by one, which of them are. */
+/** Which units are passed, where units are passed separately. */
 function UnitPasses({ units }: { units: WireReport['Units'] }) {
   if (units.length < 2 || units.every(({ PassMark }) => PassMark === null)) return null
   return (

@@ -9,7 +9,7 @@ const WORDS = { right: '答对', wrong: '答错', partial: '部分得分', unsco
 const toneOf = ({ Verdict, Answered }: WireReport['Questions'][number]): TimeStripItem['tone'] =>
   Verdict === 'waiting' ? 'waiting' : Answered === 1 && (Verdict === 'right' || Verdict === 'wrong') ? Verdict : 'rest'
 
-/** Time a question, in the order of the paper: where it went, and whether it was worth it. */
+/** The time of each question, in the order of the paper, with its verdict. */
 export function TimeSpent({ report }: { report: WireReport }) {
   const { Questions, Units } = report
   const { Waiting } = report

@@ -12,13 +12,13 @@ import styles from './ScoreCard.module.css'
 interface UnjudgedCardProps {
   report: WireReport
   appID: number
-  /** Null: they come later. */
+  /** Null: the keys are published later. */
   keys: PathLink | null
 }
 
 /**
- * In place of the score where nothing in the paper is judged by the platform (interviews, short answers): what was
- * done, and where one holds it against the reference answers.
+ * Replaces the score where the platform scores nothing of the paper (interviews, short answers): what was done, and the
+ * link to the reference answers.
  */
 export function UnjudgedCard({ report, appID, keys }: UnjudgedCardProps) {
   const { data: info } = useQuery(paperInfo({ appID, paperID: report.PaperID }))

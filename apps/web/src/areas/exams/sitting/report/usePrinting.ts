@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: paper cannot be unfolded. */
+/** Whether the page is being printed; content that is folded on screen must then be shown. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it stands when the listeners have run.
+    // Rendered synchronously: the browser prints the page as it is after the listeners.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    // A preview or a page made into a file without these two events still says that it is for paper.
+    // Some previews and PDF exports match the `print` media query without firing the two events.
     const paper = window.matchMedia?.('print')
     const follow = () => (paper.matches ? begin() : end())
     window.addEventListener('beforeprint', begin)

@@ -6,13 +6,13 @@ import type { LocalAnswer } from '../machine/state.ts'
 import { createHallServer, type HallPlan } from './hallServer.ts'
 
 /**
- * An examination hall for trying the engine: a server (hallServer.ts), machines whose pages reload and crash, and a
- * network that loses, delays and doubles calls. Time passes only when told to. IndexedDB is real.
+ * Simulates an examination hall for the tests of the engine: a server (hallServer.ts), machines whose pages reload and
+ * crash, and a network that loses, delays and doubles calls. Time passes only when told to. Only IndexedDB is real.
  */
 
 /**
- * How a call ends. `lost`: never arrives. `replyLost`: the server did it, the page never hears. `late`: arrives after
- * what was sent later, and nobody hears. `doubled`: arrives twice. `fails`: the server fails. `gateway`: a proxy.
+ * How a call ends. `lost`: never arrives. `replyLost`: the server did it, the page gets no reply. `late`: arrives after
+ * later calls, without a reply. `doubled`: arrives twice. `fails`: the server fails. `gateway`: a proxy answers.
  */
 export type Weather = 'fair' | 'lost' | 'replyLost' | 'late' | 'doubled' | 'fails' | 'gateway'
 
@@ -20,7 +20,7 @@ interface Machine {
   name: string
   store: SittingStore
   lastWords: Map<string, LocalAnswer[]>
-  /** The clock that people can set, beside the steady one. */
+  /** The offset of the wall clock, ms. */
   wallOff: number
 }
 
@@ -45,12 +45,12 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
   const pages: OpenPage[] = []
   const late: (() => void)[] = []
   const server = createHallServer(plan, () => time)
-  /** Calls that machines made. */
+  /** The calls that machines made. */
   const calls: { name: string; params: Record<string, unknown> }[] = []
   const self = {
     server,
     calls,
-    /** Calls under way at one time, of one page; what a closing page sends last does not count. */
+    /** The most simultaneous calls of one page; last calls of closing pages do not count. */
     mostInFlight: 0,
     weather: (() => 'fair') as () => Weather,
     lostSessions: 0,
@@ -74,7 +74,7 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
 
   function page(at: Machine): OpenPage {
     const opened = { machine: at, dead: false, inFlight: 0 } as OpenPage
-    /** A page that died neither stores nor hears. */
+    /** A page that died neither stores nor hears anything. */
     const alive =
       <A extends unknown[], T>(run: (...args: A) => Promise<T>) =>
       async (...args: A): Promise<T> => {
@@ -172,11 +172,11 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     try {
       server.serve(name, params)
     } catch {
-      // Nobody hears it.
+      // The reply is not delivered.
     }
   }
 
-  /** Until nothing happens without time passing. */
+  /** Resolves when nothing happens any more without time passing. */
   async function quiet(): Promise<void> {
     for (let idle = 0; idle < 12; ) {
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -198,13 +198,13 @@ export function createHall(plan: HallPlan = { units: [{ id: 1, seconds: 3600, qu
     time = end
   }
 
-  /** The page is gone in the middle of whatever it does. */
+  /** The page disappears in the middle of its work. */
   function crash(gone: OpenPage): void {
     gone.dead = true
     timers = timers.filter((timer) => timer.page !== gone)
   }
 
-  /** The page closes as pages do, and is opened again. */
+  /** The page closes with its events and is opened again. */
   async function reload(old: OpenPage): Promise<OpenPage> {
     old.engine.sendLast()
     crash(old)

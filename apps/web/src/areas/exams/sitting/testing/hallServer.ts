@@ -11,9 +11,9 @@ export interface UnitPlan {
 
 export interface HallPlan {
   units: readonly UnitPlan[]
-  /** No hand-in of a unit before so many seconds. */
+  /** Seconds before which a unit cannot be handed in. */
   handInAfter?: number
-  /** So long after a unit's end the server still takes what was under way, ms. */
+  /** How long after a unit's end the server still accepts answers, ms. */
   grace?: number
 }
 
@@ -25,11 +25,11 @@ interface Stored {
   no: number
 }
 
-/** The server of a hall: one attempt by the contract's rules. `steadyNow`: the time of the machines, ms. */
+/** The server of a hall: one attempt by the contract's rules. `steadyNow`: the machines' time, ms. */
 export function createHallServer(plan: HallPlan, steadyNow: () => number) {
   const server = {
     answers: new Map<number, Stored>(),
-    /** Steps that were confirmed, each once, and the section that is open. */
+    /** The confirmed steps, each once, and the open section. */
     confirmed: [] as number[],
     section: 1,
     seat: 0,
@@ -42,7 +42,7 @@ export function createHallServer(plan: HallPlan, steadyNow: () => number) {
     /** The unit that closed last, when, and by whom. */
     shut: null as { unit: UnitPlan; at: number; by: 'candidate' | 'time' } | null,
     signedIn: true,
-    /** The server's clock less the machines' steady one. */
+    /** The server's clock minus the machines' monotonic clock. */
     ahead: 5_000_000,
     serve,
   }
@@ -51,7 +51,7 @@ export function createHallServer(plan: HallPlan, steadyNow: () => number) {
   const unit = () => plan.units[server.unit]
   const due = () => server.since + (server.resting ? (unit()?.rest ?? 0) : (unit()?.seconds ?? 0)) * 1000
 
-  /** What the clock has done by now. */
+  /** Applies everything that the clock has ended by now. */
   function settleClock(): void {
     while (server.started && !server.over && now() >= due()) {
       const at = due()
@@ -122,7 +122,7 @@ export function createHallServer(plan: HallPlan, steadyNow: () => number) {
 
   const whyShut = () => (server.shut?.by === 'candidate' ? 'handedIn' : 'timeUp')
 
-  /** The unit that takes answers: the open one, or for a moment the one whose time has just run out. */
+  /** The unit that accepts answers: the open one, or for a moment the one whose time has just run out. */
   function taking(): UnitPlan | undefined {
     const { shut } = server
     if (shut?.by === 'time' && now() < shut.at + (plan.grace ?? 0)) return shut.unit

@@ -1,11 +1,11 @@
 import { createHall, type OpenPage } from './hall.ts'
 
-/** What somebody gave to a question. */
+/** An answer to a question. */
 export const given = (reply: string, spendTime = 1, marked = false) => ({ reply, spendTime, marked })
 
 export const viewOf = (page: OpenPage) => page.engine.view.get()
 
-/** A page with the paper open. */
+/** Opens the paper on a page. */
 export async function opened(hall = createHall(), machine = hall.machine('one')) {
   const page = hall.page(machine)
   void page.engine.open()

@@ -10,7 +10,7 @@ import { examPages } from '../../pages.ts'
 import ZydoexamPage from './ZydoexamPage.tsx'
 
 const MINUTE = 60_000
-/** The device's clock is wrong by so much: only the server's counts. */
+/** The error of the device's clock: only the server's clock counts. */
 const WRONG_MS = -47 * MINUTE
 const serverTime = () => Date.now() - WRONG_MS
 
@@ -85,7 +85,7 @@ test('a window that is moved while one waits is followed once the news of it com
 test('a window shorter than the paper says what is left and which units fall away, by Beijing time', async () => {
   open()
   await begin()
-  // No line ends between a figure and its unit.
+  // No line breaks between a figure and its unit.
   expect(screen.getByText(/^北京时间 .* 开考，.* 截止。$/).textContent).toMatch(/\d\u00a0年 \d+\u00a0月 \d+\u00a0日/)
   expect(screen.getByText(/^开放时间共 2 小时 30 分钟，不够做完全卷（4 小时）。.*“第二单元”只有 30 分钟/)).toBeTruthy()
   closesAt = opensAt + 100 * MINUTE

@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import styles from './Days.module.css'
 import { YearChart } from './YearChart.tsx'
 
-/** On which days I studied, a year at a time. */
+/** The days on which the learner studied, a year at a time. */
 export function DaysCard() {
   const [year, setYear] = useState(() => Number(beijingDate(Date.now()).slice(0, 4)))
   const { data, error, isError, isFetching, refetch } = useQuery({

@@ -15,7 +15,7 @@ const shortDay = (day: string): string => {
 
 const minutesText = (minutes: number | null) => (minutes === null ? '—' : String(minutes))
 
-/** The days of a year, each as deep in colour as much was answered; its figures are a table that one can turn to. */
+/** The days of a year, coloured by the number of answers; the figures are an alternative table. */
 export function YearChart({ year, days, today }: Pick<StudyDays, 'year' | 'days' | 'today'>) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()

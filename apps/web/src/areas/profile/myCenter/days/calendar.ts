@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 
-/** A day in its place: weeks are columns, Monday is the first row. */
+/** A day with its position: weeks are columns, Monday is the first row. */
 export interface CalendarDay {
   /** YYYY-MM-DD */
   day: string
@@ -8,7 +8,7 @@ export interface CalendarDay {
   weekday: number
 }
 
-/** All days of a year in their places. */
+/** All days of a year with their positions. */
 export function daysOfYear(year: number): CalendarDay[] {
   const first = Date.UTC(year, 0, 1)
   const offset = (new Date(first).getUTCDay() + 6) % 7
@@ -20,7 +20,7 @@ export function daysOfYear(year: number): CalendarDay[] {
   }))
 }
 
-/** From so many answers on a day is so deep in colour. */
+/** The least number of answers for each depth of colour. */
 export const DEPTHS = [1, 10, 30, 60] as const
 
 export const depthOf = (answered: number): number => DEPTHS.filter((from) => answered >= from).length

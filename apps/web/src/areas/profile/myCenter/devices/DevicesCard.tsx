@@ -15,7 +15,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Badge } from '../../../../ui/text/Badge.tsx'
 import styles from '../MyCenterPage.module.css'
 
-/** Where I am logged in, or may log in again without the password. */
+/** The devices on which the user is logged in or can log in again without the password. */
 export function DevicesCard() {
   const { data, error, isError, isFetching, refetch } = useQuery(devices())
   const others = data?.list.filter(({ isThis }) => isThis === 0) ?? []

@@ -14,7 +14,7 @@ import { Field } from '../../../../ui/form/Field.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from './Mine.module.css'
 
-/** Says what would be lost, and asks for the password. */
+/** Lists what the deletion removes and asks for the password. */
 export function DeletionDialog({ deletion, onClose }: { deletion: AccountDeletion; onClose: () => void }) {
   const formID = useId()
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ export function DeletionDialog({ deletion, onClose }: { deletion: AccountDeletio
       toast('已申请注销，期限内可以撤回', REQUEST_TOAST_MS)
       onClose()
     } catch {
-      // What was refused stands in the form.
+      // The form shows the refusal.
     }
   }
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import styles from '../MyCenterPage.module.css'
 import { DeletionDialog } from './DeletionDialog.tsx'
 
-/** The end of the account: asked for, waited for, taken back. */
+/** The deletion of the account: request it, see its date, withdraw it. */
 export function DeletionLine({ user }: { user: UserInfo }) {
   const { data, isError } = useQuery(accountDeletion())
   const [asking, setAsking] = useState(false)

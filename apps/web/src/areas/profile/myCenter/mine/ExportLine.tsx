@@ -10,13 +10,13 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../../ui/controls/buttonClass.ts'
 import styles from '../MyCenterPage.module.css'
 
-/** How often a page looks how far it is, and renews the address of what is ready before it closes, ms. */
+/** The interval of checks while a file is made, and for renewing the address of a ready file before it expires, ms. */
 const LOOK_MS = 1_000
 const RENEW_MS = 5 * 60_000
 
 const isUnderWay = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'running'
 
-/** A file of all that is mine, made on the server. */
+/** A file with all data of the user, made by the server. */
 export function ExportLine() {
   const guid = useSession()?.guid ?? ''
   const { data, isError } = useQuery({

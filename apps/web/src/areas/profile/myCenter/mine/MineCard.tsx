@@ -3,7 +3,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { DeletionLine } from './DeletionLine.tsx'
 import { ExportLine } from './ExportLine.tsx'
 
-/** My data: a copy of it, and the end of the account. */
+/** The user's data: its export, and the deletion of the account. */
 export function MineCard({ user }: { user: UserInfo }) {
   return (
     <Card title="我的数据">

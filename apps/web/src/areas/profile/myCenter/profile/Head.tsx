@@ -4,7 +4,7 @@ import styles from './Profile.module.css'
 const TURN = 30
 const SIDE = 72
 
-/** One of the given avatars: a colour a number. */
+/** One of the predefined avatars, a colour for each number. */
 export function GivenHead({ id }: { id: number }) {
   return (
     <svg viewBox="0 0 72 72" width={SIDE} height={SIDE} aria-hidden="true">
@@ -16,7 +16,7 @@ export function GivenHead({ id }: { id: number }) {
   )
 }
 
-/** An avatar as it was chosen; undefined where there is none. */
+/** The chosen avatar; undefined where there is none. */
 export function Head({ userHeadID, userHead }: { userHeadID: number | null; userHead: string | null }) {
   if (userHead) {
     const guid = encodeURIComponent(getSession()?.guid ?? '')

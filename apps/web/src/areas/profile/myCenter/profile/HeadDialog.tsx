@@ -12,7 +12,7 @@ import styles from './Profile.module.css'
 
 const QUALITY = 0.9
 
-/** Chooses a given avatar, or uploads a picture of one's own, cut to a square. */
+/** Chooses a predefined avatar, or uploads a picture and crops it to a square. */
 export function HeadDialog({ info, onClose }: { info: PersonalInfo; onClose: () => void }) {
   const [given, setGiven] = useState(info.userHeadID)
   const [picture, setPicture] = useState<{ name: string; image: ImageBitmap } | null>(null)
@@ -43,7 +43,7 @@ export function HeadDialog({ info, onClose }: { info: PersonalInfo; onClose: () 
       toast('头像已更新', REQUEST_TOAST_MS)
       onClose()
     } catch {
-      // What was refused stands in the dialog.
+      // The dialog shows the refusal.
     }
   }
   return (
@@ -121,7 +121,7 @@ const SLIDERS = [
   ['y', '上下', 0, 1],
 ] as const
 
-/** The square that is taken: dragged by the mouse, moved by the sliders with the keyboard. */
+/** The square to crop to: dragged by the mouse, or moved by sliders with the keyboard. */
 function Cropper({ image, canvas }: { image: ImageBitmap; canvas: React.RefObject<HTMLCanvasElement | null> }) {
   const [crop, setCrop] = useState<Crop>(WHOLE)
   const last = useRef<{ x: number; y: number } | null>(null)

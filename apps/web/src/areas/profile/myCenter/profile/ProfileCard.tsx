@@ -11,7 +11,7 @@ import { FIELD_NAMES } from './names.ts'
 import styles from './Profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Who I said I am, and the form for it. */
+/** The user's personal info and the form for it. */
 export function ProfileCard({ userID }: { userID: number }) {
   const { data, error, isError, isFetching, refetch } = useQuery(getPersonalInfo({ userID }))
   const [editing, setEditing] = useState(false)

@@ -28,7 +28,7 @@ import styles from './Profile.module.css'
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[]
 
-/** The names that a field offers; what is not among them may be typed all the same. */
+/** Suggestions for the fields; other text may be typed, too. */
 function useOffers(department: string): Partial<Record<ProfileField, readonly string[]>> {
   const key = useDeferredValue(department.trim())
   const names = (list: { list: { name: string }[] } | undefined) => list?.list.map(({ name }) => name)
@@ -44,7 +44,7 @@ function useOffers(department: string): Partial<Record<ProfileField, readonly st
   }
 }
 
-/** Who I am: nothing but the nickname has to be told. */
+/** The form of the personal info; only the nickname is required. */
 export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: () => void }) {
   const [typed, setTyped] = useState<Record<ProfileField, string>>(
     () => Object.fromEntries(FIELDS.map((field) => [field, info[field]])) as Record<ProfileField, string>,
@@ -71,7 +71,7 @@ export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: ()
       toast('个人资料已保存', REQUEST_TOAST_MS)
       onClose()
     } catch {
-      // What was refused stands in the form.
+      // The form shows the refusal.
     }
   }
   return (

@@ -1,4 +1,7 @@
-/** Which square of a picture is taken: `zoom` from 1 (as much as fits), `x` and `y` from 0 to 1 of what is left beside it. */
+/**
+ * The square to crop to: `zoom` from 1 (the largest square), `x` and `y` its position from 0 to 1 of the remaining
+ * space.
+ */
 export interface Crop {
   zoom: number
   x: number
@@ -8,7 +11,7 @@ export interface Crop {
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 export const MOST_ZOOM = 4
 
-/** The square in points of the picture. */
+/** The square in pixels of the picture. */
 export function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
@@ -16,7 +19,7 @@ export function squareOf({ width, height }: { width: number; height: number }, {
 
 const within = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The crop after the picture was dragged by so many shares of the shown square. */
+/** The crop after dragging the picture by these shares of the shown square. */
 export function dragged(size: { width: number; height: number }, crop: Crop, dx: number, dy: number): Crop {
   const { side } = squareOf(size, crop)
   const move = (at: number, length: number, by: number) =>

@@ -1,6 +1,6 @@
 import type { ProfileField } from '@tizhou/domain/profile/profile'
 
-/** What each field of the personal info is called. */
+/** The labels of the personal info's fields. */
 export const FIELD_NAMES: Readonly<Record<ProfileField, string>> = {
   NickName: '昵称',
   RealName: '真实姓名',

@@ -17,7 +17,7 @@ const CODE = /^\d{6}$/
 const wordsOf = (error: unknown): string =>
   error instanceof RequestError ? error.msg.replace(/^(address|code)：/, '') : '没有成功，请稍后再试'
 
-/** The address that mails go to: typed, confirmed by the code that comes there, changed, given up. */
+/** The address for mails: typed, confirmed by a code, changed, removed. */
 export function MailLine({ mail }: { mail: MyReminders['mail'] }) {
   const [isTyping, setIsTyping] = useState(false)
   const remove = useMutation(removeReminderMail())

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/Button.tsx'
 import styles from './Reminders.module.css'
 import { canNotify, isSubscribed, startNotifying, stopNotifying } from './thisBrowser.ts'
 
-/** Whether this browser shows notifications, and the button that changes it. */
+/** Whether this browser shows notifications, with the button to change it. */
 export function PushLine({ pushKey }: { pushKey: string }) {
   const state = useQuery({ queryKey: ['this browser', 'notifications'], queryFn: isSubscribed, staleTime: 0 })
   const [pending, setPending] = useState(false)

@@ -22,11 +22,13 @@ import styles from './Reminders.module.css'
 
 type Choice = MyReminders['list'][number]
 
-/** What I am reminded of, and by what. Each takes effect at once and can be switched off here, or by a link in each mail. */
+/**
+ * The kinds of reminders and their channels. Changes take effect at once; each mail has a link to switch it off, too.
+ */
 export function RemindersCard() {
   const asked = useQuery(myReminders())
   const save = useMutation(chooseReminder())
-  /** By kind: choices that the server has not answered with its list yet. They are shown in place of the list's. */
+  /** Choices by kind that the server's list does not contain yet; they are shown in place of the list's. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   const { data } = asked
   const choose = (choice: Choice, changed: Partial<Choice>) => {

@@ -1,7 +1,7 @@
 import { perform } from '../../../../calls/making/call.ts'
 import { subscribePush, unsubscribePush } from '../../../../calls/reminders.ts'
 
-/** Whether this browser can show notifications that come while no page is open. */
+/** Whether this browser can show notifications while no page is open. */
 export const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -10,10 +10,10 @@ const subscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Whether this browser shows them now. */
+/** Whether this browser is registered for notifications. */
 export const isSubscribed = async (): Promise<boolean> => canNotify() && (await subscription()) !== null
 
-/** Asks the browser's owner and registers the browser. Gives why not, in words, where it is not to be. */
+/** Asks the user for permission and registers the browser. Resolves with the reason, in words, where that fails. */
 export async function startNotifying(pushKey: string): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted')
     return '浏览器没有允许通知；可以在地址栏左侧的网站设置里打开。'

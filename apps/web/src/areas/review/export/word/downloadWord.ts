@@ -8,18 +8,18 @@ import type { ReviewItem } from '../../list/reviewItems.ts'
 import { loadPictures } from './loadPictures.ts'
 import { questionDocument } from './questionDocument.ts'
 
-/** Makes the Word file of some questions, pictures included, and hands it to the browser as a download. */
+/** Makes a Word file of questions with their pictures and downloads it. */
 export async function downloadWord(title: string, items: readonly ReviewItem[], pictureFolder: string): Promise<void> {
   const pictures = await loadPictures(items.flatMap(namesOf), (name) => pictureURL(pictureFolder, name))
   const blob = await Packer.toBlob(questionDocument(title, items, pictures))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = `${title} ${beijingDate(serverNow())}.docx`
-  // Some browsers heed the name of a link in the document only.
+  // Some browsers use the file name only of a link in the document.
   document.body.append(link)
   link.click()
   link.remove()
-  // The download has its own hold on it by then.
+  // The browser has read the object URL by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -1,4 +1,4 @@
-/** A picture as a Word file takes it. Sizes in px. */
+/** A picture in the form of the Word file. Sizes in px. */
 export interface WordPicture {
   type: 'png' | 'jpg'
   data: ArrayBuffer
@@ -6,13 +6,13 @@ export interface WordPicture {
   height: number
 }
 
-/** Widest that a picture stands on the page. */
+/** The largest size of a picture on the page, px. */
 const MOST_WIDTH = 480
 const MOST_HEIGHT = 420
 
 /**
- * The pictures by their names, each fetched once. Word shows PNG and JPEG everywhere: whatever else a bank holds (SVG,
- * GIF, BMP) is drawn anew. A picture that does not come is left out, its place says its name.
+ * The pictures by name, each fetched once. Every version of Word shows PNG and JPEG; other formats (SVG, GIF, BMP) are
+ * converted. A picture that cannot be loaded is left out, and its name is written in its place.
  */
 export async function loadPictures(names: Iterable<string>, urlOf: (name: string) => string) {
   const pictures = new Map<string, WordPicture>()
@@ -36,7 +36,7 @@ async function loadPicture(url: string): Promise<WordPicture> {
   try {
     image.src = address
     await image.decode()
-    // An SVG without a size of its own has none here either.
+    // An SVG may have no intrinsic size.
     const width = image.naturalWidth || MOST_WIDTH
     const height = image.naturalHeight || (MOST_WIDTH * 3) / 4
     const scale = Math.min(1, MOST_WIDTH / width, MOST_HEIGHT / height)
@@ -49,7 +49,7 @@ async function loadPicture(url: string): Promise<WordPicture> {
   }
 }
 
-/** Drawn at twice its size on the page, so that it is sharp on paper. */
+/** Drawn at twice its size on the page, to be sharp in print. */
 async function drawn(image: HTMLImageElement, { width, height }: { width: number; height: number }) {
   const canvas = document.createElement('canvas')
   canvas.width = width * 2

@@ -10,7 +10,7 @@ const GREY = '666666'
 const RIGHT = '1a7f37'
 const WRONG = 'c62828'
 
-/** Questions with my answer, key, explanation and note, as a Word file. */
+/** Questions with the learner's answer, the key, explanation and note, as a Word file. */
 export function questionDocument(title: string, items: readonly ReviewItem[], pictures: Pictures): Document {
   return new Document({
     creator: brandName(),
@@ -32,7 +32,7 @@ export function questionDocument(title: string, items: readonly ReviewItem[], pi
   })
 }
 
-/** An explanation in parts says by its own headings what it is. */
+/** Whether an explanation begins with a heading of its own and so needs none. */
 const headed = (explanation: string): boolean =>
   blocksOf(parse(explanation, { kind: 'explanation' }))[0]?.kind === 'heading'
 

@@ -6,7 +6,7 @@ import type { WordPicture } from './loadPictures.ts'
 
 export type Pictures = ReadonlyMap<string, WordPicture>
 
-/** A text of the bank as paragraphs of a Word file; `lead` stands before its first words. */
+/** A rich text as paragraphs of a Word file; `lead` is put before its first words. */
 export function richParagraphs(
   text: string,
   kind: 'question' | 'explanation',
@@ -27,7 +27,7 @@ export function richParagraphs(
   return before.length > 0 ? [new Paragraph({ ...options, children: before })] : paragraphs
 }
 
-/** Words in 【】 are set off in explanations alone: in a question finding them is part of the exercise. */
+/** Words in 【】 are emphasised in explanations only: in a question they would give the answer away. */
 function runs(
   nodes: readonly RichNode[],
   pictures: Pictures,

@@ -6,7 +6,7 @@ interface ChoiceItem {
   label: ReactNode
   /** A quieter line below. */
   note?: ReactNode
-  /** At the end of the line: an amount. */
+  /** An amount at the end of the line. */
   amount?: ReactNode
   disabled?: boolean
 }
@@ -16,11 +16,11 @@ interface ChoicesProps {
   items: readonly ChoiceItem[]
   value: string
   onChange: (value: string) => void
-  /** Side by side, as many as fit. */
+  /** In a row, as many as fit. */
   row?: boolean
 }
 
-/** One of several, each with its line: native radio buttons, so arrows choose. */
+/** A choice of one option with its notes: native radio buttons, so arrow keys choose. */
 export function Choices({ legend, items, value, onChange, row }: ChoicesProps) {
   const name = useId()
   return (

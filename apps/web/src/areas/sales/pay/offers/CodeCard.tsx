@@ -26,7 +26,7 @@ const KINDS = [
   { value: 'limited', label: '限时码' },
 ] as const
 
-/** What each kind is, for those who hold a card and do not know. */
+/** A description of each kind of code, for learners who hold a card and do not know its kind. */
 const ABOUT: Record<Kind, string> = {
   version: '购书或线下报名获得，兑换后开通对应的班次',
   video: '视频卡上的激活码',
@@ -35,7 +35,7 @@ const ABOUT: Record<Kind, string> = {
 
 const LENGTH = 12
 
-/** The subject of a code that is not for this one. */
+/** The subject of a code for another subject, from the refusal. */
 function subjectOf(error: unknown): { AppID: number; AppCName: string } | undefined {
   const of = error instanceof RequestError ? (error.data as { AppID?: number; AppCName?: string } | null) : null
   return of?.AppID && of.AppCName ? { AppID: of.AppID, AppCName: of.AppCName } : undefined
@@ -49,7 +49,7 @@ interface CodeCardProps {
   onOpened: (opened: Opened) => void
 }
 
-/** A code in place of money. It is formatted as it is typed; what the server says of it stands beside it. */
+/** Redeems a code instead of paying. Formats the code while it is typed; the server's message is shown beside it. */
 export function CodeCard({ appID, appEName, bookID, nameOf, onOpened }: CodeCardProps) {
   const [kind, setKind] = useState<Kind>('version')
   const [typed, setTyped] = useState('')

@@ -41,7 +41,7 @@ import { Options } from './Options.tsx'
 import { Summary } from './Summary.tsx'
 import { useChoice } from './useChoice.ts'
 
-/** The subject whose versions these are. */
+/** The subject of the versions. */
 export interface App {
   appID: number
   appEName: string
@@ -51,14 +51,14 @@ export interface App {
 interface OfferProps {
   app: App
   search: PaySearch
-  /** What one came for is open to me already. */
+  /** Whether the wanted module is open to the learner already. */
   isOpen: boolean
   order: { isPending: boolean; error: Error | null }
   onOrder: (ordering: { choice: Choice; payType: PayType | undefined; price: number | undefined }) => void
   onOpened: (title: string, opened: Opened) => void
 }
 
-/** What is offered of a subject, and everything that can be said of how to come by it. */
+/** The versions on sale of a subject and every way to get one. */
 export function Offer(props: OfferProps) {
   const { app } = props
   const versions = useQuery(pricelist({ appID: app.appID }))
@@ -87,7 +87,7 @@ export function Offer(props: OfferProps) {
   return <Shop {...props} all={list} offered={list.filter((one) => isShownTo(one, current))} held={held} />
 }
 
-/** What I hold of the subject: each version once, with its last end. */
+/** The versions of the subject that the learner holds, each once, with its last end. */
 function heldHere(current: readonly VipRecord[], appID: number): Held[] {
   const held = new Map<number, Held>()
   for (const { AppID, AppVn, AppVnName, EndTime } of current)
@@ -98,7 +98,7 @@ function heldHere(current: readonly VipRecord[], appID: number): Held[] {
 
 interface ShopProps extends OfferProps {
   all: readonly ListedVersion[]
-  /** Those that I may buy. */
+  /** The versions that the learner may buy. */
   offered: readonly ListedVersion[]
   held: readonly Held[]
 }
@@ -108,7 +108,7 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
   const recommended = useQuery(recommonShow({ appID })).data
   const bundles = useQuery(getevlist({ appID })).data?.list ?? []
   const { modulevip } = search
-  /** What lacks the module that one came for is no recommendation. */
+  /** A version without the wanted module is not recommended. */
   const opensAsked = ({ vnJson }: ListedVersion) => modulevip === undefined || Object.hasOwn(vnJson, modulevip)
   const hint =
     recommended?.show === 1 && offered.some((one) => one.vn === recommended.vn && opensAsked(one))
@@ -126,7 +126,7 @@ function Shop({ app, search, isOpen, order, onOrder, onOpened, all, offered, hel
   })
   const [payType, setPayType] = useState<PayType>()
   const offeredTypes = quote.data?.payTypes ?? []
-  // Only Alipay divides a payment; the sandbox does as it does.
+  // Only Alipay supports instalments, and the sandbox, which imitates it.
   const dividing = offeredTypes.filter((type) => type !== 'wechat')
   const payTypes = choice.hbfqnum > 0 ? dividing : offeredTypes
   const payWith = payType && payTypes.includes(payType) ? payType : payTypes[0]
@@ -223,7 +223,7 @@ const Told = ({ text, children }: { text: string; children: ReactNode }) => (
   </div>
 )
 
-/** An order of this subject that waits to be paid, made on whatever device. */
+/** An unpaid order of this subject, made on any device. */
 function OpenOrder({ appID }: { appID: number }) {
   const { data } = useQuery(myOrders({ curPage: 0 }))
   const now = serverNow()

@@ -26,16 +26,18 @@ interface OptionsProps {
   version: ListedVersion | undefined
   bundle: Bundle | undefined
   discounts: readonly Discount[]
-  /** It can be paid in instalments here. */
+  /** Whether instalments are possible. */
   divides: boolean
   ways: readonly WayTo[]
   choice: Choice
-  /** What it costs before a coupon, yuan: coupons ask for a least amount. */
+  /** The price before a coupon, yuan: coupons require a minimum. */
   price: number | undefined
   change: (change: Partial<Choice>) => void
 }
 
-/** How the chosen version is bought: way, parts, discount, coupon, instalments. What has no choice is left out. */
+/**
+ * The options of the chosen version: way, parts, discount, coupon, instalments. Options without a choice are left out.
+ */
 export function Options(props: OptionsProps) {
   const { version, ways, choice } = props
   return (

@@ -1,6 +1,6 @@
 import styles from './RefundRule.module.css'
 
-/** The rule of refunds that the agreement points to (docs/areas/sales.md, "Refunds"). */
+/** The refund rule that the agreement refers to (docs/areas/sales.md, "Refunds"). */
 export const RefundRule = ({ days }: { days: number }) => (
   <details className={styles.rule}>
     <summary>退款规则</summary>

@@ -13,22 +13,22 @@ import { RefundRule } from './RefundRule.tsx'
 import styles from './Summary.module.css'
 
 interface SummaryProps {
-  /** What is bought, in words. */
+  /** The chosen goods in words. */
   title: string
   quote: UseQueryResult<Quote>
-  /** How the agent can be paid, and how it is going to be. */
+  /** The payment types of the agent, and the chosen one. */
   payTypes: readonly PayType[]
   payWith: PayType | undefined
   onPayWith: (payType: PayType) => void
-  /** 0: paid at once. */
+  /** The number of instalments; 0: paid at once. */
   instalments: number
   pending: boolean
-  /** Why the order was not made. */
+  /** Why the order could not be made. */
   refused: Error | null
   onPay: () => void
 }
 
-/** What it comes to, line by line, and the way to pay. The server reckons it; the page only shows it. */
+/** The price line by line, and the payment. The server calculates it; the page only shows it. */
 export function Summary(props: SummaryProps) {
   const { title, quote, payTypes, payWith, onPayWith, instalments, pending, refused, onPay } = props
   const { data, isError, error, isFetching, refetch } = quote

@@ -5,12 +5,12 @@ import { momentText } from '../../../../platform/momentText.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What ends within so many days hurries; what holds for longer is a price like any other. */
+/** A discount that ends within this many days is shown with its end; others are shown like any price. */
 const SOON_DAYS = 60
 
 export const endsSoon = (endsAt: number, now: number): boolean => endsAt - now <= SOON_DAYS * DAY
 
-/** The moment at which it ends, and how much of it is left where that is not much. */
+/** When a discount ends, and the time left where that is short. */
 export function endsText(endsAt: number, now: number): string {
   const at = beijingTime(endsAt) === '00:00' ? `${lastDayText(endsAt)} 24:00` : momentText(endsAt)
   if (!endsSoon(endsAt, now)) return `${at} 结束`

@@ -20,19 +20,19 @@ export interface Chosen {
   version: ListedVersion | undefined
   bundle: Bundle | undefined
   ways: readonly WayTo[]
-  /** Of the chosen version. */
+  /** The discounts of the chosen version. */
   discounts: readonly Discount[]
   change: (change: Partial<Choice>) => void
   chooseVersion: (vn: number) => void
   chooseBundle: (bundleID: number) => void
 }
 
-/** So often it is looked whether a discount has ended. */
+/** The interval of checks whether a discount has ended, ms. */
 const LOOK_MS = 10_000
 
 const OPEN: WayTo = { way: 'open' }
 
-/** What is chosen to buy: what somebody picked, and what stands there where nothing was picked. */
+/** The chosen goods: what the learner picked, with defaults for the rest. */
 export function useChoice({ appID, versions, bundles, held, recommended, search }: Offered): Chosen {
   const [picked, setPicked] = useState<Partial<Choice>>({})
   const { data } = useQuery(discountlist({ appID }))
@@ -70,6 +70,6 @@ const askedParts = ({ SubList }: ListedVersion, bookID: string | undefined): num
   return SubList.filter(({ ID }) => asked.has(ID)).map(({ ID }) => ID)
 }
 
-/** The cheapest first: it stands chosen. One that ends while the page stands is offered no more. */
+/** The discounts of a version, cheapest first: the first one is the default. Discounts that have ended are left out. */
 const discountsOf = (list: readonly Discount[], vn: number, now: number) =>
   list.filter((one) => one.vn === vn && one.endTime > now).toSorted((a, b) => a.price - b.price)

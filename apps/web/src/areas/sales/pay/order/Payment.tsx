@@ -24,20 +24,23 @@ import { useOrderNews } from './useOrderNews.ts'
 
 interface PaymentProps {
   orderID: string
-  /** Makes a new order of the same; absent where nobody knows of what (after a reload). */
+  /** Makes a new order of the same goods; absent where these are unknown (after a reload). */
   again: (() => void) | undefined
   renewing: boolean
-  /** Back to choosing. */
+  /** Returns to the choice. */
   onLeave: () => void
-  /** What one came for, and from where. */
+  /** The wanted module, and the address to return to. */
   module: string | undefined
   backUrl: string | undefined
 }
 
-/** An order from its code to what it opened. Everything is read from the order: a reload or a second tab goes on with it. */
+/**
+ * An order from its payment code to what it opened. Everything is read from the order: a reload or a second tab
+ * continues.
+ */
 export function Payment({ orderID, again, renewing, onLeave, module, backUrl }: PaymentProps) {
   const order = useOrderNews(orderID)
-  // What this payment opens is taken up by this page: nobody is led away from it.
+  // This page applies the change of entitlements of this payment itself: the learner stays on the page.
   useEffect(() => expectChange(), [])
   const { data, isError, error, refetch, isFetching } = order
   const choose = (
@@ -132,7 +135,7 @@ function Waiting({ order, again, renewing, onLeave, ask }: WaitingProps) {
   const left = Math.max(0, Math.ceil((order.expires - useNow(1000)) / 1000))
   const cancel = useMutation(cancelOrder())
   const leave = useMutation(cancelOrder())
-  // What is chosen next is another order: the code of this one is not to be paid any more, and its coupon is free.
+  // Cancels this order before another choice: its code must not be paid any more, and its coupon becomes free.
   const chooseAgain = () =>
     leave.mutate(
       { orderID: order.orderID },
@@ -222,7 +225,7 @@ function Waiting({ order, again, renewing, onLeave, ask }: WaitingProps) {
   )
 }
 
-/** For those who have paid and see nothing yet: the provider is asked. */
+/** For learners who have paid and see no result: asks the payment provider. */
 function AskNow({ id, onAsked }: { id: string; onAsked: () => void }) {
   const [asking, setAsking] = useState(false)
   const askNow = async () => {

@@ -20,7 +20,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import styles from './Payment.module.css'
 
 export interface Opened {
-  /** null, as `vn` and `EndTime`: several versions together. */
+  /** null, as `vn` and `EndTime`, for a bundle of versions. */
   AppID: number | null
   vn: number | null
   vname: string
@@ -30,13 +30,13 @@ export interface Opened {
 interface OpenedCardProps {
   title: string
   opened: Opened
-  /** More that is known of it: amount, number. */
+  /** Further facts: amount, order number. */
   facts?: readonly (readonly [name: string, value: string])[]
   module: string | undefined
   backUrl: string | undefined
 }
 
-/** What an order that is paid has opened, until when, and the way back to what one came from. */
+/** What a paid order has opened and until when, with the link back to the wanted page. */
 export const Success = ({ order, ...rest }: { order: OrderState } & Pick<OpenedCardProps, 'module' | 'backUrl'>) => (
   <OpenedCard
     {...rest}
@@ -49,7 +49,9 @@ export const Success = ({ order, ...rest }: { order: OrderState } & Pick<OpenedC
   />
 )
 
-/** Something was opened: everything that says what I may open is taken up anew, so that the module is open when one comes back. */
+/**
+ * The card for opened goods. Fetches all entitlements again, so that the module is open when the learner returns to it.
+ */
 export function OpenedCard({ title, opened, facts = [], module, backUrl }: OpenedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isTaken = useTakenUp(opened)
@@ -98,7 +100,7 @@ export function OpenedCard({ title, opened, facts = [], module, backUrl }: Opene
   )
 }
 
-/** To the home of what was opened: its subject becomes the chosen one. */
+/** Opens the home page of the opened subject, which becomes the chosen one. */
 function studyIt({ AppID, vn }: Opened): void {
   const info = AppID === null ? undefined : queryClient.getQueryData(moduleInfoX({ appID: AppID }).queryKey)
   const version = info?.ar.find((one) => one.vn === vn)
@@ -107,8 +109,8 @@ function studyIt({ AppID, vn }: Opened): void {
 }
 
 /**
- * Does what follows a change of entitlements (specification, section 4), without being led away: what is known is dropped,
- * the module info is loaded anew. A version of the subject that one studies becomes the chosen one.
+ * Applies a change of entitlements (specification, section 4) without leaving the page: drops cached answers and
+ * fetches the module info. An opened version of the chosen subject becomes the chosen version.
  */
 function useTakenUp({ AppID, vn }: Opened): boolean {
   const [isTaken, setTaken] = useState(false)

@@ -1,18 +1,21 @@
 import { tabLock } from '../../../../platform/delivery/tabLock.ts'
 
-/** `stands`: the server tells; `news`: it told of the order; `lost`: it does not any more; `asks`: a tab that is new wants to know. */
+/**
+ * A message between tabs. `stands`: the stream is open; `news`: the order changed; `lost`: the stream is closed;
+ * `asks`: a new tab asks for the state.
+ */
 interface Word {
   orderID: string
   says: 'stands' | 'news' | 'lost' | 'asks'
 }
 
-/** Shorter than a lease of tabLock, which has to be renewed meanwhile. */
+/** Shorter than a lease of tabLock, which must be renewed meanwhile. */
 const STEP_MS = 10_000
 
 /**
- * Follows what the server tells of an order (server-sent events). One tab of the browser holds the stream and passes on
- * what comes: a browser opens six connections to a server, and tabs that wait for an order would leave none for calls. Says
- * whether it is told of, and when there is something new; gives what ends it.
+ * Follows an order by server-sent events. One tab of the browser holds the stream and passes its events on to the
+ * others: a browser opens six connections to a server, and tabs that wait for an order would leave none for calls.
+ * Reports whether a stream is open and when the order changed; gives the function that ends it.
  */
 export function followOrder(
   orderID: string,
@@ -44,7 +47,7 @@ export function followOrder(
   const follow = async (keep: () => Promise<boolean>) => {
     if (over) return
     leads = true
-    // The browser opens it again by itself where it may; meanwhile the order is asked for.
+    // The browser reopens the stream where it can; meanwhile the order is polled.
     const stream = new EventSource(`/events/orders/${encodeURIComponent(orderID)}`)
     const standing = (now: boolean) => {
       stands = now
@@ -65,7 +68,8 @@ export function followOrder(
     standing(false)
     channel?.close()
   }
-  // One lock for all orders: whoever waits for another one asks by itself meanwhile. A browser that shares nothing asks too.
+  // One lock for all orders: a tab that waits for another order polls meanwhile, as does a browser that cannot share a
+  // lock.
   void tabLock.hold('tizhou-order', follow).catch(() => undefined)
   return () => {
     over = true

@@ -4,7 +4,7 @@ export type PayType = Quote['payTypes'][number]
 
 interface PayWith {
   name: string
-  /** How its code is scanned. */
+  /** How to scan its code. */
   how: string
 }
 
@@ -14,5 +14,5 @@ const WAYS: Record<PayType, PayWith> = {
   sandbox: { name: '沙箱支付', how: '用手机或另一个浏览器打开二维码中的地址（演示环境，不会真的扣款）' },
 }
 
-/** What one pays with, by the word of the wire. */
+/** The payment type of a name on the wire. */
 export const payWith = (type: string): PayWith => WAYS[type as PayType] ?? { name: '扫码支付', how: '用手机扫一扫' }

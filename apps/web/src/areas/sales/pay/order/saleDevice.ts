@@ -1,6 +1,9 @@
 const KEY = 'saleDevice'
 
-/** What a limited code is bound to: a random text that this browser keeps, over log-outs too. It says nothing of the device. */
+/**
+ * The id that limited codes are bound to: a random text that this browser keeps over log-outs. It reveals nothing about
+ * the device.
+ */
 export function saleDevice(): string {
   const kept = localStorage.getItem(KEY)
   if (kept) return kept

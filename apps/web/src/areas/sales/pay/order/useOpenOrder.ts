@@ -9,12 +9,12 @@ interface Ordering {
   appEName: string
   choice: Choice
   payType: PayType | undefined
-  /** What the page said it costs: another price is refused. */
+  /** The price that the page showed: the server refuses the order at another price. */
   price: number | undefined
   backUrl: string | undefined
 }
 
-/** Makes the order of what is chosen, under a number of its own, and opens its code. */
+/** Makes an order of the chosen goods under a new number and gets its payment code. */
 export const useOpenOrder = () =>
   useMutation({
     mutationFn: async ({ appID, appEName, choice, payType, price, backUrl }: Ordering): Promise<OpenedOrder> => {

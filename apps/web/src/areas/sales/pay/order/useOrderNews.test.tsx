@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, ok } from '../../../../platform/testing/server.ts'
 import { openSales, order, startShop } from '../../testing/openSales.tsx'
 
-/** Stands in for the browser's stream: the test speaks as the server. */
+/** Replaces the browser's EventSource: the test sends the server's events. */
 class Stream {
   static all: Stream[] = []
   onopen: () => void = () => {}
@@ -68,7 +68,7 @@ test("somebody else's order says so, and is not asked for again", async () => {
   expect(asked()).toBe(before)
 })
 
-/** Web Locks of one browser: whoever asks first holds it, the others wait. */
+/** The Web Locks of one browser: the first tab holds a lock, the others wait. */
 function browserLocks() {
   let queue: Promise<unknown> = Promise.resolve()
   return {
@@ -104,7 +104,7 @@ test('seven tabs that wait for one order hold one stream: all of them hear, and 
   Stream.all[0]?.onmessage()
   await vi.waitFor(() => expect(tabs.map(({ heard }) => heard.news)).toEqual([1, 1, 1, 1, 1, 1, 1]))
   expect(Stream.all).toHaveLength(1)
-  // The tab that held it closes.
+  // The tab that holds the lock closes.
   tabs[0]?.end()
   await vi.waitFor(() => expect(Stream.all.map(({ closed }) => closed)).toEqual([true, false]))
   Stream.all[1]?.onmessage()

@@ -4,21 +4,19 @@ import { queryUserOrder } from '../../../../calls/sales.ts'
 import { RequestError } from '../../../../platform/requests/request.ts'
 import { followOrder } from './followOrder.ts'
 
-/** Where nothing is told by itself: how often the order is asked about, ms. */
+/** The polling interval without a stream, ms. */
 const POLL_MS = 3000
-/** Beside a stream that stands: a stream that is silent for ever is found out. */
+/** The polling interval with an open stream, which finds out a stream that went silent, ms. */
 const CHECK_MS = 20_000
 
-/** States that something still follows on. */
+/** States that are followed by another one. */
 const MOVING: ReadonlySet<string> = new Set(['new', 'open', 'late', 'refunding'])
 
-/** Somebody else's order, or none: asking again changes nothing. */
+/** The order belongs to somebody else or does not exist: repeating the call changes nothing. */
 const isRefused = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
-/**
- * The order, as it changes: told by the server, by one stream of the browser; where that does not come through, asked for.
- */
+/** The order with its changes: from the browser's stream of events, else by polling. */
 export function useOrderNews(orderID: string) {
   const [told, setTold] = useState(false)
   const order = useQuery({

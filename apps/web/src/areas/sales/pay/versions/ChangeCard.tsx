@@ -23,7 +23,10 @@ interface Changeable {
   changesLeft: number
 }
 
-/** A version of mine for another one, or another subject's. Nothing stands here for those who hold none that may be changed. */
+/**
+ * Exchanges a version for another one of the same or another subject. Renders nothing for learners without a version
+ * that may be exchanged.
+ */
 export function ChangeCard({ appID, onOpened }: { appID: number; onOpened: (opened: Opened) => void }) {
   const { data } = useQuery(canChangeList({ appID }))
   const [changing, setChanging] = useState<Changeable>()
@@ -66,7 +69,7 @@ export function ChangeCard({ appID, onOpened }: { appID: number; onOpened: (open
   )
 }
 
-/** The fields that are asked for (`getVipChangeList`). */
+/** The requested fields (`getVipChangeList`). */
 interface Target {
   toAppID: number
   toAppName: string

@@ -12,7 +12,7 @@ interface FreeCardProps {
   onOpened: (opened: Opened) => void
 }
 
-/** A version for nothing, once: of the apps that the specification limits it to (section 6, "Free-open"). */
+/** Opens a version for free, once, for the apps in section 6 of the specification, "Free-open". */
 export function FreeCard({ appEName, nameOf, onOpened }: FreeCardProps) {
   const isLimited = !FREE_APPS.includes(appEName)
   const { data } = useQuery({ ...canJoin({ appEName }), enabled: !isLimited })

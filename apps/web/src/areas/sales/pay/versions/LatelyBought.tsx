@@ -7,7 +7,7 @@ import styles from './LatelyBought.module.css'
 const SHOWN = 6
 const MINUTE = 60_000
 
-/** Who bought lately, names masked; nothing where nobody did. */
+/** Recent buyers with masked names; renders nothing without any. */
 export function LatelyBought({ appID, module }: { appID: number; module: string | undefined }) {
   const { data } = useQuery(purchasedUserList({ appID, point: module ?? '' }))
   const now = serverNow()

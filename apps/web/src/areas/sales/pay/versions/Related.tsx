@@ -7,7 +7,7 @@ import { useModuleInfo } from '../../../../platform/subject/moduleInfo.ts'
 import { Card } from '../../../../ui/layout/Card.tsx'
 import styles from './LatelyBought.module.css'
 
-/** The mock-exam variant of the subject (`_MNDB`) has versions of its own: where they are sold. */
+/** A link to the versions of the subject's mock-exam variant (`_MNDB`), which are sold separately. */
 export function Related({ appID, backUrl }: { appID: number; backUrl: string | undefined }) {
   const info = useModuleInfo(appID)
   const variant = info.data?.ar.find(({ AppID }) => AppID !== appID)

@@ -13,20 +13,20 @@ import { classes } from '../../../../ui/theme/classes.ts'
 import styles from './VersionTable.module.css'
 import type { Held } from './ways.ts'
 
-/** Rows shown before anybody asks for all. */
+/** The number of rows shown before the rest is unfolded. */
 const SHOWN = 8
 
 interface VersionTableProps {
   versions: readonly ListedVersion[]
   held: readonly Held[]
-  /** The module that one came for. */
+  /** The wanted module. */
   module: string | undefined
   recommended: { vn: number; why: string } | undefined
   chosen: number | undefined
   onChoose: (vn: number) => void
 }
 
-/** The versions beside one another: what each costs and unlocks. One is chosen in the head, by arrows too. */
+/** A table of versions: price and modules of each. One is chosen in the header, by arrow keys, too. */
 export function VersionTable({ versions, held, module, recommended, chosen, onChoose }: VersionTableProps) {
   const name = useId()
   const [all, setAll] = useState(false)
@@ -95,10 +95,10 @@ export function VersionTable({ versions, held, module, recommended, chosen, onCh
   )
 }
 
-/** More versions than these make the table wider than the window's smallest width allows. */
+/** With more versions than this the table is wider than the narrowest window. */
 const MANY = 4
 
-/** Modules in which the versions differ, the asked one first, and those that all have. */
+/** Modules in which the versions differ, the wanted one first, and those that all versions have. */
 function modulesOf(versions: readonly ListedVersion[], asked: string | undefined) {
   const order = Object.keys(MODULES)
   const place = (key: string) => (key === asked ? -1 : order.includes(key) ? order.indexOf(key) : order.length)

@@ -1,9 +1,9 @@
 import type { ListedVersion } from '../../../../calls/sales.ts'
 
-/** Ways to a version (specification, section 4, "Purchase types"); a discount is an opening at another price. */
+/** The ways to get a version (specification, section 4, "Purchase types"); a discount is an `open` at another price. */
 export type Way = 'open' | 'upgrade' | 'spread'
 
-/** A version of the subject that I hold now. */
+/** A version of the subject that the learner holds. */
 export interface Held {
   vn: number
   vname: string
@@ -12,15 +12,15 @@ export interface Held {
 
 export interface WayTo {
   way: Way
-  /** What is given for it: the version that is upgraded. */
+  /** The held version that is upgraded. */
   from?: Held
 }
 
 type Priced = Pick<ListedVersion, 'vn' | 'price'>
 
 /**
- * How a version can be come by: opened (again), and from the dearest version of mine that costs less, upgraded or
- * its difference paid. What it comes to, and whether it may be, the server says.
+ * The ways to get a version: open (or renew) it, and from the dearest held version that costs less, upgrade or pay the
+ * difference. The server decides on prices and permission.
  */
 export function waysTo(version: Priced, held: readonly Held[], versions: readonly Priced[]): WayTo[] {
   const priceOf = (vn: number) => versions.find((one) => one.vn === vn)?.price
@@ -31,24 +31,27 @@ export function waysTo(version: Priced, held: readonly Held[], versions: readonl
   return lower ? [{ way: 'upgrade', from: lower }, { way: 'spread', from: lower }, open] : [open]
 }
 
-/** What has been chosen to buy. */
+/** The chosen goods. */
 export interface Choice {
-  /** A version, or a bundle of several. */
+  /** A version, or a bundle of versions. */
   vn?: number
   bundleID?: number
   way: WayTo
-  /** Parts of the version; none: the whole. */
+  /** Parts of the version; empty: the whole. */
   parts: readonly number[]
   discountID?: number
   couponID?: number
   hbfqnum: 0 | 3 | 6 | 12
 }
 
-/** What the price is asked for: as the order will be, and of the plain difference too, which is ordered by a call of its own. */
+/**
+ * The fields of the price call: those of the order, and for `spread`, which is ordered by another call, its own
+ * purchase type.
+ */
 export const quoteFields = (choice: Choice) =>
   choice.way.way === 'spread' ? { ...orderFields(choice), purchase: 'spread' as const } : orderFields(choice)
 
-/** The choice in the words of the wire (section 3, "Order or payment request"), without who and how it is paid. */
+/** The choice in the wire's names (section 3, "Order or payment request"), without the buyer and the payment type. */
 export function orderFields({ vn, bundleID, way, parts, discountID, couponID, hbfqnum }: Choice) {
   const off = {
     ...(discountID === undefined ? {} : { discountID }),
@@ -69,8 +72,8 @@ interface Wanted {
 }
 
 /**
- * Which version stands chosen before anybody chose: the asked one, the cheapest with the asked module, the recommended
- * one, the first; for whoever holds one never a cheaper than that, where there is another.
+ * The default version: the wanted one, the cheapest with the wanted module, the recommended one, the first. For a
+ * learner who holds a version, none cheaper than that where there is another.
  */
 export function firstChoice(
   versions: readonly (Priced & Pick<ListedVersion, 'vnJson'>)[],

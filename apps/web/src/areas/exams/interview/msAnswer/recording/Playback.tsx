@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/controls/Button.tsx'
 import styles from './Playback.module.css'
 import type { Spoken } from './recordings.ts'
 
-/** Hears again what was said; `onForget` offers to delete it. */
+/** Plays a recording; `onForget` offers to delete it. */
 export function Playback({ spoken, label, onForget }: { spoken: Spoken; label: string; onForget?: () => void }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { DBSchema } from 'idb'
 import { openOnce } from '../../../../../platform/delivery/openOnce.ts'
 
-/** A spoken answer. It stays on this machine: it is nobody's but the speaker's. */
+/** A spoken answer. It is private and stays on this machine. */
 export interface Recording {
-  /** `userID:allTestID`: the last one of a question replaces the one before. */
+  /** `userID:allTestID`: a new recording of a question replaces the previous one. */
   key: string
   userID: number
   sound: Blob
@@ -12,14 +12,14 @@ export interface Recording {
   at: number
 }
 
-/** What was said to a question, on the page. */
+/** A recording of an answer in the page's memory. */
 export type Spoken = Pick<Recording, 'sound' | 'seconds'>
 
 interface RecordingSchema extends DBSchema {
   recordings: { key: string; value: Recording; indexes: { byUser: [number, number] } }
 }
 
-/** So many of one learner are kept; older ones go. Eight minutes of speech are about 2 MB. */
+/** The most recordings of a learner; older ones are removed. Eight minutes of speech take about 2 MB. */
 const MOST = 40
 
 const { database: open } = openOnce<RecordingSchema>('tizhou-recordings', (db) => {
@@ -44,7 +44,7 @@ export async function keepRecording(
     )
     for (const key of keys.slice(0, Math.max(0, keys.length - MOST))) await db.delete('recordings', key)
   } catch {
-    // It is on the page; that has to do.
+    // The recording remains in the page's memory.
   }
 }
 
@@ -60,6 +60,6 @@ export async function dropRecording(userID: number, allTestID: number): Promise<
   try {
     await (await open()).delete('recordings', keyOf(userID, allTestID))
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }

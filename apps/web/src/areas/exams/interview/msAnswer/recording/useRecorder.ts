@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Spoken } from './recordings.ts'
 
 /**
- * `asking`: the browser asks whether the page may listen. `refused`: it may not. `missing`: there is no microphone, or
- * the browser records nothing. `cut`: the microphone went away in the middle; what was said before is there.
+ * `asking`: the browser asks for permission. `refused`: it was denied. `missing`: there is no microphone, or the
+ * browser cannot record. `cut`: the microphone was disconnected meanwhile; the recording until then is kept.
  */
 export type RecorderState = 'idle' | 'asking' | 'recording' | 'paused' | 'cut' | 'refused' | 'missing'
 
 export interface Recorder {
   state: RecorderState
-  /** Loudness of this moment, 0–1. */
+  /** The current level, 0–1. */
   level: number
   start: () => Promise<boolean>
   pause: () => void
   resume: () => void
-  /** Ends the recording; gives it, or null where nothing was recorded. */
+  /** Ends the recording and resolves with it; null where nothing was recorded. */
   stop: () => Promise<Spoken | null>
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const BITS = 32_000
 const PIECE_MS = 1000
-/** So much of what was said a browser that dies in the middle may lose. */
+/** The recording is kept every so many chunks: a crash of the browser loses at most these. */
 const KEPT_EVERY_PIECES = 10
 
 interface Live {
@@ -32,8 +32,8 @@ interface Live {
 }
 
 /**
- * Records the learner's voice. Whatever happens to the page, the microphone is let go and what was said is handed to
- * `keep`: every ten seconds, and when one leaves in the middle.
+ * Records the learner's voice. Whatever happens to the page, the microphone is released and the recording is passed to
+ * `keep`: every ten seconds, and when the learner leaves before the end.
  */
 export function useRecorder(keep: (spoken: Spoken) => void): Recorder {
   const [state, setState] = useState<RecorderState>('idle')
@@ -50,7 +50,7 @@ export function useRecorder(keep: (spoken: Spoken) => void): Recorder {
     live.current = null
     if (!now) return null
     now.seconds.pause()
-    // One whose microphone went away has ended already and will not say so again.
+    // A recorder whose microphone was disconnected has stopped already and fires no further `stop` event.
     if (now.recorder.state !== 'inactive')
       await new Promise<void>((resolve) => {
         now.recorder.addEventListener('stop', () => resolve(), { once: true })
@@ -77,7 +77,7 @@ export function useRecorder(keep: (spoken: Spoken) => void): Recorder {
     let stream: MediaStream | undefined
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      // The question was answered after the page had been left.
+      // The permission was given after the page had been left.
       if (left.current) {
         letGo(stream)
         return false
@@ -118,7 +118,7 @@ export function useRecorder(keep: (spoken: Spoken) => void): Recorder {
   return { state, level, start, pause, resume, stop }
 }
 
-/** Throws where the browser can record none of the types, or the stream has no sound any more. */
+/** Throws where the browser can record none of the types, or where the stream has no live audio. */
 function record(stream: MediaStream, tell: (level: number) => void, keep: (spoken: Spoken) => void): Live {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS })
@@ -169,7 +169,10 @@ function stopwatch(): Stopwatch {
   }
 }
 
-/** Tells how loud it is, ten times a second: whoever speaks sees that the machine hears. A browser without it records. */
+/**
+ * Reports the level ten times a second, so that the speaker sees that the microphone works. Without AudioContext it
+ * only records.
+ */
 function listen(stream: MediaStream, tell: (level: number) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined
   const context = new AudioContext()

@@ -4,11 +4,11 @@ import { clockText } from '../../timeText.ts'
 import styles from './ClockFace.module.css'
 import { useRemaining } from './useRemaining.ts'
 
-/** Seconds left from which the clock is coloured. */
+/** The clock is coloured from these seconds left. */
 const LATE = 5 * 60
 const LAST = 60
 
-/** What is left of the open unit, by the server's clock. */
+/** The time left in the open unit, by the server's clock. */
 export function ClockFace({ engine }: { engine: SittingEngine }) {
   const seconds = useRemaining(engine)
   if (seconds === null) return null

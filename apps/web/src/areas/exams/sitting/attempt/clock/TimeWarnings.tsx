@@ -6,7 +6,7 @@ import { useRemaining } from './useRemaining.ts'
 const WARNED_AT_MINUTES = [15, 5, 1]
 const TOAST_MS = 6000
 
-/** Says when 15, 5 and 1 minutes are left; not at once to somebody who begins with less. */
+/** Announces when 15, 5 and 1 minutes are left; not at once for a candidate who starts with less. */
 export function TimeWarnings({ seconds: whole }: { seconds: number }) {
   const { engine } = useSitting()
   const seconds = useRemaining(engine)
@@ -17,7 +17,7 @@ export function TimeWarnings({ seconds: whole }: { seconds: number }) {
     const passed = WARNED_AT_MINUTES.findLast(
       (minutes) => whole > minutes * 60 && seconds <= minutes * 60 && before.current > minutes * 60,
     )
-    // A reload in the last minutes has been warned already.
+    // After a reload, warnings for the time already passed are not repeated.
     const first = before.current === Number.POSITIVE_INFINITY
     before.current = seconds
     if (passed === undefined || (first && seconds < passed * 60 - 2)) return

@@ -16,13 +16,13 @@ interface HandInDialogProps {
   engine: SittingEngine
   store: RunnerStore
   sitting: WireSitting
-  /** What this room calls a mark. */
+  /** The room's word for a mark. */
   markWord: '标记' | '标疑'
   onHandIn: () => void
   onClose: () => void
 }
 
-/** The last question before the paper is out of one's hands: how much of it is not done. */
+/** Asks before a hand-in and says how much is unanswered or marked. */
 export function HandInDialog({ engine, store, sitting, markWord, onHandIn, onClose }: HandInDialogProps) {
   const view = useStore(engine.view)
   const { doing, net } = view

@@ -12,7 +12,7 @@ interface NextSectionDialogProps {
   onEnter: (section: string) => void
 }
 
-/** Room A: between two question types there is no way back. */
+/** Room A: asks before the next question type, from which there is no return. */
 export function NextSectionDialog({ store, sitting, onClose, onEnter }: NextSectionDialogProps) {
   const { run } = store.get()
   const ahead = sectionAhead(run)

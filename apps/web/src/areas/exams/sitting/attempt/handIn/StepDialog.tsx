@@ -10,7 +10,10 @@ interface StepDialogProps {
   onConfirm: () => void
 }
 
-/** Room A: a step of a case is confirmed once, and then neither seen nor changed again: a second Enter goes back. */
+/**
+ * Room A: asks before a step of a case is confirmed, which hides it for good. Focuses the cancel button, so that a
+ * second Enter does not confirm.
+ */
 export function StepDialog({ store, onClose, onConfirm }: StepDialogProps) {
   const blank = isBlank(currentEntry(store.get().run))
   return (

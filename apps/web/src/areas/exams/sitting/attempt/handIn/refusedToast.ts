@@ -5,7 +5,7 @@ import { momentText } from '../../timeText.ts'
 
 const REFUSED_TOAST_MS = 4000
 
-/** Says why the server did not do what was asked for. What was dropped on purpose needs no words. */
+/** Shows why the server refused an action. A `Dropped` action needs no message. */
 export function tellRefusal(error: unknown): void {
   if (error instanceof Dropped) return
   if (!(error instanceof RequestError)) throw error

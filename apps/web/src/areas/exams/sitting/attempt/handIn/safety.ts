@@ -1,6 +1,6 @@
 import type { SittingView } from '../../engine/sittingEngine.ts'
 
-/** Where the answers are that the server does not have yet, in words; null: it has them all. */
+/** Where the unsaved answers are, in words; null where the server has all. */
 export function safetyWords({ unsaved, kept }: Pick<SittingView, 'unsaved' | 'kept'>): string | null {
   if (unsaved === 0) return null
   return kept

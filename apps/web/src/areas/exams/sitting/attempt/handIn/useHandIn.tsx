@@ -11,19 +11,20 @@ import { StepDialog } from './StepDialog.tsx'
 
 export interface HandIn extends RunWishes {
   ask: () => void
-  /** What is asked now, if anything. */
+  /** The open dialog, if any. */
   dialog: (run: Run) => ReactNode
 }
 
 /**
- * What cannot be taken back asks first: handing in a unit and, in room A, leaving a question type or a step of a case.
+ * Asks before actions that cannot be undone: handing in a unit and, in room A, leaving a question type or a step of a
+ * case.
  */
 export function useHandIn(engine: SittingEngine, sitting: WireSitting | null, mode: Mode | null): HandIn {
   const [asking, setAsking] = useState<'handIn' | 'section' | 'step' | null>(null)
   const cancel = useRef<AbortController | null>(null)
 
   const handIn = async (store: RunnerStore) => {
-    // The time on the question that is on screen counts too.
+    // Adds the time on the question on screen.
     store.act({ type: 'pause' })
     const mine = new AbortController()
     cancel.current = mine

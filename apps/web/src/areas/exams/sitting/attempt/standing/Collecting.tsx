@@ -2,7 +2,7 @@ import { Spinner } from '../../../../../ui/feedback/Spinner.tsx'
 import { useSittingView } from '../sittingContext.ts'
 import styles from './Collecting.module.css'
 
-/** Over the paper while it is collected: time is up, and nothing can be answered any more. */
+/** Covers the paper while it is collected: time is up, and nothing can be answered any more. */
 export function Collecting() {
   const { phase, net } = useSittingView()
   if (phase !== 'collecting') return null

@@ -5,12 +5,12 @@ import { Page } from '../../../../../ui/layout/Page.tsx'
 
 interface ElsewhereProps {
   name: string
-  /** Answers of this page that never reached the server. */
+  /** The number of answers of this page that the server does not have. */
   unsaved: number
   onTakeBack: () => void
 }
 
-/** The paper was opened on another machine, or in another window: only one of them can answer it. */
+/** The paper was opened on another machine or in another window: only one of them can answer it. */
 export function Elsewhere({ name, unsaved, onTakeBack }: ElsewhereProps) {
   return (
     <Page title={name}>

@@ -9,7 +9,7 @@ import { useRemaining } from '../clock/useRemaining.ts'
 import { unitOf } from '../sittingContext.ts'
 import styles from './Resting.module.css'
 
-/** The next unit has begun on the server, and its questions are not here yet. */
+/** The next unit has started on the server, but its questions are not loaded yet. */
 export function NextUnit({ engine, sitting }: { engine: SittingEngine; sitting: WireSitting }) {
   const { net } = useStore(engine.view)
   const left = useRemaining(engine)

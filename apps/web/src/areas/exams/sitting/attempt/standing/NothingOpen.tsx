@@ -6,7 +6,7 @@ import { Failure } from '../../../../../ui/feedback/Failure.tsx'
 import { safetyWords } from '../handIn/safety.ts'
 import { handInLabel, useSitting, useSittingView } from '../sittingContext.ts'
 
-/** In place of a question in room A: what comes is still being fetched, or nothing of this question type is open. */
+/** Shown instead of a question in room A: the next one loads, or no question of this type is open. */
 export function NothingOpen() {
   const { onHandIn, onNextSection } = useSitting()
   const view = useSittingView()

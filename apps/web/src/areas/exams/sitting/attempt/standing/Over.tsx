@@ -11,11 +11,11 @@ interface OverProps {
   page: SittingPage
   search: PaperSearch
   name: string
-  /** Answers that came too late. */
+  /** The number of answers that arrived too late. */
   refused: number
 }
 
-/** The paper is handed in, by the candidate or by the clock. */
+/** The paper was handed in, by the candidate or by the clock. */
 export function Over({ page, search, name, refused }: OverProps) {
   return (
     <Page title={name}>

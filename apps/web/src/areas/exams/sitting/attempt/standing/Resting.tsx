@@ -11,13 +11,13 @@ import { tellRefusal } from '../handIn/refusedToast.ts'
 import { unitOf } from '../sittingContext.ts'
 import styles from './Resting.module.css'
 
-/** Between two units: how long the rest still is, and what comes. */
+/** The rest between two units: the time left and the next unit. */
 export function Resting({ engine, sitting }: { engine: SittingEngine; sitting: WireSitting }) {
   const { doing, net } = useStore(engine.view)
   const left = useRemaining(engine)
   const { unit, place } = unitOf(sitting)
   const { ClosesAt } = sitting.Paper
-  // Whoever rests until the window's end begins no more unit.
+  // A rest that lasts until the window closes leaves no time for another unit.
   const isLast = ClosesAt !== null && sitting.EndsAt !== null && sitting.EndsAt >= ClosesAt
   return (
     <Page title={sitting.Paper.Name} width="reading">

@@ -1,7 +1,7 @@
 import { useSittingView } from '../sittingContext.ts'
 import styles from './ConfirmingNote.module.css'
 
-/** Over the step that was confirmed, as long as the next one is not here. Where that is at once, nobody sees it. */
+/** Covers a confirmed step until the next one is loaded; shown only when that takes a while. */
 export function ConfirmingNote() {
   const { doing, net, kept } = useSittingView()
   if (doing !== 'confirmStep') return null

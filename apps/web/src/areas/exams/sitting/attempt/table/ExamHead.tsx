@@ -13,7 +13,7 @@ import styles from './ExamHead.module.css'
 import { SaveState } from './SaveState.tsx'
 import { UnitSteps } from './UnitSteps.tsx'
 
-/** What is sat, how far one is, whether it is saved, what is left, and the way to hand it in. */
+/** The bar on top: title, progress, save state, time left, hand-in. */
 export function ExamHead({ sitting, onOpenSheet }: { sitting: WireSitting; onOpenSheet?: () => void }) {
   const { engine, onHandIn } = useSitting()
   const { unit, place } = unitOf(sitting)

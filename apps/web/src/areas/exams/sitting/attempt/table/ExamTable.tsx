@@ -15,7 +15,7 @@ import type { TableProps } from './tableProps.ts'
 
 const TOOLS: readonly RunnerTool[] = ['mark', 'settings', 'help']
 
-/** A unit on the common table: clock on top, the question in the middle, the sheet at the right, the bar below. */
+/** The common screen of a unit: clock on top, the question in the middle, the sheet on the right, the bar below. */
 export function ExamTable({ page, store, sitting }: TableProps) {
   const { sheetOpen } = useSettings()
   const mode = modeOf(page, sitting.Paper)

@@ -15,7 +15,7 @@ const SHOWS: Readonly<Record<Shown, Shows | undefined>> = {
   marked: (entry) => entry.marked,
 }
 
-/** The sheet of the navigator: always open, and its questions also by state and mark. */
+/** The always open question sheet of the navigator, with filters by state and mark. */
 export function Navigator() {
   const [shown, setShown] = useState<Shown>('all')
   const { done, undone, marked } = useRunner(({ run }) => countsOf(run))

@@ -10,7 +10,7 @@ const STATES = {
   pageOnly: { Icon: CloudOff, word: '未连接，答案只在本页，请勿关闭' },
 } as const
 
-/** Whether the server has what was answered, and where it is otherwise. */
+/** Says whether the server has all answers and, if not, where they are. */
 export function SaveState() {
   const { net, unsaved, kept } = useSittingView()
   const cut = unsaved === 0 ? 'allThere' : kept ? 'offline' : 'pageOnly'

@@ -1,7 +1,7 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import styles from './UnitSteps.module.css'
 
-/** The units of the paper as a line: handed in, open, to come. */
+/** The units of the paper in a row: handed in, open, to come. */
 export function UnitSteps({ units, place }: { units: WirePaper['Units']; place: number }) {
   return (
     <ol className={styles.steps} aria-label="单元">

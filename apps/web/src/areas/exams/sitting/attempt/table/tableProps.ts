@@ -3,7 +3,7 @@ import type { RunnerStore } from '../../../../../runner/state/runnerStore.ts'
 import type { PaperInfo } from '../../intro/introProps.ts'
 import type { SittingPage } from '../../paper/paperKind.ts'
 
-/** What lies on the table: the open unit. */
+/** The props of a screen for the open unit. */
 export interface TableProps {
   page: SittingPage
   store: RunnerStore
