@@ -6,8 +6,8 @@ import { storedChoice } from './platform/subject/storedChoice.ts'
 import { parseSearch } from './search.ts'
 
 /**
- * A script of its own that comes before the client: begins what the asked page will ask for first, by its record. It and
- * what it imports know neither React nor the query client, so that they are there long before those are.
+ * A separate script that runs before the client: starts the first calls of the requested page, by its record. Neither
+ * it nor its imports use React or the query client, so that it is loaded long before those.
  */
 const user = storedUser()
 const subject = storedChoice()

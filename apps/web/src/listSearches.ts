@@ -1,12 +1,12 @@
 import { idOf, numberOf, oneOf, textOf } from './search.ts'
 
-/** What pages of several areas read from their address: lists over trees of chapters, and lists of papers. */
+/** The queries that pages of several areas share: lists with a tree of chapters, and lists of papers. */
 type Raw = Record<string, unknown>
 
-/** Pages over a tree of chapters. */
+/** The query of pages with a tree of chapters. */
 export interface TreeSearch {
   q?: string
-  /** A book, tag or set of the tree, where the page shows one at a time. */
+  /** The book, tag or set of the tree, on pages that show one at a time. */
   part?: number
   /** The YTMJ edition of a licence tree. */
   isYTMJ?: 1
@@ -14,7 +14,7 @@ export interface TreeSearch {
   free?: 1
   /** The kind of sets before the exam. */
   type?: string
-  /** The code of the friend's link that one comes by. */
+  /** The code of the friend's link that was followed. */
   share?: string
 }
 
@@ -27,12 +27,12 @@ export const readTreeSearch = (raw: Raw): TreeSearch => ({
   share: textOf(raw, 'share'),
 })
 
-/** Lists of papers. */
+/** The query of lists of papers. */
 export interface PapersSearch {
   q?: string
-  /** The paper that is open. */
+  /** The expanded paper. */
   paperID?: number
-  /** Only papers that I have not sat, have under way, or have handed in. */
+  /** Filters by the learner's state: not begun, under way, or handed in. */
   state?: 'new' | 'running' | 'done'
 }
 

@@ -1,6 +1,6 @@
-// The first calls begin with it, long before the rest is there (the page names its file as a script of its own).
+// Starts the first calls before the rest is loaded (the page also loads its file as a separate script).
 import './early.ts'
-// It takes note of what goes wrong while the others load.
+// Takes notes of errors while the other modules load.
 import './platform/tracking/early.ts'
 import '@tizhou/question-view/tokens.css'
 import './ui/theme/base.css'
@@ -39,7 +39,7 @@ createRoot(place, { onCaughtError }).render(
 
 startTracking((shown) => followPlaces(router, ({ pathname }) => shown(pathname)))
 
-// Not needed for the first page: tracking, releases, what to do when calls fail, and what is asked every half minute.
+// What the first page does not need: tracking, releases, the handling of failed calls, and polling.
 const fetchTheRest = () => {
   learnMore().then(fetchTracking, ignored)
   import('./platform/navigation/release.ts').then(({ watchReleases }) => watchReleases(), ignored)
@@ -53,6 +53,6 @@ const fetchTheRest = () => {
 const ignored = () => undefined
 afterFirstSight(() => queryClient.isFetching() > 0, fetchTheRest)
 
-// Where no service worker keeps them (plain http on a local network), the small parts of the frame are fetched
-// early: the log-out must be in reach without network too.
+// Without a service worker that stores them (plain http on a local network), the small parts of the frame are loaded
+// early: the log-out must work without network, too.
 if (!('serviceWorker' in navigator)) setTimeout(fetchFrameParts, 2000)

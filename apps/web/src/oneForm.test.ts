@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rules of how values are written, for whatever is added later. */
+/** Rules for how values are written, which hold for every file. */
 
 const SRC = import.meta.dirname
 const texts = globSync('**/*.{ts,tsx}', { cwd: SRC })
@@ -20,6 +20,6 @@ test.each([
   ['other quotation marks than “ ”', /[「」『』]/],
   ['a size in another form than 12 KB, 3 MB', /\} ?kB`|\}(?:MB|KB|GB)\b/],
 ])('no page shows %s', (_, pattern) => {
-  // What advertisements are told is the wire's own (specification, section 7).
+  // The advert calls have a format of their own (specification, section 7).
   expect(filesWith(pattern).filter((file) => file !== 'platform/notices/advert.ts')).toEqual([])
 })

@@ -18,7 +18,7 @@ import { supportPages } from './areas/support/pages.ts'
 import { videoPages } from './areas/videos/pages.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 
-/** The records of all pages, by the name that links call them. */
+/** The records of all pages by the names that links use. */
 export const pages = {
   ...subjectPages,
   ...accountPages,
@@ -47,7 +47,7 @@ export type RoutePath = Pages[PageName]['path']
 /** The record of a page by its name. */
 export type PageAt<P extends RoutePath> = Extract<Pages[PageName], { path: P }>
 
-/** What a page reads from its address, by the page's name. */
+/** The parsed query of a page, by the page's name. */
 export type SearchOf<N extends PageName> = Pages[N] extends { search: (raw: never) => infer S }
   ? S
   : Record<never, never>
@@ -63,5 +63,5 @@ const pathsWhere = (is: (page: PageRecord) => boolean): ReadonlySet<string> =>
 /** Open without log-in (specification, section 2, "Route rules"). */
 export const openPaths = pathsWhere(({ guard }) => guard === 'everybody')
 
-/** These are about the chosen subject and make no sense without one. */
+/** Pages about the chosen subject, which need one. */
 export const subjectPaths = pathsWhere(({ guard }) => guard === undefined)

@@ -5,7 +5,7 @@ import { hrefOf, type PathLink, paths } from './paths.ts'
 import type { PageRecord } from './platform/navigation/page.ts'
 import { parseSearch, returnPathOf } from './search.ts'
 
-/** Links as pages make them. What is not here is held by what every page reads, below. */
+/** Sample links as pages make them. The test of all queries below covers the rest. */
 const links = {
   landing: paths.landing(),
   way: paths.way({ ac: '300182-1', appEName: 'ZC_NK_YTMJ', vn: 2, to: '/switchMenu' }),
@@ -203,10 +203,13 @@ test('there is a link to every page, and a path for every link', () => {
   expect(linked.filter((path) => !routePaths.some((known) => known === path))).toEqual([])
 })
 
-/** One of them is an id, a switch, a day, a text, a path to come back to. Words that a page knows alone are none. */
+/**
+ * Values of which one is valid for most parameters: an id, a flag, a date, a text, a return path. Parameters with words
+ * of their own accept none.
+ */
 const LIKELY = ['3', '1', '0', '2026-11-23', '心 1+1', '/mainIndex?fromUlr=mainJS']
 
-/** What a page reads where one of the names that it asks for has a value. */
+/** The parsed queries in which one of the parameters that a page reads has a value. */
 function readable(search: NonNullable<PageRecord['search']>): object[] {
   const names = new Set<string>()
   const nothing = search(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))

@@ -7,17 +7,17 @@ import { createPageRouter, isGoing } from './platform/navigation/router/router.t
 import { endSession, startSession } from './platform/session/session.ts'
 import { routes } from './routes.ts'
 
-/** Its number is the first behind those of the specification's pages. */
+/** The first number after those of the specification's pages. */
 const PURCHASE_POP_UP = 92
 
-/** The table and its rules are the product's; what the pages show is not asked for here. */
+/** The product's route table and rules, with empty pages. */
 const Nothing = () => null
 const pages = routes.pages.map((page) => ({ ...page, load: async () => ({ default: Nothing }) }))
 const router = createPageRouter({ ...routes, pages, history: createBrowserHistory() })
 router.start()
 
 beforeEach(async () => {
-  // Every test begins at the front page, with no agent and nothing kept.
+  // Every test starts at the landing page, without an agent and with empty storage.
   await endSession()
   await ends('/')
   await endSession()
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const logIn = () => startSession({ guid: 'g'.repeat(40), userID: 7, userName: '138', NickName: '', roles: [] })
 
-/** Where somebody ends up who goes there, query and all. */
+/** The address at which a navigation ends, with its query. */
 async function ends(path: string): Promise<string> {
   router.history.push(path)
   await vi.waitFor(() => expect(isGoing(router.store.get())).toBe(false), { interval: 1 })
   return router.store.get().address.href
 }
 
-/** As above, but for the agent that a test before came through: a browser never loses it. */
+/** The same without the agent's code, which earlier tests leave in the browser. */
 async function endsFiltered(path: string): Promise<string> {
   const end = new URL(await ends(path), location.origin)
   end.searchParams.delete('ac')
@@ -127,7 +127,7 @@ test('filters come back to a page that keeps its state, and are gone where one c
   await ends('/myErrorTest?by=time&recentDay=7')
   await ends('/mainIndex')
   expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest?by=time&recentDay=7')
-  // The same link on the page itself shows everything.
+  // The same link on the page itself clears the filters.
   expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest')
   await ends('/mainIndex')
   expect(await endsFiltered('/myErrorTest')).toBe('/myErrorTest')

@@ -8,20 +8,21 @@ import { createPageRouter, type Place, type RouterOptions } from './platform/nav
 import { getSession, subscribeSession } from './platform/session/session.ts'
 import { parseSearch } from './search.ts'
 
-/** The agent's code that the browser was opened with. */
+/** The agent's code in the address that the browser was opened with. */
 const openedWith = agentCodeOf(parseSearch(location.search).ac)
 
-/** A link shows the agent's code that it will carry (specification, section 2, "Agent code carry-over"). */
+/** Adds the agent's code to links, as navigations carry it (specification, section 2, "Agent code carry-over"). */
 function carryAgent(search: Record<string, unknown>, from: Place): Record<string, unknown> {
   const ac = agentCodeOf(from.search.ac)
   return ac === undefined || agentCodeOf(search.ac) ? search : { ...search, ac }
 }
 
-/** Whoever leads to a page, a link, the back button or an address, comes by here: see platform/navigation/arrival.ts. */
+/** Applies the rules of platform/navigation/arrival.ts to every navigation: links, the back button, typed addresses. */
 function arrive(wanted: Place, { from, action }: { from: Place | null; action: HistoryAction }) {
   const { page, pathname, search, href } = wanted
   const kept = page?.keepAlive ? keptPage(page.path) : undefined
-  // Only a way that leads to the page anew: an entry of the history is what it was, and on the page one clears them.
+  // Filters return only with a new navigation to the page: a history entry keeps its own, and on the page itself they
+  // can be cleared.
   const comesBack = action === 'PUSH' && from?.pathname !== pathname
   const { instead, guarded, ac } = arrival(
     { path: page?.path ?? null, pathname, search },
@@ -37,12 +38,12 @@ function arrive(wanted: Place, { from, action }: { from: Place | null; action: H
   return null
 }
 
-/** The table of pages and the rules of the ways to them. An unknown path leads to / (specification, section 2). */
+/** The table of pages with the rules for navigations. An unknown path leads to / (specification, section 2). */
 export const routes: Omit<RouterOptions, 'history'> = { pages: pageList, arrive, carry: carryAgent }
 
 export const router = createPageRouter({ ...routes, history: createBrowserHistory() })
 
-// A log-out clears the storage, but not the address that one came with.
+// A log-out clears the storage, but not the address: stores the agent's code again.
 subscribeSession(() => {
   const ac = agentCodeOf(parseSearch(location.search).ac)
   if (ac) rememberAgentCode(ac)

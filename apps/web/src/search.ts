@@ -1,6 +1,6 @@
 /**
- * Queries of addresses, both ways. Values travel as they are (no JSON in the address bar); what a page
- * does not know is dropped, and a value that makes no sense counts as absent.
+ * Reads and writes the queries of addresses. Values are plain text (no JSON in the address bar); unknown parameters are
+ * dropped, and invalid values count as absent.
  */
 type Raw = Record<string, unknown>
 
@@ -30,7 +30,7 @@ export function numberOf(raw: Raw, name: string): number | undefined {
 export function textOf(raw: Raw, name: string): string | undefined {
   const value = raw[name]
   if (typeof value === 'number') return String(value)
-  // The server refuses a text with the sign 0 in it; nobody types one.
+  // The server refuses texts with a NUL character, which nobody types.
   const text = typeof value === 'string' ? value.replaceAll('\0', '') : ''
   return text === '' ? undefined : text
 }
@@ -39,21 +39,21 @@ export function oneOf<const V extends string>(raw: Raw, name: string, allowed: r
   return allowed.find((value) => value === raw[name])
 }
 
-/** A day that there is, `YYYY-MM-DD`. */
+/** A valid date, `YYYY-MM-DD`. */
 export function dayOf(raw: Raw, name: string): string | undefined {
   const day = textOf(raw, name) ?? ''
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // An engine may take 31 February for 3 March.
+  // Some engines parse 31 February as 3 March.
   return new Date(moment || 0).toISOString().startsWith(day) && day !== '' ? day : undefined
 }
 
-/** Which way a list stands: 0 or 1. */
+/** The order of a list: 0 or 1. */
 export function orderOf(raw: Raw): 0 | 1 | undefined {
   const order = numberOf(raw, 'order')
   return order === 0 || order === 1 ? order : undefined
 }
 
-/** A path of this client to come back to; anything that could lead elsewhere counts as absent. */
+/** A path of this client to return to; anything that could lead elsewhere counts as absent. */
 export function returnPathOf(raw: Raw, name: string): string | undefined {
   const path = textOf(raw, name)
   if (!path || !/^\/(?![/\\])/.test(path)) return undefined

@@ -3,7 +3,7 @@ import { table } from './table.ts'
 
 const codes = (text: string): string[] => table(['code'], text).map(({ code }) => code)
 
-/** App list A (section 9): the practice and examiner apps of the licence exams, to the letter. */
+/** App list A (section 9): the practice and examiner apps of the licence exams, verbatim. */
 export const APP_LIST_A: ReadonlySet<string> = new Set(
   codes(`ZY_HS_YTMJ
     ZY_XY_YTMJ
@@ -32,16 +32,16 @@ export const APP_LIST_A: ReadonlySet<string> = new Set(
     ZY_ZYZLSJJN`),
 )
 
-/** 26 codes: those of list A, and public-health assistants, whom list A leaves out. */
+/** 26 codes: those of list A, and that of public-health assistants, which list A lacks. */
 export const PRACTITIONERS: ReadonlySet<string> = new Set([...APP_LIST_A, 'ZY_GWZL_YTMJ'])
 
-/** Words of one line under a prefix: `KY_` and `ZZ YYY` are KY_ZZ and KY_YYY. */
+/** Codes of a prefix and the endings in one line: `KY_` and `ZZ YYY` give KY_ZZ and KY_YYY. */
 const under = (prefix: string, endings: string, suffix = ''): string[] =>
   endings.split(' ').map((ending) => prefix + ending + suffix)
 
 /**
- * App list B (section 9): about 140 codes by these prefixes. The specification gives the prefixes, not the codes, and
- * does not show what the list is for: nothing reads it.
+ * App list B (section 9): about 140 codes by these prefixes. The specification gives only the prefixes and no use of
+ * the list: nothing reads it.
  */
 export const APP_LIST_B: ReadonlySet<string> = new Set([
   ...EQUIPMENT.map(({ code }) => `YYSB_${code}`),

@@ -20,5 +20,5 @@ export const appPurchases = (): Listed<AppPurchase>[] => [
   ...publicExamApps(),
 ]
 
-/** A further value of the catalogue (the same section): an empty text whose purpose is not known. */
+/** A further value of the catalogue (the same section): an empty text of unknown purpose. */
 export const FURTHER_VALUE = ''

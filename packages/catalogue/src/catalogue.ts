@@ -3,22 +3,22 @@ import { appPurchases } from './appPurchases.ts'
 import type { Kind } from './entry.ts'
 import { legacyProducts } from './legacyProducts.ts'
 
-/** An entry of either list as it is read: trimmed, its name as it is shown, a key of its own. */
+/** An entry of either list, prepared for reading: trimmed, with a display name and a key. */
 export interface CatalogueEntry extends Kind {
-  /** Place in the catalogue: codes repeat and names do, keys don't. */
+  /** The index in the catalogue; codes and names are not unique. */
   key: number
   code: string
-  /** As the list writes it, for searching (years, specialty numbers); may be empty. */
+  /** The title of the list, for searching (years, specialty numbers); may be empty. */
   title: string
-  /** As it is shown; the code where the list has no name. */
+  /** The display name; the code where the list has no name. */
   name: string
-  /** `goods.php?id=…`; undefined for those that the own shop does not sell. */
+  /** `goods.php?id=…`; undefined for entries that the own shop does not sell. */
   shop?: string
   /** `item.htm?id={listing}`. */
   market: string
 }
 
-/** All entries of both lists, in their order; spaces at the ends of values are gone. */
+/** All entries of both lists, in their order, with values trimmed. */
 export function readCatalogue(): CatalogueEntry[] {
   const legacy = legacyProducts().map(({ row, ...kind }) => ({
     kind,

@@ -84,7 +84,7 @@ test('quirk: entries of one family share one marketplace link; physicians, pharm
   expect(links('assistant')).toEqual(links('physician'))
 })
 
-/** Family → how many, and the pattern that each code of it has. */
+/** Family → number of its entries, and the pattern of their codes. */
 const FAMILY_RULES: Record<FamilyKey, [number, RegExp]> = {
   physician: [17, /^ZY_[A-Z]+(_YSZX|_YTMJ|_CSZCKH)?$/],
   assistant: [22, /^ZY_[A-Z]+(_ZL(_YSZX)?|ZL_YTMJ|KZL)$/],
@@ -136,7 +136,7 @@ test.each([
   for (const one of own) expect(one.tier, one.code).toBe(tier)
 })
 
-/** TX is also how 通信 begins: only after nurses' and senior codes is it the edition. */
+/** TX also begins 通信: it is the edition only after the codes of nurses and senior titles. */
 const tierWords = (code: string, suffix: string) => suffix !== 'TX' || /^(ZY_HS|ZC_ZGHS|GJZC_ZG)/.test(code)
 
 test('the L suffix is the grouped variant', () => {

@@ -8,28 +8,28 @@ export interface LegacyProduct {
   cnName: string
   /** Despite its name the goods page of the product's own shop: `goods.php?id=513`. */
   alipay: string
-  /** The page of a marketplace listing: `item.htm?id={physician}`; the listing's own id is a setting. */
+  /** The page of a marketplace listing: `item.htm?id={physician}`; the id of the listing is a setting. */
   tmall: string
 }
 
 export interface AppPurchase {
   appName: string
   appEName: string
-  /** As `tmall` above. */
+  /** As `tmall` of LegacyProduct. */
   url: string
 }
 
 export type Edition = 2012 | 2015 | 2016 | 2017
 
-/** What is known of an entry beside what its list says. */
+/** Attributes of an entry that its list does not contain. */
 export interface Kind {
   family: FamilyKey
   edition: Edition
   tier?: Tier
   province?: Province
-  /** Stage of resident training: Ⅰ阶段, Ⅱ阶段. */
+  /** The stage of resident training: Ⅰ阶段, Ⅱ阶段. */
   stage?: 1 | 2
-  /** Number of the specialty in its exam (301 to 391 and so on). */
+  /** The number of the specialty in its exam (301 to 391 and so on). */
   specialty?: number
 }
 

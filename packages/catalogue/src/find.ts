@@ -6,7 +6,7 @@ export interface CatalogueFamily {
   entries: CatalogueEntry[]
 }
 
-/** Entries under their families, both in the order they came; families without any are left out. */
+/** Entries by family, both in their original order; empty families are left out. */
 export function byFamily(entries: readonly CatalogueEntry[]): CatalogueFamily[] {
   const found = new Map<FamilyKey, CatalogueEntry[]>(
     (Object.keys(FAMILIES) as FamilyKey[]).map((family) => [family, []]),
@@ -16,8 +16,8 @@ export function byFamily(entries: readonly CatalogueEntry[]): CatalogueFamily[] 
 }
 
 /**
- * Entries whose name, title, family or code holds the word; several words must all be found. Case and spaces around
- * do not count; an empty word finds all. Better matches come first, else the order stays.
+ * Entries whose name, title, family or code contains the word; with several words, all of them. Case and surrounding
+ * spaces are ignored; an empty word finds all. Better matches come first, otherwise the order is kept.
  */
 export function searchCatalogue(entries: readonly CatalogueEntry[], word: string): CatalogueEntry[] {
   const words = word.trim().toLowerCase().split(/\s+/u).filter(Boolean)
@@ -42,7 +42,7 @@ function rankOf(entry: CatalogueEntry, words: readonly string[], whole: string):
   return words.every((one) => all.includes(one)) ? 3 : NOT_FOUND
 }
 
-/** What entries are narrowed down by; absent: all. */
+/** The filters of entries; absent: all. */
 export type Filter = Partial<Pick<CatalogueEntry, 'family' | 'edition' | 'tier' | 'province'>>
 
 export function filterCatalogue(entries: readonly CatalogueEntry[], filter: Filter): CatalogueEntry[] {

@@ -3,7 +3,8 @@ import { NURSING, PHARMACY, TECHNOLOGIES } from './titles/health.ts'
 
 /**
  * The fixed lists behind a subject's level (specification, section 4, "Subject level classification", and section 9,
- * "Subject code lists"): counted there, not printed, and built here from the catalogue's own specialties.
+ * "Subject code lists"). The specification gives their sizes, not their codes; they are built here from the catalogue's
+ * specialties.
  */
 
 const FIRST_INTERMEDIATE = 300

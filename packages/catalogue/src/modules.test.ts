@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MODULES } from './modules.ts'
 
-/** The module keys of the specification's screens, and recitePoint, which resets of recite points name. */
+/** The module keys of the specification's screens, and recitePoint, which the reset of recite points uses. */
 const KEYS =
   'AICard AIExam BuildVideo ChapterTest ComputerPaper ConnectionPra Defend EveryDayNote FirstMock FiveHundred ' +
   'FocalPoint GrabPoint KnowledgePStrengTest KshorthandTest Live Pilot PointsSecretPdf RealPaper ScratchSprint ' +

@@ -1,8 +1,7 @@
 /**
- * Module keys: what a version unlocks (`vnJson`, `VerJSON.has<module>`) and what a learner reads.
- * The specification names SpeakPoint, Defend, recitePoint, KshorthandTest, KnowledgePStrengTest,
- * PointsSecretPdf, hxzsd and hxzsdNew; the others are the project's (design, "Content"). Every key of
- * a screen is here; the order is the one in which they are listed.
+ * Module keys with their display names: what a version unlocks (`vnJson`, `VerJSON.has<module>`). The specification
+ * names SpeakPoint, Defend, recitePoint, KshorthandTest, KnowledgePStrengTest, PointsSecretPdf, hxzsd and hxzsdNew; the
+ * others are the project's (design, "Content"). Contains every key of a screen, in display order.
  */
 export const MODULES: Readonly<Record<string, string>> = {
   ChapterTest: '章节练习',

@@ -1,10 +1,10 @@
-/** Where the installation's shops are: settings of the server, since the catalogue's lists carry no hosts. */
+/** The addresses of the installation's shops: settings of the server, since the catalogue's lists contain no hosts. */
 export interface Shops {
-  /** https address of the own shop, without query; absent: none. */
+  /** The https address of the own shop, without query; absent: none. */
   shopUrl?: string | undefined
-  /** https address of the marketplace, without query; absent: none. */
+  /** The https address of the marketplace, without query; absent: none. */
   marketUrl?: string | undefined
-  /** Ids of the marketplace's listings, by the family that a listing is for. */
+  /** The ids of the marketplace's listings by family. */
   marketItems?: Readonly<Record<string, string>> | undefined
 }
 
@@ -18,8 +18,8 @@ const LISTING = /^\{(\w+)\}$/
 const ID = /^\d{1,20}$/
 
 /**
- * Outbound purchase links of an entry (specification, section 2): the own shop's goods page and the marketplace's item
- * page, each with `?id=`. A link whose host, or whose listing's id, is not set is left out.
+ * The purchase links of an entry (specification, section 2): the own shop's goods page and the marketplace's item page,
+ * each with `?id=`. A link whose host or listing id is not set is left out.
  */
 export function outboundLinks(entry: { shop?: string; market: string }, shops: Shops): OutboundLinks {
   const shop = entry.shop && linkTo(shops.shopUrl, entry.shop, idOf(entry.shop, shops))

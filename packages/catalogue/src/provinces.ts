@@ -1,6 +1,6 @@
 /**
  * Province prefixes of resident-training codes (specification, section 3, "Catalogue code conventions"). The
- * specification names the prefixes alone; SX, which two provinces share in pinyin, is read as Shanxi (山西).
+ * specification gives only the prefixes; SX, the pinyin initials of two provinces, is taken for Shanxi (山西).
  */
 export const PROVINCES = {
   GD: '广东',

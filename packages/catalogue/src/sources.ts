@@ -1,6 +1,6 @@
 /**
- * Names of the sources that trees and papers come from (`sourceName` of the calls getCptTreeSrc, getCptTreeSrcMISJ
- * and getPilot). The specification leaves them open; these are the project's, by the module that opens each.
+ * Names of the sources of trees and papers (`sourceName` of the calls getCptTreeSrc, getCptTreeSrcMISJ and getPilot).
+ * The specification does not define them; these are the project's, by the module that opens each.
  */
 export const SOURCES = {
   ChapterTest: '章节练习',
@@ -23,5 +23,5 @@ export const SOURCES = {
   Defend: '面试章节',
 } as const
 
-/** As `sourceName` of getCptTreeSrcMISJ: past papers, mock papers and those of interviews together. */
+/** A `sourceName` of getCptTreeSrcMISJ: past papers, mock papers and those of interviews together. */
 export const PAST_AND_MOCK = '历年真题与模拟试卷'

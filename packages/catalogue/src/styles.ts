@@ -1,18 +1,18 @@
 import type { Form } from '@tizhou/domain/content/question'
 
-/** What an exam calls a kind of question, and the form it is shown and scored in. */
+/** An exam's kind of question, with the form in which it is shown and scored. */
 export interface Style {
   styleID: number
-  /** The project's own short code, stable: drafts, imports and set-ups name styles by it. */
+  /** The project's stable short code, used by drafts, imports and set-ups. */
   code: string
-  /** What learners read. */
+  /** The display name. */
   name: string
   form: Form
 }
 
 /**
- * The styles of medical banks (exam-formats, "Question types"). The pharmacist exam's A, B and C types
- * have names of their own but the forms of A1, B1 and A3.
+ * The styles of medical banks (exam-formats, "Question types"). The pharmacist exam's A, B and C types have names of
+ * their own and the forms of A1, B1 and A3.
  */
 export const STYLES: readonly Style[] = [
   { styleID: 1, code: 'A1', name: 'A1 型题', form: 'ATEST' },

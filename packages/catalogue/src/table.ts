@@ -1,6 +1,6 @@
 /**
- * Rows of a table written as text, one a line: the first words are cells, what follows them is the last cell, with
- * its spaces. A table of a hundred names reads better so, and weighs half of what objects do.
+ * Parses a table from text, a row in each line: the first words are cells, the rest is the last cell, spaces included.
+ * Shorter to read than objects, and half their size in the bundle.
  */
 export function table<const Cells extends readonly string[]>(
   cells: Cells,

@@ -1,4 +1,4 @@
-/** Variants and price tiers that titles name (specification, section 3, "Catalogue code conventions"). */
+/** Variants and price tiers in titles (specification, section 3, "Catalogue code conventions"). */
 export const TIERS = {
   standard: '标准版',
   sprint: '冲刺版',

@@ -4,8 +4,8 @@ import { readData } from './readData.ts'
 import { closed, Name } from './shapes.ts'
 
 /**
- * Agents of the demo content with what they show, as `data/agents.json` holds them. Names, numbers and addresses belong
- * to nobody.
+ * The demo's agents with their classes of exams, groups and shops (`data/agents.json`), and the folder of their
+ * pictures. Names, numbers and addresses are invented.
  */
 
 export const agentPicturesDir = join(import.meta.dirname, '../agents')
@@ -15,11 +15,11 @@ const DemoAgent = Type.Object(
     code: Name(),
     name: Name(),
     title: Type.Optional(Name()),
-    /** Below .localhost, which browsers know as this machine. */
+    /** Below .localhost, which browsers resolve to this machine. */
     hosts: Type.Optional(Type.Array(Name())),
     qq: Type.Optional(Name()),
     telephone: Type.Optional(Name()),
-    /** Address of a picture: files of `agents/` are served below /files/images/agents/. */
+    /** The address of a picture: files of `agents/` are served below /files/images/agents/. */
     icon: Type.Optional(Name()),
     wechat: Type.Optional(Name()),
     /** 1: a messenger ID, 2: an official account. */
@@ -34,7 +34,7 @@ export type DemoAgent = Static<typeof DemoAgent>
 
 const DemoClass = Type.Object(
   {
-    /** Empty: shared by all agents. */
+    /** '' for classes that all agents share. */
     agentCode: Type.String(),
     name: Name(),
     intro: Type.String(),
@@ -52,7 +52,7 @@ const DemoGroup = Type.Object(
   {
     agentCode: Type.String(),
     kind: Type.Unsafe<(typeof KINDS)[number]>(Type.Enum([...KINDS])),
-    /** Absent: every subject; so with vn and versions. */
+    /** Absent: every subject; likewise vn and versions. */
     appEName: Type.Optional(Name()),
     vn: Type.Optional(Type.Integer({ minimum: 1 })),
     name: Name(),
@@ -63,7 +63,7 @@ const DemoGroup = Type.Object(
   closed,
 )
 
-/** A shop: goods of the own web shop by their numbers, or a listing of a marketplace. */
+/** A shop: goods of the own web shop by number, or a listing of a marketplace. */
 const DemoStore = Type.Object({ seriesID: Type.Integer(), name: Name(), intro: Type.String(), link: Name() }, closed)
 
 const DemoAgents = Type.Object(
@@ -76,5 +76,5 @@ const DemoAgents = Type.Object(
   closed,
 )
 
-/** Reads agents, classes of exams, groups and shops. Throws where the file differs from its schema. */
+/** Reads agents, classes of exams, groups and shops. Throws where the file does not match its schema. */
 export const readDemoAgents = (): Static<typeof DemoAgents> => readData('agents.json', DemoAgents)

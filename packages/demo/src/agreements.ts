@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoAgreement = Type.Object(
   {
     kind: Type.Unsafe<'terms' | 'privacy' | 'authorization'>(Type.Enum(['terms', 'privacy', 'authorization'])),
-    /** Of the subject that asks for it. */
+    /** The subject that requires it. */
     appEName: Type.Optional(Name()),
     title: Name(),
     html: Name(),
@@ -14,5 +14,5 @@ const DemoAgreement = Type.Object(
 )
 type DemoAgreement = Static<typeof DemoAgreement>
 
-/** Agreement texts of the demo content, as `data/agreements.json` holds them. */
+/** The agreement texts of the demo content (`data/agreements.json`). */
 export const readDemoAgreements = (): DemoAgreement[] => readData('agreements.json', Type.Array(DemoAgreement))

@@ -1,8 +1,11 @@
-/** Functions by which tests and measurements write questions. The demo's own stand in `data/<subject>/questions`. */
+/**
+ * Functions by which tests and measurements write questions. The demo's own questions are in
+ * `data/<subject>/questions`.
+ */
 
 import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 
-/** What may stand behind any question: knowledge points, where it comes from, how hard it is (1–5). */
+/** Attributes of any question: knowledge points, source, difficulty (1–5). */
 export interface Meta {
   points: string[]
   source?: string
@@ -10,7 +13,7 @@ export interface Meta {
   difficulty?: number
 }
 
-/** A question, or a group's questions in their order; where it stands is said by its chapter or its paper. */
+/** A question, or the questions of a group in order; its chapter or paper says where it belongs. */
 export type Item = Omit<QuestionDraft, 'chapterPath'>[]
 
 export interface Chapter {
@@ -23,7 +26,7 @@ export interface Chapter {
 const isItem = (child: Chapter | Item): child is Item => Array.isArray(child)
 const isChapter = (child: Chapter | Item): child is Chapter => !Array.isArray(child)
 
-/** A chapter of any level: its children are chapters, or (in the lowest level) questions. */
+/** A chapter of any level: its children are chapters or (at the lowest level) questions. */
 export function chapter(name: string, ...children: (Chapter | Item)[]): Chapter {
   return {
     name,
@@ -82,7 +85,7 @@ export interface SharedOptionsPart extends Meta {
   explanation: string
 }
 
-/** B1: the options come first, two or more stems share them; an option may be used again. */
+/** B1: the options come first and are shared by two or more stems; an option may be used again. */
 export const b1 = (id: string, options: string[], parts: SharedOptionsPart[]): Item =>
   parts.map((part, at) => ({
     ...part,
@@ -114,7 +117,7 @@ export const a3 = (id: string, stem: string, parts: SharedStemPart[]): Item =>
 export interface CaseStep extends Meta {
   hint?: string
   stem: string
-  /** Content and weight: 2 key, 1 right, 0 irrelevant, −1 wrong. Six to twelve of them. */
+  /** Content and weight: 2 key, 1 right, 0 irrelevant, −1 wrong. Six to twelve options. */
   options: [content: string, weight: number][]
   explanation: string
 }

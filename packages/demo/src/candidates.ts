@@ -1,13 +1,13 @@
-/** Made-up candidates of mock exams that have closed: they fill the distribution and the ranking. They cannot log in. */
+/** Invented candidates of closed mock exams, for the distribution and the ranking. They cannot log in. */
 
 const FAMILY = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 const GIVEN = ['子涵', '雨桐', '思远', '明', '晓燕', '建国', '静', '文博', '佳怡', '海峰', '欣', '志强', '丽华', '晨']
 
-/** `count` names, each once. */
+/** `count` distinct names. */
 export const candidateNames = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${FAMILY[at % FAMILY.length]}${GIVEN[(at * 5 + 3) % GIVEN.length]}`)
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -18,7 +18,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** What somebody of an ability answers: the key, or with bad luck one of the other options. */
+/** The reply of a candidate with an ability: the key, or with bad luck another option. */
 export function madeUpReply(
   of: {
     form: string

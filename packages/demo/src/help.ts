@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoArticle = Type.Object(
   {
     kind: Type.Unsafe<'faq' | 'guide'>(Type.Enum(['faq', 'guide'])),
-    /** Absent: of all subjects. */
+    /** Absent: for all subjects. */
     appEName: Type.Optional(Name()),
     section: Name(),
     title: Name(),
@@ -15,5 +15,5 @@ const DemoArticle = Type.Object(
 )
 type DemoArticle = Static<typeof DemoArticle>
 
-/** Frequent questions and exam guide of the demo content, as `data/help.json` holds them. */
+/** Frequent questions and the exam guide of the demo content (`data/help.json`). */
 export const readDemoHelp = (): DemoArticle[] => readData('help.json', Type.Array(DemoArticle))

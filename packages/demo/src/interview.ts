@@ -15,7 +15,7 @@ export interface Interview extends Meta {
   minutes: number
   reference: string
   scoring: [text: string, marks: number][]
-  /** What the examiners ask on, and what they want to hear. */
+  /** A further question of the examiners, and the answer that they expect. */
   followUp: string
 }
 

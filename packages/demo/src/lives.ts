@@ -9,7 +9,9 @@ export interface DemoLine {
   answer?: string
 }
 
-/** A live lesson of the demo. `startsIn`: minutes, full quarter hours, from the last quarter hour before the demo is made. */
+/**
+ * A live lesson of the demo. `startsIn`: minutes, a multiple of 15, from the last quarter hour before the demo is made.
+ */
 export interface DemoLive {
   appEName: string
   module: 'Live' | 'SprintLive'
@@ -20,7 +22,7 @@ export interface DemoLive {
   teacherAbout: string
   about: string
   place: 'premiere' | 'external'
-  /** Below `packages/demo`. */
+  /** The path below `packages/demo`. */
   film?: string
   seconds?: number
   address?: string
@@ -39,7 +41,9 @@ const TEACHER = {
   teacherAbout: '心内科副主任医师，带教临床执业医师考试十二年，讲课以病例和易错点为主。',
 }
 
-/** One that is over, one that runs when the demo begins, one that comes soon, and some of the coming days. */
+/**
+ * A lesson that is over, one that is running when the demo starts, one that starts soon, and some of the coming days.
+ */
 export const DEMO_LIVES: readonly DemoLive[] = [
   {
     ...{ appEName: 'ZY_LCZY_YTMJ', module: 'Live', course: '循环系统串讲', chapter: '循环系统', ...TEACHER },
@@ -107,5 +111,5 @@ export const DEMO_LIVES: readonly DemoLive[] = [
   },
 ]
 
-/** Where the film of a lesson stands. */
+/** The path of a lesson's film. */
 export const demoLiveFilm = (film: string): string => join(import.meta.dirname, '..', film)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A book of a demo subject in Markdown, as an editor would import it. */
 export interface DemoMaterial {
-  /** The folder of the subject below `data/`. */
+  /** The subject's folder below `data/`. */
   folder: string
   shelf: 'theory' | 'clearance' | 'secret' | 'comment' | 'sprint' | 'sprint2'
   name: string
@@ -24,7 +24,7 @@ const BOOKS: readonly Omit<DemoMaterial, 'folder' | 'markdown'>[] = [
 /** The folders of demo subjects with materials. */
 const FOLDERS = { lczy: 'ZY_LCZY_YTMJ', nk: 'ZC_NK_YTMJ' } as const
 
-/** Books of the demo by the code of their subject. */
+/** The books of the demo with the codes of their subjects. */
 export const readDemoMaterials = (): (DemoMaterial & { appEName: string })[] =>
   Object.entries(FOLDERS).flatMap(([folder, appEName]) =>
     BOOKS.flatMap((book) => {
@@ -33,7 +33,7 @@ export const readDemoMaterials = (): (DemoMaterial & { appEName: string })[] =>
     }),
   )
 
-/** Pictures that the books name, by file name. */
+/** The pictures of the books by file name. */
 export const readDemoPictures = (): Map<string, Uint8Array> =>
   new Map(
     readdirSync(join(dir, 'pictures')).map((name) => [name, new Uint8Array(readFileSync(join(dir, 'pictures', name)))]),

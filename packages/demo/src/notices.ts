@@ -7,13 +7,13 @@ const DemoNotice = Type.Object(
     kind: Type.Unsafe<'notice' | 'banner' | 'notify' | 'course' | 'message'>(
       Type.Enum(['notice', 'banner', 'notify', 'course', 'message']),
     ),
-    /** Absent: of all subjects. */
+    /** Absent: for all subjects. */
     appEName: Type.Optional(Name()),
     title: Name(),
     html: Name(),
     link: Type.Optional(Name()),
     priority: Type.Integer({ minimum: 0, maximum: 1_000 }),
-    /** Files of the folder `notices`, with their points. */
+    /** Files of the folder `notices`, with their size in pixels. */
     pictures: Type.Optional(
       Type.Array(Type.Object({ name: Name(), alt: Name(), width: Type.Integer(), height: Type.Integer() }, closed)),
     ),
@@ -22,5 +22,5 @@ const DemoNotice = Type.Object(
 )
 type DemoNotice = Static<typeof DemoNotice>
 
-/** What the demo tells its learners, as `data/notices.json` holds it. */
+/** The notices of the demo content (`data/notices.json`). */
 export const readDemoNotices = (): DemoNotice[] => readData('notices.json', Type.Array(DemoNotice))

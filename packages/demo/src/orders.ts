@@ -1,6 +1,6 @@
-/** What was sold before the first start, so that rooms, accounts and statements of the demo have something to show. */
+/** Orders before the first start, so that the demo's rooms, accounts and statements have content. */
 
-/** Learners who only ever bought something. They have no password. */
+/** Learners who have only orders. They have no password. */
 export const DEMO_BUYERS = [
   { userName: '13800000011', nickName: '林晚' },
   { userName: '13800000012', nickName: '赵一鸣' },
@@ -10,25 +10,25 @@ export const DEMO_BUYERS = [
 export interface DemoOrder {
   buyer: string
   agentCode: string
-  /** Codes of subjects; the name of a bundle instead. */
+  /** The code of the subject; absent for a bundle, which has a name. */
   appEName?: string
   vn?: number
   bundle?: string
-  /** Days before the start at which it was ordered. */
+  /** Days between the order and the start of the demo. */
   daysAgo: number
-  /** What became of it; absent: paid, and nothing else. */
+  /** What happened to the order; absent: it was paid and nothing else. */
   after?:
     | { what: 'unpaid' }
-    /** The learner asked for the money; `decided`: staff agreed, else it waits. */
+    /** The learner requested a refund; `decided`: staff agreed, else it waits. */
     | { what: 'refund'; reason: string; decided: boolean }
-    /** The books went to this place. */
+    /** The books were sent to this place. */
     | { what: 'parcel'; number: string; place: string; details: string; hoursAgo: number }
 }
 
 const HOUSE = '889'
 const PARTNER = '6001-69'
 
-/** The oldest first. */
+/** In the order of their dates, the oldest first. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: '13800000011', agentCode: PARTNER, appEName: 'ZC_NK_YTMJ', vn: 2, daysAgo: 43 },
   { buyer: '13800000012', agentCode: PARTNER, appEName: 'ZC_NK_YTMJ', vn: 1, daysAgo: 12 },
@@ -54,11 +54,11 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
 ]
 
-/** Somebody paid this at the provider for an order that nobody knows: a case for staff, and a difference of the day's bill. */
+/** A payment at the provider for an unknown order: a case for staff, and a difference in the day's bill. */
 export const UNKNOWN_PAYMENT = { outTradeNo: 'DEMO-UNKNOWN-01', title: '题舟订单', amount: 19_800, daysAgo: 4 }
 
-/** What the partner was paid of its commission, fen. */
+/** The commission paid to the partner, fen. */
 export const PAID_TO_PARTNER = { agentCode: PARTNER, amount: 5_000, daysAgo: 8 }
 
-/** Who of the staff does what needs somebody, and who sees the partner's statements. */
+/** The staff accounts that act in these orders, and the one that sees the partner's statements. */
 export const DEMO_STAFF = { seller: 'seller', agent: 'agent', agentCode: PARTNER } as const

@@ -3,7 +3,7 @@ export interface DemoPerson {
   userName: string
   nickName: string
   roles: string[]
-  /** `byOrder`: bought (orders.ts), the others stand there. */
+  /** `byOrder`: the version comes from an order (orders.ts); other versions are granted directly. */
   versions: { appEName: string; vn: number; byOrder?: true }[]
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** The drawings that demo questions show, as files. */
+/** The folder of the pictures in demo questions. */
 export const picturesDir = join(import.meta.dirname, '../pictures')
 
-/** The pictures of demo notices. */
+/** The folder of the pictures in demo notices. */
 export const noticePicturesDir = join(import.meta.dirname, '../notices')

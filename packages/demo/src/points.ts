@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoPoint = Type.Object(
   {
     appEName: Name(),
-    /** As its questions name it. */
+    /** The name that questions use. */
     name: Name(),
     aliases: Type.Array(Name()),
     importance: Type.Unsafe<0 | 1 | 2 | 3>(Type.Integer({ minimum: 0, maximum: 3 })),
@@ -19,14 +19,14 @@ type DemoPoint = Static<typeof DemoPoint>
 
 const FILES = ['points.json', 'points-lczy.json', 'points-nk.json']
 
-/** What demo points say, as `data/points*.json` hold it. */
+/** The demo's knowledge points with their texts (`data/points*.json`). */
 export const readDemoPoints = (): DemoPoint[] => FILES.flatMap((file) => readData(file, Type.Array(DemoPoint)))
 
 const Pair = Type.Tuple([Name(), Name()])
 const DemoPointLinks = Type.Object(
   {
     appEName: Name(),
-    /** By the name of a point the one above it. */
+    /** The parent of a point, both by name. */
     parents: Type.Record(Type.String(), Name()),
     confusable: Type.Array(Pair),
     related: Type.Array(Pair),
@@ -34,5 +34,5 @@ const DemoPointLinks = Type.Object(
   closed,
 )
 
-/** How demo points stand to each other. */
+/** The relations between the demo's knowledge points. */
 export const readDemoPointLinks = () => readData('point-links.json', Type.Array(DemoPointLinks))

@@ -7,8 +7,8 @@ import { Compile } from 'typebox/compile'
 export const dataDir = join(import.meta.dirname, '../data')
 
 /**
- * Reads a JSON file of the demo content (path below `dir`). Throws with the file and every place where it differs
- * from its schema.
+ * Reads a JSON file of the demo content (path below `dir`). Throws with the file name and every place that does not
+ * match the schema.
  */
 export function readData<T extends TSchema>(path: string, schema: T, dir: string = dataDir): Static<T> {
   const value: unknown = JSON.parse(readFileSync(join(dir, path), 'utf8'))

@@ -5,9 +5,9 @@ import { dataDir, readData } from './readData.ts'
 import { DemoSubjectFile } from './subject.ts'
 import { type DemoTree, DemoTrees } from './trees.ts'
 
-/** A demo subject with its trees and papers; its questions stand in files. */
+/** A demo subject with its trees and papers; its questions are in files. */
 export interface DemoSubject extends Omit<DemoSubjectFile, 'questions'> {
-  /** Absolute paths of its files of questions, in order. */
+  /** The absolute paths of its files of questions, in order. */
   questionFiles: string[]
   trees: DemoTree[]
   papers: DemoPaper[]
@@ -16,7 +16,7 @@ export interface DemoSubject extends Omit<DemoSubjectFile, 'questions'> {
 /** Folders below `data/`, in the order in which learners see the subjects. */
 const FOLDERS = ['lczy', 'nk', 'mndb']
 
-/** Reads the demo subjects. Throws where a file differs from its schema. */
+/** Reads the demo subjects. Throws where a file does not match its schema. */
 export const readDemoSubjects = (): DemoSubject[] => FOLDERS.map(readSubject)
 
 function readSubject(folder: string): DemoSubject {

@@ -2,22 +2,25 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { DemoSource } from './papers.ts'
 import { closed, Name } from './shapes.ts'
 
-/** Trees of a demo subject beside its first one, as `data/<subject>/trees.json` holds them. */
+/** The trees of a demo subject besides its first one (`data/<subject>/trees.json`). */
 
-/** A chapter: below it chapters, or (in the lowest level) questions of the subject; or one like a chapter of the first tree. */
+/**
+ * A chapter: its children are chapters or (at the lowest level) questions of the subject; or a copy of a chapter of the
+ * first tree.
+ */
 export interface DemoTreeChapter {
-  /** With `sameAs` it may be left out: then the other chapter's name. */
+  /** Default with `sameAs`: the other chapter's name. */
   name?: string
-  /** Path of a chapter of the first tree (names joined by `/`): this one holds the same chapters and questions. */
+  /** The path of a chapter of the first tree (names joined by `/`) whose chapters and questions this one shares. */
   sameAs?: string
   /** Open to learners without VIP. */
   free?: boolean
-  /** A book's edition, what a tag means, what a set is for, what tells two points apart. */
+  /** A book's edition, the meaning of a tag, the purpose of a set, the difference between two points. */
   note?: string
-  /** Knowledge points that it is about: two where they are taken for one another (易混解析). */
+  /** Its knowledge points: two for a confusable pair (易混解析). */
   points?: string[]
   children?: DemoTreeChapter[]
-  /** External ids, in order; groups whole. */
+  /** External ids, in order; groups are whole. */
   questions?: string[]
 }
 
@@ -35,12 +38,12 @@ const TreeChapter = Type.Unsafe<DemoTreeChapter>(
   Type.Cyclic({ Chapter: Type.Union([asElsewhere, withQuestions, withChapters(Type.Ref('Chapter'))]) }, 'Chapter'),
 )
 
-/** A tree: other books, other editions, chosen questions. A question stands once in a tree. */
+/** A further tree: other books, other editions, selected questions. A question occurs once in a tree. */
 const DemoTree = Type.Object(
   {
     source: DemoSource,
     module: Name(),
-    /** ExamType and SiginType of the calls that ask for it (docs/areas/chapters.md); empty where they name none. */
+    /** ExamType and SiginType of the calls that request it (docs/areas/chapters.md); '' where they have none. */
     examType: Type.Optional(Type.String()),
     siginType: Type.Optional(Type.String()),
     chapters: Type.Array(TreeChapter, { minItems: 1 }),

@@ -5,9 +5,9 @@ import { closed, Name } from './shapes.ts'
 const DemoUpdate = Type.Object(
   {
     version: Name(),
-    /** When it was published, before the demo was made. */
+    /** Days between its publication and the start of the demo. */
     daysAgo: Type.Integer({ minimum: 0 }),
-    /** Absent: of all subjects. */
+    /** Absent: for all subjects. */
     appEName: Type.Optional(Name()),
     title: Name(),
     html: Name(),
@@ -16,5 +16,5 @@ const DemoUpdate = Type.Object(
 )
 type DemoUpdate = Static<typeof DemoUpdate>
 
-/** Version updates of the demo content, as `data/updates.json` holds them. */
+/** Version updates of the demo content (`data/updates.json`). */
 export const readDemoUpdates = (): DemoUpdate[] => readData('updates.json', Type.Array(DemoUpdate))

@@ -6,17 +6,17 @@ import { closed, Name } from './shapes.ts'
 
 const Lesson = Type.Object(
   {
-    /** Of the film below `videos/`, without its ending. */
+    /** The name of the film below `videos/`, without its extension. */
     file: Type.String({ pattern: '^[a-z-]+$' }),
     name: Name(),
-    /** The heading in the subject's theory book that it reads. */
+    /** The heading of the subject's theory book that the film presents. */
     text: Name(),
     free: Type.Optional(Type.Boolean()),
     teacher: Name(),
-    /** A chapter of questions by its name, and points by theirs: the first is what the lesson is about. */
+    /** The name of a chapter of questions, and the names of points: the first is the lesson's subject. */
     chapter: Name(),
     points: Type.Array(Name(), { minItems: 1 }),
-    /** Published so many days before the demo is made. */
+    /** Days between its publication and the start of the demo. */
     daysAgo: Type.Integer({ minimum: 1 }),
   },
   closed,
@@ -44,18 +44,18 @@ const Videos = Type.Object(
 export type DemoVideos = Static<typeof Videos>
 export type DemoLesson = Static<typeof Lesson>
 
-/** Throws where the file differs from its schema. */
+/** Throws where the file does not match its schema. */
 export const readDemoVideos = (): DemoVideos => readData('videos.json', Videos)
 
-/** The films, made by `node tools/demoVideos.mjs` of the same slides. */
+/** The path of a film; `node tools/demoVideos.mjs` makes the films from the same slides. */
 export const demoFilm = (file: string): string => join(import.meta.dirname, '../videos', `${file}.mp4`)
 
-/** The first picture of a film. */
+/** The path of a film's poster. */
 export const demoPoster = (file: string): string => demoFilm(file).replace(/mp4$/, 'jpg')
 
-/** What a film shows from one second to another. */
+/** A slide of a film, from one second to another. */
 export interface Slide {
-  /** The part of the lesson; a chapter of the film. */
+  /** The section of the lesson, which is a chapter of the film. */
   section: string
   lines: string[]
   from: number
@@ -69,7 +69,7 @@ const TITLE_SECONDS = 3
 const LEAST_SECONDS = 2.5
 const READ_EACH_SECOND = 9
 
-/** Seconds that a line stands before the next is read. */
+/** Seconds that a line is shown before the next one appears. */
 export const secondsOfLine = (line: string): number => Math.max(LEAST_SECONDS, line.length / READ_EACH_SECOND)
 
 const plain = (text: string): string =>
@@ -78,7 +78,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Sentences that fit a line of a slide. */
+/** Sentences that fit into a line of a slide. */
 function sentences(text: string): string[] {
   const lines: string[] = []
   for (const part of text.split(/(?<=[。；！？])/).map((one) => one.trim())) {
@@ -92,7 +92,7 @@ function sentences(text: string): string[] {
 
 const cells = (row: string): string[] => row.split('|').slice(1, -1).map(plain)
 
-/** The lines of one section: sentences of its paragraphs and items, rows of its tables with the names of their columns. */
+/** The lines of a section: sentences of its paragraphs and items, and rows of its tables with the column names. */
 function linesOf(markdown: string): string[] {
   const rows = markdown.split('\n').map((line) => line.trim())
   let head: string[] = []
@@ -110,7 +110,7 @@ function linesOf(markdown: string): string[] {
   })
 }
 
-/** The slides of a lesson, one after the other, from the theory book of its subject. Throws where it has no such heading. */
+/** The slides of a lesson in order, from the theory book of its subject. Throws where the book lacks the heading. */
 export function slidesOf(appEName: string, lesson: Pick<DemoLesson, 'text' | 'name'>): Slide[] {
   const book = readFileSync(join(import.meta.dirname, `../materials/${FOLDERS[appEName]}/theory.md`), 'utf8')
   const chapter = book.split(/^# /m).find((part) => plain(part.split('\n')[0] ?? '') === lesson.text)

@@ -5,10 +5,10 @@ import styles from './QuestionReading.module.css'
 import { readableAnswer } from './readableAnswer.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
-/** What of a question can be read. */
+/** The parts of a question that can be read. */
 export interface ReadableQuestion {
   form: Form
-  /** What it shares with others: the case; empty where only the options are shared. */
+  /** The shared case; empty where only options are shared. */
   group?: { stem: string }
   hint?: string
   stem: string
@@ -19,13 +19,16 @@ export interface ReadableQuestion {
 
 export interface QuestionReadingProps {
   question: ReadableQuestion
-  /** What I answered last; null where I never did. */
+  /** The learner's last answer; null without one. */
   reply: string | null
   /** Whether key and explanation are shown. */
   revealed?: boolean
 }
 
-/** A question to read, with key, my answer and explanation: for lists and for paper. Nothing in it can be answered. */
+/**
+ * A question for reading, with the learner's answer, key and explanation: for lists and for print. It cannot be
+ * answered.
+ */
 export function QuestionReading({ question, reply, revealed = true }: QuestionReadingProps) {
   const choices = choicesOf(question)
   return (

@@ -1,17 +1,17 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
 
-/** True/false has no options of its own; it is shown as these two, whose names are its canonical answers. */
+/** True/false questions have no options of their own: they show these two, whose names are the canonical answers. */
 const TRUE_FALSE: Option[] = [
   { name: '对', content: '这句话是对的' },
   { name: '错', content: '这句话是错的' },
 ]
 
-/** What a learner can choose from; empty for forms that are typed. */
+/** The options to choose from; empty for typed forms. */
 export function choicesOf(question: { form: Form; options: Option[] }): Option[] {
   return question.form === 'PDTEST' ? TRUE_FALSE : question.options
 }
 
-/** Forms in which several options may be chosen; they always need a confirm. */
+/** Forms in which several options may be chosen; they always need a confirmation. */
 export const isMultiple = (form: Form): boolean => form === 'XTEST' || form === 'CASETEST'
 
 /** Forms answered by typing. */

@@ -1,12 +1,14 @@
 import type { Form } from '@tizhou/domain/content/question'
 import { isMultiple } from './choices.ts'
 
-/** How one option stands. After the verdict: right, wrongly chosen, missed; `key` is a right one that nobody asked for. */
+/**
+ * The state of an option. After the verdict: right, wrongly chosen, missed; `key`: the right one that was not chosen.
+ */
 export type OptionState = 'open' | 'chosen' | 'right' | 'wrong' | 'missed' | 'key' | 'rest'
 
 /**
- * `key` and `missed` are both right options that were not chosen: missed where several could have been chosen,
- * key where one was to be found (or nothing was answered at all).
+ * `key` and `missed` are right options that were not chosen: `missed` where several may be chosen, `key` where only one
+ * is right or nothing was answered.
  */
 export function optionState(
   question: { form: Form; answer: string },

@@ -16,17 +16,19 @@ interface Props {
   marks: readonly TimeMark[]
   qualities: Qualities
   hasSubtitles: boolean
-  /** Small: only what one needs in a corner. */
+  /** Shows only the controls that a small player in a corner needs. */
   isMini?: boolean
   onNote?: () => void
   onNext?: () => void
-  /** At the end of the bar. */
+  /** Rendered at the end of the bar. */
   more?: ReactNode
 }
 
 const AUTO = -1
 
-/** The bars under the picture: time above, everything else below. A picture that follows a clock has no time to move in. */
+/**
+ * The bars under the video: the seek bar above, all other controls below. A video that follows a clock has no seek bar.
+ */
 export function Controls({ store, marks, qualities, hasSubtitles, isMini, onNote, onNext, more }: Props) {
   if (isMini)
     return (
@@ -164,7 +166,7 @@ function SpeedMenu({ store }: { store: PlayerStore }) {
   )
 }
 
-/** One button for the three steps: begin here, end here, play on. */
+/** One button for three steps: set the loop's start, set its end, leave the loop. */
 function LoopButton({ store }: { store: PlayerStore }) {
   const loop = usePlayer(store, (player) => player.loop)
   const [label, action] = !loop

@@ -9,7 +9,7 @@ export interface TimeMark {
   name: string
 }
 
-/** Where chapters begin and where questions and notes stand, over the bar of time. Lists beside the player say the same. */
+/** Marks of chapters, questions and notes on the seek bar. Lists beside the player contain the same. */
 export function TimeMarks({ store, marks }: { store: PlayerStore; marks: readonly TimeMark[] }) {
   const duration = usePlayer(store, (player) => player.duration)
   const loop = usePlayer(store, (player) => player.loop)

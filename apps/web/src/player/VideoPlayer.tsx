@@ -21,27 +21,27 @@ export interface Subtitles {
 
 export interface VideoPlayerProps {
   store: PlayerStore
-  /** What is played, for those who do not see it. */
+  /** The accessible name of the video. */
   name: string
   source: VideoSource
   poster?: string
   subtitles?: readonly Subtitles[]
   marks?: readonly TimeMark[]
-  /** What the moving mark in the picture says; it stands still where somebody takes the mark away. */
+  /** The text of the moving watermark; the video pauses when somebody removes the watermark. */
   watermark?: string
-  /** False: keys of the page belong to somebody else (a question is answered). */
+  /** false: the page's keys are in use elsewhere (a question is being answered). */
   keys?: boolean
-  /** Small: what one does is elsewhere; where it stands is the page's. */
+  /** Small, in a position that the page chooses, while the viewer works elsewhere. */
   isMini?: boolean
   onNote?: () => void
   onNext?: () => void
-  /** At the end of the bar of controls. */
+  /** Rendered at the end of the bar of controls. */
   more?: ReactNode
-  /** Over the picture, also in full screen. */
+  /** Rendered over the video, also in full screen. */
   children?: ReactNode
 }
 
-/** The player: one video with all that one does to it. What is played stands in its store (playerStore.ts). */
+/** The player: one video with all controls. Its state is in the store (playerStore.ts). */
 export default function VideoPlayer(props: VideoPlayerProps) {
   const {
     store,

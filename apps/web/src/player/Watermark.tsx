@@ -8,8 +8,8 @@ const LOOK_MS = 2_000
 const place = () => ({ left: `${5 + Math.random() * 70}%`, top: `${8 + Math.random() * 70}%` })
 
 /**
- * Whose session it is, in the picture, now here and now there. Where somebody took it away or made it invisible, the
- * picture stands still: what is recorded says who recorded it.
+ * The viewer's name over the video, at changing positions. The video pauses when the watermark was removed or hidden:
+ * recordings show who made them.
  */
 export function Watermark({ text, store }: { text: string; store: PlayerStore }) {
   const [at, setAt] = useState(place)

@@ -15,7 +15,7 @@ import type { HTMLAttributes, Ref } from 'react'
 
 setLanguage('zh-CN')
 
-/** Attributes of the elements as HTML writes them: an empty text switches one on. */
+/** Attributes of the elements as HTML has them: '' sets a boolean attribute. */
 interface Element_ extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement>
   class?: string

@@ -1,4 +1,4 @@
-/** The smaller build has the same names without types of its own. */
+/** The smaller build has the same exports without type declarations. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

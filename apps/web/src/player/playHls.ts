@@ -7,13 +7,13 @@ interface Playing {
   onFailure: () => void
 }
 
-/** Plays a playlist (HLS) by media source extensions until the returned function is called. */
+/** Plays an HLS playlist by Media Source Extensions until the returned function is called. */
 export function playHls(
   video: HTMLVideoElement,
   address: string,
   { keyed, onQualities, onFailure }: Playing,
 ): () => void {
-  // The policy of the page allows no worker from a blob.
+  // The page's content security policy allows no worker from a blob.
   const hls = new Hls({
     enableWorker: false,
     xhrSetup: (xhr, url) => xhr.open('GET', keyed(url), true),

@@ -1,12 +1,12 @@
 import { SPEEDS } from '@tizhou/domain/videos/speeds'
 import { createStore, useStore } from '../platform/store.ts'
 
-/** How somebody likes to watch, on this device; it goes when the session ends. */
+/** The viewer's settings on this device, removed when the session ends. */
 export interface PlayerSettings {
   speed: number
   volume: number
   captions: boolean
-  /** The next lesson begins by itself. */
+  /** Starts the next lesson automatically. */
   autoNext: boolean
 }
 
@@ -23,7 +23,7 @@ export function keepPlayerSettings(patch: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(store.get()))
   } catch {
-    // Storage that is full or switched off: the choice holds until the page closes.
+    // Storage is full or switched off: the choice lasts until the page closes.
   }
 }
 

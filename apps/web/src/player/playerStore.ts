@@ -14,31 +14,34 @@ import { createStore, type Store } from '../platform/store.ts'
 import { keepPlayerSettings, playerSettings } from './playerSettings.ts'
 
 export interface PlayerOptions extends Partial<Begin> {
-  /** The second that it was left at. */
+  /** The last second. */
   left?: number
   /**
-   * The second that it is now, for a picture that everybody sees at the same time (a premiere): the picture follows it and
-   * cannot be moved. Negative before it begins.
+   * The current second of a video that everybody watches at the same time (a premiere): the video follows it and cannot
+   * be sought. Negative before the start.
    */
   clock?: () => number
-  /** Hears of what concerns the page: a question's turn, the end, a jump that was refused. */
+  /** Called with effects for the page: a question is due, the end, a refused jump. */
   onEffect?: (effect: PlayerEffect) => void
-  /** ms of a steady clock. */
+  /** The time of a monotonic clock, ms. */
   now?: () => number
 }
 
-/** What was played since it was last asked. */
+/** What was played since the last `take`. */
 export interface Taken {
   fresh: Player['fresh']
   at: number
   usedMs: number
 }
 
-/** How often a picture that follows a clock is held against it. */
+/** How often a video that follows a clock is compared with it, ms. */
 const FOLLOW_MS = 1_000
 const OURS = new Set<PlayerEffect['type']>(['seek', 'play', 'pause'])
 
-/** Holds what domain/videos/player.ts says of a video against its element: events go in, effects are done. */
+/**
+ * Connects the state machine of domain/videos/player.ts with a video element: its events go in, the effects are carried
+ * out.
+ */
 export class PlayerStore {
   readonly view: Store<Player>
   readonly follows: boolean
@@ -65,7 +68,7 @@ export class PlayerStore {
     const video = this.#video
     if (effect.type === 'seek' && video) video.currentTime = effect.to
     if (effect.type === 'pause') video?.pause()
-    // A browser that wants a press first leaves it standing: the button is there.
+    // Where the browser requires a press first, the video stays paused and shows its button.
     if (effect.type === 'play') void video?.play().catch(() => undefined)
     if (!OURS.has(effect.type)) this.#options.onEffect?.(effect)
   }
@@ -82,7 +85,7 @@ export class PlayerStore {
     on('playing', () => this.act({ type: 'playing', ...at() }))
     on('pause', () => this.act({ type: 'paused', ...at() }))
     on('timeupdate', () => {
-      // While it seeks, the element tells the place it goes to; while it changes its address, 0.
+      // While it seeks, the element reports its target; while its address changes, 0.
       if (!video.seeking && video.readyState >= HTMLMediaElement.HAVE_METADATA) this.act({ type: 'time', ...at() })
     })
     on('seeking', () => {
@@ -112,7 +115,7 @@ export class PlayerStore {
       this.#follow()
       return
     }
-    // A new address of the same video (it ran out, another quality) goes on where the old one stood.
+    // A new address of the same video (the old one expired, another quality) resumes at the old position.
     const to = isFirst ? resumeAt(this.view.get(), this.#options.left ?? 0, video.duration) : at
     if (to > 0) video.currentTime = to
   }
@@ -146,7 +149,7 @@ export class PlayerStore {
     else this.pause()
   }
 
-  /** To a second of the video, within its length. What may not be jumped over is refused as it arrives. */
+  /** Seeks to a second within the video. The state machine refuses jumps that are not allowed. */
   seek(to: number): void {
     if (this.follows) return
     const { duration } = this.view.get()
@@ -161,7 +164,7 @@ export class PlayerStore {
     if (this.follows) return
     keepPlayerSettings({ speed })
     if (this.#video) this.#video.playbackRate = speed
-    // The element tells of it later (`ratechange`): a second press of a key in between counts from this speed.
+    // Set at once, since `ratechange` comes later and a second press of a key must count from this speed.
     this.act({ type: 'speed', speed })
   }
 
@@ -169,7 +172,7 @@ export class PlayerStore {
     this.setSpeed(nextSpeed(this.view.get().speed, way))
   }
 
-  /** What was played since the last time; null: nothing was. The run that goes on counts until now. */
+  /** What was played since the last call, the current run included; null where nothing was. */
   take(): Taken | null {
     const video = this.#video
     if (video && !video.paused && !video.seeking) this.act({ type: 'time', at: video.currentTime, now: this.#now() })
@@ -180,7 +183,7 @@ export class PlayerStore {
   }
 }
 
-/** Follows one part of the player; it must come back as the same value while nothing of it changed. */
+/** Subscribes to a part of the player's state; `part` must return the same value while nothing of it changed. */
 export function usePlayer<T>({ view }: PlayerStore, part: (player: Player) => T): T {
   const read = () => part(view.get())
   return useSyncExternalStore(view.subscribe, read, read)

@@ -12,7 +12,7 @@ export function toggleCaptions(video: HTMLVideoElement): void {
   for (const [at, track] of tracksOf(video).entries()) track.mode = on && at === 0 ? 'showing' : 'disabled'
 }
 
-/** Lines from below: the bar of controls covers none of them. */
+/** The line from the bottom, so that the controls do not cover the subtitles. */
 const LINE = -4
 
 function liftCues(video: HTMLVideoElement): void {
@@ -20,7 +20,7 @@ function liftCues(video: HTMLVideoElement): void {
     for (const cue of track.cues ?? []) if (cue instanceof VTTCue && cue.line === 'auto') cue.line = LINE
 }
 
-/** Subtitles are as they were the last time: shown, or not. */
+/** Shows or hides subtitles as the viewer did last. */
 export function useCaptions(video: HTMLVideoElement | null): void {
   useEffect(() => {
     if (!video) return

@@ -12,8 +12,8 @@ function isWritten(target: Element): boolean {
 }
 
 /**
- * Whether a key belongs to what has the focus: every key to a field that is written in and to an open dialog or menu,
- * Space to what is pressed with it, arrows, Home and End to what is walked with them.
+ * Whether a key belongs to the focused element: every key in an editable field and in an open dialog or menu, Space on
+ * a button, arrow keys, Home and End in widgets that they move in.
  */
 function keepsKey(target: Element | null, key: string): boolean {
   if (!target) return false
@@ -23,7 +23,7 @@ function keepsKey(target: Element | null, key: string): boolean {
   return false
 }
 
-/** Hears the page's keys while it is on. A key that does something does nothing else. */
+/** Handles the page's keys while `isOn`. A handled key has no other effect. */
 export function usePlayerKeys(isOn: boolean, run: (command: PlayerCommand) => void): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -4,17 +4,17 @@ import type { PlayerStore } from './playerStore.ts'
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 export interface VideoSource {
-  /** Complete, with all it needs to be opened. */
+  /** The complete address, with its signature and session. */
   address: string
-  /** Of the content, as `video/mp4`. */
+  /** The media type, as `video/mp4`. */
   type: string
-  /** Adds to an address that a playlist names what it needs to be opened. */
+  /** Adds signature and session to an address in a playlist. */
   keyed?: (address: string) => string
-  /** Asks for another address of the same video, when this one does not open any more. */
+  /** Gets a new address of the same video when this one has expired. */
   renew?: () => Promise<string>
 }
 
-/** The picture's sizes that a video comes in; `chosen` null: by the network. */
+/** The qualities of a video; `chosen` null: automatic. */
 export interface Qualities {
   list: readonly { id: number; name: string }[]
   chosen: number | null
@@ -22,14 +22,14 @@ export interface Qualities {
 }
 
 const NONE: Qualities = { list: [], chosen: null, choose: () => undefined }
-/** An address that fails again so soon has another reason. */
+/** An address that fails again within this time was not expired: it is not renewed, ms. */
 const RENEW_AGAIN_MS = 30_000
 
-/** Safari's own HLS is used where it manages its buffers; others say that they can, and stall. */
+/** Safari's own HLS is used where Managed Media Source exists; other browsers claim to support HLS and stall. */
 const playsHls = (video: HTMLVideoElement): boolean =>
   'ManagedMediaSource' in globalThis && video.canPlayType(HLS_TYPE) !== ''
 
-/** Plays a source in an element; a new address of the same video goes on where it stood. */
+/** Plays a source in an element; a new address of the same video resumes at the same position. */
 export function useSource(
   video: HTMLVideoElement | null,
   { address: given, type, keyed, renew }: VideoSource,

@@ -1,18 +1,21 @@
-/** The cache of the pages of documents that a learner keeps (areas/materials/pdf/keptPages.ts). Gone with the pictures. */
+/**
+ * The cache of document pages that a learner stores (areas/materials/pdf/keptPages.ts). Removed together with the
+ * pictures.
+ */
 export const DOCUMENTS_CACHE = 'documents'
 
-/** What a page tells the service worker. */
+/** A message from a page to the service worker. */
 export type ToWorker =
   | { type: 'keepPictures'; urls: string[] }
   | { type: 'forgetPictures' }
-  /** Whether a page that began with this script is of the worker's release: answered true or false by the port. */
+  /** Whether a page with this entry script belongs to the worker's release: answered true or false by the port. */
   | { type: 'isYours'; entry: string }
-  /** Take over from the release that runs now. */
+  /** Activate this waiting release. */
   | { type: 'takeOver' }
   /** Remove older releases that no page uses any more. */
   | { type: 'tidy' }
 
-/** What the service worker asks a page: answered with the path of the page's first script, by the port. */
+/** A message from the service worker to a page, answered with the path of its entry script by the port. */
 export interface ToPage {
   type: 'whichEntry'
 }

@@ -1,6 +1,6 @@
 import type { Clicked, Pushed, WorkerScope } from './scope.ts'
 
-/** What the server pushes: a title, a text, the page that it leads to, and what a newer one of takes its place. */
+/** A push message: title, text, the page to open, and the tag by which a newer notification replaces it. */
 interface Told {
   title: string
   body: string
@@ -15,18 +15,18 @@ function told({ data }: Pushed): Told {
     const { title, body, path, tag } = (data?.json() ?? {}) as Record<string, unknown>
     return { title: text(title) || '题舟', body: text(body), path: text(path), tag: text(tag) }
   } catch {
-    // A browser shows one of its own where a push shows nothing.
+    // The default notification: browsers show one of their own where a push shows none.
     return { title: '题舟', body: '有新的提醒', path: '/mainIndex', tag: '' }
   }
 }
 
-/** Shows what was pushed. */
+/** Shows a push message as a notification. */
 export function showPushed(scope: WorkerScope, event: Pushed): Promise<void> {
   const { title, body, path, tag } = told(event)
   return scope.registration.showNotification(title, { body, tag, data: { path } })
 }
 
-/** Opens the page that a notification leads to: one of this installation and no other. */
+/** Opens the page of a notification, only within this installation. */
 export async function openPushed(scope: WorkerScope, { notification }: Clicked): Promise<void> {
   notification.close()
   const path = text((notification.data as { path?: unknown } | null)?.path)

@@ -3,13 +3,13 @@ import type { WorkerScope } from './scope.ts'
 
 const CACHE = 'pictures'
 
-/** Pictures kept on a device; beyond, those kept first go first. */
+/** The most pictures stored on a device; the oldest are removed first. */
 const PICTURE_LIMIT = 1500
 
-/** At the same time, so that keeping a chapter's pictures leaves room for what is on the screen. */
+/** Simultaneous downloads; few, so that storing a chapter's pictures does not delay those on screen. */
 const AT_ONCE = 3
 
-/** A picture of a question: the kept one, else from the network, and kept. */
+/** Answers the request for a question's picture: from the cache, else from the network, whose answer is stored. */
 export async function answerPicture({ caches, fetch }: WorkerScope, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request, { ignoreVary: true })
@@ -19,7 +19,7 @@ export async function answerPicture({ caches, fetch }: WorkerScope, request: Req
   return response
 }
 
-/** Keeps the pictures of an opened chapter. One that cannot be had is left out. */
+/** Stores the pictures of an opened chapter. Those that cannot be loaded are left out. */
 export async function keepPictures({ caches, fetch, location }: WorkerScope, urls: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const waiting = [...new Set(urls.map((url) => new URL(url, location.origin).href))].filter((url) =>
@@ -37,12 +37,12 @@ export async function keepPictures({ caches, fetch, location }: WorkerScope, url
   for (const old of kept.slice(0, Math.max(0, kept.length - PICTURE_LIMIT))) await cache.delete(old)
 }
 
-/** Of questions, and pages of documents: a session has ended. */
+/** Removes the pictures of questions and the pages of documents at the end of a session. */
 export async function forgetPictures({ caches }: WorkerScope): Promise<void> {
   await Promise.all([caches.delete(CACHE), caches.delete(DOCUMENTS_CACHE)])
 }
 
-/** A device without room shows the picture all the same. */
+/** Without room on the device the picture is shown, but not stored. */
 async function keep(cache: Cache, url: string, response: Response): Promise<void> {
   await cache.put(url, response).catch(() => {})
 }

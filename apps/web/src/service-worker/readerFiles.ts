@@ -6,8 +6,8 @@ const FOLDER = /^\/assets\/pdfjs-[^/]+\//
 const folderOf = (address: string): string | undefined => FOLDER.exec(new URL(address).pathname)?.[0]
 
 /**
- * A file of pdf.js, which stands below its version: the kept one, else from the network, and kept. So a document that was
- * read once needs no network to be read again. Files of another version go when one of the new is kept.
+ * Answers the request for a file of pdf.js, whose path contains its version: from the cache, else from the network,
+ * whose answer is stored, so that a document can be read again offline. Storing a file removes those of other versions.
  */
 export async function answerReaderFile({ caches, fetch }: WorkerScope, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)

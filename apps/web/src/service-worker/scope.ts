@@ -1,6 +1,6 @@
 /**
- * What the worker uses of the world it runs in. Named here, since the DOM's types and a worker's own exclude
- * each other in one program; and so that it can be tried in a made-up one.
+ * The part of the worker's global scope that is used. Declared here, since the DOM's types and a worker's exclude each
+ * other in one program, and so that tests can replace it.
  */
 export interface WorkerScope {
   readonly caches: CacheStorage
@@ -48,7 +48,7 @@ export interface Told {
   readonly ports: readonly MessagePort[]
 }
 
-/** What the build tells the worker about the client it belongs to. */
+/** The data about its client that the build gives the worker. */
 export interface Release {
   release: string
   files: readonly string[]

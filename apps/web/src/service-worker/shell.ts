@@ -5,20 +5,20 @@ const PREFIX = 'shell-'
 const PAGE = '/index.html'
 const ASSETS = '/assets/'
 
-/** A page is waited for this long before the kept shell is shown, ms. */
+/** How long to wait for a page from the network before the stored shell is shown, ms. */
 export const PAGE_PATIENCE_MS = 3000
 
-/** A page that does not say which release it runs within this time, ms, keeps all releases. */
+/** A page that does not name its release within this time, ms, keeps all releases. */
 const ANSWER_MS = 2000
 
-/** The server varies its answers by encoding only, which a worker never sees. */
+/** The server's answers vary only by encoding, which a worker never sees. */
 const MATCH: CacheQueryOptions = { ignoreVary: true }
 
 const nameOf = (release: string) => PREFIX + release
 
 /**
- * Keeps all files of this release beside those of the others; what another one has already is not fetched again.
- * Fails as a whole: a release with a hole in it would break without network.
+ * Stores all files of this release beside those of others; files that another release has stored are not fetched again.
+ * Rejects where any file is missing: an incomplete release would break without network.
  */
 export async function keepShell({ caches, fetch }: WorkerScope, { release, files }: Release): Promise<void> {
   const cache = await caches.open(nameOf(release))
@@ -34,7 +34,10 @@ export async function keepShell({ caches, fetch }: WorkerScope, { release, files
   )
 }
 
-/** While servers change over, the page may come from another release than the worker: its files are not these. */
+/**
+ * While servers are being updated, the page may belong to another release than the worker: rejects where its files are
+ * others.
+ */
 async function expectOwnPage(page: Response, files: readonly string[]): Promise<void> {
   const named = (await page.text()).match(/\/assets\/[^"'\s]+/g) ?? []
   const foreign = named.find((path) => !files.includes(path))
@@ -47,7 +50,10 @@ async function withoutRedirect(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers: response.headers })
 }
 
-/** A page: from the network, or the shell of this release where that fails, is broken or takes too long. */
+/**
+ * Answers a navigation: from the network, or with this release's shell where the network fails, is too slow or gives an
+ * error.
+ */
 export async function answerPage(scope: WorkerScope, request: Request, release: string): Promise<Response> {
   const network = scope.fetch(request)
   const shell = scope.caches.open(nameOf(release)).then((cache) => cache.match(PAGE, MATCH))
@@ -61,14 +67,14 @@ export async function answerPage(scope: WorkerScope, request: Request, release: 
   return (await shell) ?? first ?? network
 }
 
-/** A file of the build, of whichever release that is still kept. */
+/** Answers the request for a file of the build from the cache of any stored release, else from the network. */
 export async function answerFile(scope: WorkerScope, request: Request): Promise<Response> {
   return (await scope.caches.match(request, MATCH)) ?? scope.fetch(request)
 }
 
 /**
- * Removes older releases that no open page uses, so that an open page finds its chunks until it closes. Caches
- * stand in the order in which they were made: a newer release that waits is not touched.
+ * Removes older releases that no open page uses, so that open pages find their chunks until they close. Caches are
+ * listed in the order of their creation: a newer waiting release is not removed.
  */
 export async function dropUnusedShells(scope: WorkerScope, release: string): Promise<void> {
   const shells = (await scope.caches.keys()).filter((name) => name.startsWith(PREFIX))

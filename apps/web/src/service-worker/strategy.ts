@@ -1,12 +1,15 @@
-/** How a request is answered. `network`: as if there were no worker. */
+/** How a request is answered. `network`: without the worker. */
 export type Strategy = 'shell' | 'file' | 'reader' | 'picture' | 'network'
 
-/** Paths that are never a page of the client: calls, files under their own access rules, the back office, the outbox of codes. */
+/**
+ * Paths that are never pages of the client: calls, files with access rules of their own, the back office, the outbox of
+ * codes.
+ */
 const SERVER_PATHS = /^\/(api|files|free|user|tizhou|console|local)(\/|$)/
 
 /**
- * Pages: the network first, the kept shell where it fails. Files of the build: the kept ones first. Pictures of
- * questions and what reads documents: the kept ones first, kept when they were used. Everything else, above all every call, is the network's alone.
+ * Pages: network first, else the stored shell. Files of the build: cache first. Pictures of questions and the files of
+ * pdf.js: cache first, stored when used. Everything else, above all every call: network only.
  */
 export function strategyFor(
   request: Pick<Request, 'method' | 'mode' | 'url'>,

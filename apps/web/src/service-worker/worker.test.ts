@@ -10,7 +10,7 @@ const OLD: Release = { release: 'old', files: ['/assets/main-1.js', '/assets/pag
 const NEW: Release = { release: 'new', files: ['/assets/main-2.js', '/assets/page-1.js', '/index.html'] }
 const FILE = /^\/assets\//
 
-/** Caches as the workers of one browser share them, in the order in which they were made. */
+/** Caches that the workers of one browser share, in the order of their creation. */
 function pretendCaches() {
   const stored = new Map<string, Map<string, Response>>()
   const href = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : key, ORIGIN).href
@@ -53,7 +53,7 @@ function newBrowser(): Browser {
   }
 }
 
-/** An open page that says with which script it began; null: it is frozen and says nothing. */
+/** An open page with this entry script; null: it is frozen and does not answer. */
 function page(entry: string | null): PageClient {
   return {
     postMessage(_message, [port]) {
@@ -92,7 +92,7 @@ function newWorker(browser: Browser, built: Release) {
     install: () => meet('install'),
     activate: () => meet('activate'),
     tell: (data: ToWorker, ports: MessagePort[] = []) => meet('message', { data, ports }),
-    /** What the page gets; null: the worker leaves it to the browser. */
+    /** The response that the page gets; null: the worker leaves the request to the browser. */
     async get(path: string, init: { mode?: 'navigate'; method?: string } = {}): Promise<Response | null> {
       const { method = 'GET', mode } = init
       const request = new Request(ORIGIN + path, { method })

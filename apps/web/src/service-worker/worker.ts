@@ -7,9 +7,9 @@ import { answerFile, answerPage, dropUnusedShells, keepShell } from './shell.ts'
 import { strategyFor } from './strategy.ts'
 
 /**
- * Lets the client start and go on without network: its own files and the pictures of opened chapters are kept
- * here, answers and chapters by the page itself (platform/outbox/outbox.ts, platform/offline/contentStore.ts). A new release
- * waits beside the old one until somebody takes it, or until no page of the old one is open.
+ * Makes the client start and work without network. It stores the client's files and the pictures of opened chapters;
+ * the page stores replies and chapters itself (platform/outbox/outbox.ts, platform/offline/contentStore.ts). A new
+ * release waits beside the old one until the user accepts it, or until no page of the old one is open.
  */
 export function startWorker(scope: WorkerScope, built: Release): void {
   const files = new Set(built.files)

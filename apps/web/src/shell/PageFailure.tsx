@@ -5,7 +5,7 @@ import { useOutbox } from '../platform/outbox/outbox.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Failure } from '../ui/feedback/Failure.tsx'
 
-/** Where a page should be that could not be loaded or that broke while it was shown. */
+/** Shown for a page that could not be loaded or that threw. */
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const notLoaded = error instanceof PageLoadFailure || isPageLoadFailure(error)
   const { pending } = useOutbox()
@@ -27,7 +27,7 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
           : `这是我们的问题。${kept}请重试，或先回到主页。`
       }
       onRetry={() => {
-        // A browser does not ask again for a module that failed: only a reload does.
+        // A browser does not request a failed module again without a reload.
         if (notLoaded) return location.reload()
         reset()
       }}

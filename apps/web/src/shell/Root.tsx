@@ -14,25 +14,25 @@ import styles from './Root.module.css'
 import { Shell } from './Shell.tsx'
 import { useLeaveWithoutSession } from './useLeaveWithoutSession.ts'
 
-/** From the first selection on. */
+/** Loaded at the first selection of text. */
 const SelectionCard = lazy(() => import('../platform/cards/SelectionCard.tsx'))
 
-/** What every page stands in: skip link, frame (unless the page is bare), fade, indicators, dialogs. */
+/** The frame of every page: skip link, header and navigation (unless the page is bare), fade, indicators, dialogs. */
 export function Root() {
   const { page } = usePlace()
   const { path = '/', title, frame, keepAlive } = page ?? {}
   const appID = useSubject()?.AppID
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept belongs to a subject
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept state belongs to a subject
   const kept = useMemo(() => (keepAlive ? keptPage(path).values : null), [keepAlive, path, appID])
   const main = useRef<HTMLElement>(null)
-  // Until one goes on, the page that the client was opened with: it comes after nothing that it could fade from.
+  // The path of the first page until the first navigation: that page does not fade in.
   const [opened, setOpened] = useState<string | null>(path)
   const first = useRef(true)
   const selecting = useSelecting()
   useLeaveWithoutSession()
   useAgentTitle(title)
 
-  // A new page begins at its top for the keyboard and for screen readers too.
+  // Focuses a new page, so that keyboard and screen readers start at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes
   useEffect(() => {
     if (first.current) first.current = false
@@ -67,7 +67,7 @@ export function Root() {
       {frame === 'none' ? content : <Shell narrow={frame === 'narrow'}>{content}</Shell>}
       <Toasts />
       <PopUps />
-      {/* Not in the rooms in which an exam is sat: they stand by themselves. */}
+      {/* Not in exam rooms, which have no frame. */}
       {selecting && frame !== 'none' && (
         <Suspense>
           <SelectionCard />
@@ -78,7 +78,7 @@ export function Root() {
   )
 }
 
-/** Whether anything was selected since the client was opened. */
+/** Whether any text was selected since the client was opened. */
 function useSelecting(): boolean {
   const [selecting, setSelecting] = useState(false)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useRouterState } from '../platform/navigation/router/hooks.ts'
 import { useSession } from '../platform/session/session.ts'
 
 /**
- * Leaves a page that needs a session when the session is over (logged out in another tab). While a dialog
- * speaks of the lost session, the page stays: the dialog leads on.
+ * Leaves a page that needs a session when the session ends (a log-out in another tab). While a dialog about the lost
+ * session is open, the page stays: the dialog leads on.
  */
 export function useLeaveWithoutSession(): void {
   const session = useSession()

@@ -4,7 +4,7 @@ import { table } from '../table.ts'
 
 /** Construction engineers, architects and other engineering or real-estate qualifications; …_SPYT with videos. */
 
-/** Of construction engineers, which have an edition with videos too. */
+/** Construction engineers, whose apps also have an edition with videos. */
 const BUILDERS = table(
   ['code', 'name'],
   `YJGCJJ 一级建造师 建设工程经济

@@ -24,7 +24,7 @@ const SPECIALTIES = table(
   MHYS 民航运输`,
 )
 
-/** Full codes: they follow no pattern but CJ_. */
+/** Complete codes, which have only the prefix CJ_ in common. */
 const FINANCE = table(
   ['code', 'name'],
   `CJ_KJCYFG 会计从业 财经法规与会计职业道德

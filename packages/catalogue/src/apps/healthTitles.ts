@@ -4,14 +4,17 @@ import { app } from '../links.ts'
 import { ATTENDING, attendingTitle } from '../titles/attending.ts'
 import { NURSING, PHARMACY, TECHNOLOGIES } from '../titles/health.ts'
 
-/** Intermediate and junior health titles of the app list: a 2016 edition each, and 2017 with predicted papers. */
+/**
+ * Intermediate and junior health titles of the app list: each with a 2016 edition, and with a 2017 one with predicted
+ * papers.
+ */
 
-/** Where the 2016 list gives one code to two subjects. 2017 has a code for each. */
+/** Subjects that share another one's code in the 2016 list. 2017 has a code for each. */
 const CODE_IN_2016: Readonly<Record<string, string>> = {
-  // 师 under the code of 士
+  // 师 has the code of 士
   FSYXJSSHI: 'FSYXJSS',
   BAXXJSSHI: 'BAXXJSS',
-  // occupational diseases under the code of the row above
+  // occupational diseases have the code of the row above
   ZYB: 'FSYLCMYX',
 }
 

@@ -2,7 +2,7 @@ import type { AppPurchase, Listed } from '../entry.ts'
 import { app } from '../links.ts'
 import { table } from '../table.ts'
 
-/** What hospitals ask of their staff: periodic assessment, three basics, equipment. */
+/** Exams of hospital staff: periodic assessment, the three basics, equipment. */
 
 const ASSESSMENT = table(
   ['code', 'name'],
@@ -29,7 +29,7 @@ const BASICS = table(
   ZYSJ_YX 中医临床三基训练 中药`,
 )
 
-/** Codes of YYSB_; app list B holds them too. */
+/** Codes of YYSB_, which app list B contains, too. */
 export const EQUIPMENT = table(
   ['code', 'name'],
   `CTYS CT 医师

@@ -22,7 +22,7 @@ const PREDICTED = table(
   veterinarian SY 执业兽医师`,
 )
 
-/** Without predicted papers; nurses have one edition more. */
+/** Without predicted papers; nurses have one more edition. */
 const PLAIN = table(
   ['family', 'code', 'name'],
   `assistant ZY_XCQKZL 乡村全科执业助理医师
@@ -31,7 +31,7 @@ const PLAIN = table(
   nurse ZY_HS 护士执业`,
 )
 
-/** Subjects of the pharmacist's exam. Law is one subject for both: its code stands there twice. */
+/** Subjects of the two pharmacist's exams. Law is one subject of both: its code occurs twice. */
 const GOLD = table(
   ['code', 'name'],
   `YXZYZSY 药学专业知识（一）

@@ -2,9 +2,9 @@ import type { AppPurchase, Listed } from '../entry.ts'
 import { app } from '../links.ts'
 import { table } from '../table.ts'
 
-/** Teachers, other professions, and the ways into schools and public service. */
+/** Teachers, other professions, and entrance exams of schools and the public service. */
 
-/** CJ_ZXJS… is the middle school; the two subjects without a school are asked of every teacher there. */
+/** CJ_ZXJS… are middle schools; the two subjects without a school are required of every teacher there. */
 const TEACHERS = table(
   ['code', 'name'],
   `YEYJSZHSZ 幼儿园 综合素质

@@ -13,7 +13,7 @@ const TYPES = table(
   GW 公共卫生`,
 )
 
-/** Kinds of practice that have a licence for assistants alone: townships. */
+/** Kinds of practice with a licence for assistants only: townships. */
 const ASSISTANTS = [...TYPES, ...table(['code', 'name'], 'XZ 乡镇\nXZQK 乡村全科\nXZZY 乡镇中医')]
 
 export const licences = (): Listed<LegacyProduct>[] => [

@@ -5,7 +5,7 @@ import { table } from '../table.ts'
 
 /** Resident physician standardized training: ZYYS_<province><specialty>, some in two stages (…YJD, …EJD). */
 
-/** Specialties that provinces examine by themselves come first. */
+/** The specialties with separate exams in some provinces come first. */
 const SPECIALTIES = table(
   ['code', 'name'],
   `NK 内科
@@ -46,7 +46,7 @@ const SPECIALTIES = table(
   ZYQK 中医全科`,
 )
 const PROVINCIAL = SPECIALTIES.slice(0, 20)
-/** The large specialties are those that are split into stages. */
+/** The large specialties, which are split into stages. */
 const STAGED = SPECIALTIES.slice(0, 4)
 const STAGED_IN: ReadonlySet<string> = new Set(['JS', 'SD', 'SC', 'BJ', 'ZJ', 'HB'])
 const STAGES = [

@@ -52,7 +52,7 @@ const COMPUTER_TIERS = [
   ['guaranteed', 'ZCJSJBGB'],
 ] as const
 
-/** The sprint edition of this module stands in the list under the code of the standard one. */
+/** The sprint edition of this module has the code of the standard one in the list. */
 const SHARED_CODE = 'VisualFoxPro5.0'
 
 export const computerExams = (): Listed<LegacyProduct>[] =>

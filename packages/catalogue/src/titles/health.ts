@@ -1,6 +1,6 @@
 import { table } from '../table.ts'
 
-/** Technologists: 士 (103 to 111), 师 (205 to 216) and 主管技师 (375 to 391), by the number in each exam; - is none. */
+/** Technologists: 士 (103 to 111), 师 (205 to 216) and 主管技师 (375 to 391), by the number in each exam; - for none. */
 export const TECHNOLOGIES = table(
   ['junior', 'practitioner', 'supervisor', 'code', 'name'],
   `103 205 375 KQYXJS 口腔医学技术

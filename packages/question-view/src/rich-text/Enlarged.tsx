@@ -9,7 +9,7 @@ export interface EnlargedProps {
   onClose: () => void
 }
 
-/** A picture over the whole window. Esc, the button or a press beside it closes; the focus goes back. */
+/** A picture over the whole window. Esc, the button or a press beside it closes it and returns the focus. */
 export function Enlarged({ source, description, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

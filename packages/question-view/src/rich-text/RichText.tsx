@@ -9,33 +9,33 @@ import { ToggleOffered } from './toggleOffered.ts'
 export interface RichTextProps {
   text: string
   kind: 'question' | 'explanation'
-  /** Level of the text's first headings, one below that of the heading above it. */
+  /** The level of the text's top headings. */
   headingLevel?: 3 | 4 | 5
-  /** Only phrasing content, for labels and cells. */
+  /** Renders phrasing content only, for labels and cells. */
   inline?: boolean
-  /** What stands in place of the n-th `____` (from 0). */
+  /** Renders the n-th `____` (from 0). */
   blank?: (at: number) => ReactNode
 }
 
 const BLANK = /_{2,}/
 
-/** Nothing in it that the parser would take for anything but text. */
+/** Whether the text contains nothing that the parser treats specially. */
 const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
 
 /**
- * Text of a bank as React elements (specification, "Question and answer text rendering"); never raw HTML.
- * What stands in 【】 is highlighted, in questions and options too. 显示 shows the text as the bank has it, with its
- * 【】; a lone bracket, which highlights nothing, is set off by it.
+ * Text of a bank as React elements (specification, "Question and answer text rendering"); never raw HTML. Words in 【】
+ * are highlighted, in questions and options, too. 显示 shows the text as stored, with its 【】, and marks a lone bracket,
+ * which highlights nothing.
  */
 export const RichText = memo(function RichText(props: RichTextProps) {
-  // Most options are a few plain words, and a dozen of them change with every question.
+  // Skips the parser: most options are a few plain words, and a dozen of them change with every question.
   if (props.inline && isPlain(props.text)) return <span className={styles.inline}>{props.text}</span>
   return <Parsed {...props} />
 })
 
 function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
   const nodes = useMemo(() => parse(text, { kind }), [text, kind])
-  // Of this text: another one in the same place begins without.
+  // The text for which 显示 is on: another text in the same place starts without it.
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
   const counter = { blanks: 0, pictures: 0 }
@@ -44,10 +44,10 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
     return alt ?? `题图 ${counter.pictures}`
   }
   const offered = useContext(ToggleOffered)
-  // A bracket without its partner is all that 显示 can set off in some texts.
+  // In some texts a lone bracket is all that 显示 marks.
   const letters = kind === 'question' && shown ? withLoneBrackets : asWritten
   const paint = (list: readonly RichNode[]): ReactNode[] =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the tree of a text never changes its order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text never change their order
     list.map((node, at) => <Fragment key={at}>{paintNode(node)}</Fragment>)
   const paintNode = (node: RichNode): ReactNode => {
     switch (node.kind) {
@@ -71,7 +71,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
     }
   }
   const asInBank = (list: readonly RichNode[]): ReactNode => (shown ? <>【{paint(list)}】</> : paint(list))
-  // 显示 sets off whatever stands in 【】, the name of a part too.
+  // 显示 marks all words in 【】, headings included.
   const headed = (list: readonly RichNode[]): ReactNode =>
     shown ? <mark className={styles.mark}>{asInBank(list)}</mark> : paint(list)
   const toggle = offered && kind === 'question' && hasToggle(nodes) && !inline && (
@@ -96,17 +96,17 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
         if (block.kind === 'heading') {
           const Heading = `h${headingLevel + block.level - 1}` as 'h3' | 'h4' | 'h5' | 'h6'
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
             <Heading key={at} className={block.level === 1 ? styles.heading : styles.subheading}>
               {headed(block.nodes)}
             </Heading>
           )
         }
         if (block.kind === 'picture')
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
           return <Picture key={`${at} ${block.name}`} name={block.name} description={described(block.alt)} />
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
           <p key={at} className={styles.line}>
             {paint(block.nodes)}
             {last && toggle}
@@ -140,7 +140,7 @@ const withLoneBrackets = (text: string): ReactNode =>
     at % 2 === 0 ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
       <mark key={at} className={styles.mark}>
         {piece}
       </mark>

@@ -1,12 +1,14 @@
 import type { RichNode } from '@tizhou/domain/richtext/nodes'
 
-/** What stands below each other: a heading, a picture on a line of its own, or a line of running text. */
+/** A block: a heading, a picture on a line of its own, or a line of running text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; nodes: RichNode[] }
   | { kind: 'picture'; name: string; alt?: string }
   | { kind: 'line'; nodes: RichNode[] }
 
-/** Cuts a tree into blocks at its breaks and headings. Empty lines vanish: the distance is the style sheet's. */
+/**
+ * Splits a tree into blocks at its breaks and headings. Empty lines are dropped: the style sheet sets the distances.
+ */
 export function blocksOf(nodes: readonly RichNode[]): Block[] {
   const blocks: Block[] = []
   let line: RichNode[] = []
@@ -28,7 +30,7 @@ export function blocksOf(nodes: readonly RichNode[]): Block[] {
   return blocks
 }
 
-/** File names of the pictures of a tree, for fetching them ahead. */
+/** File names of the pictures in a tree, for preloading. */
 export function picturesOf(nodes: readonly RichNode[]): string[] {
   return nodes.flatMap((node) =>
     node.kind === 'image' ? [node.name] : 'children' in node ? picturesOf(node.children) : [],

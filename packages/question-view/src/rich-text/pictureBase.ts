@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Folder that a text's pictures come from, without a slash at its end. Whoever shows the text provides it. */
+/** The folder of a text's pictures, without a trailing slash, provided by the component that shows the text. */
 export const PictureBase = createContext('')
 
 export const pictureURL = (base: string, name: string): string => `${base}/${encodeURIComponent(name)}`

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether questions offer 显示. The exam rooms do not: the real ones have nothing of the kind. */
+/** Whether questions offer 显示. Exam rooms do not, as the real ones do not. */
 export const ToggleOffered = createContext(true)

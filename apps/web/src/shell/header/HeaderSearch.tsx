@@ -5,7 +5,7 @@ import styles from './HeaderSearch.module.css'
 
 const open = () => void showPopUp('search', () => import('../../areas/search/SearchDialog.tsx'), {})
 
-/** Leads to the search, as do Ctrl+K and, where nobody is typing, the key /. */
+/** Opens the search, as do Ctrl+K and, outside of fields, the key /. */
 export function HeaderSearch() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

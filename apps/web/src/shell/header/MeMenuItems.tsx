@@ -68,7 +68,7 @@ export default function MeMenuItems({ close }: { close: () => void }) {
   )
 }
 
-/** The group of the chosen subject and version that one joins by a link, where there is one. */
+/** The group of the chosen subject and version that its members join by a link; null where there is none. */
 function useSubjectGroup(): { name: string; link: string } | null {
   const subject = useSubject()
   const { data } = useQuery({

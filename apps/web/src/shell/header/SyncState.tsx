@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import styles from './SyncState.module.css'
 
-/** What the server does not have yet. Nothing to say: nothing shown. */
+/** The number of entries that the server does not have yet; renders nothing without any. */
 export function SyncState() {
   const { pending, online, state } = useOutbox()
   const sending = state === 'sending'

@@ -14,7 +14,7 @@ const THEMES = [
   { value: 'dark', label: '深色' },
 ] as const
 
-/** Text size and theme: kept on this device. */
+/** Text size and theme, stored on this device. */
 export default function ViewChoices() {
   const { textSize, theme } = useSettings()
   return (

@@ -8,18 +8,18 @@ import { type NavEntry, navGroups } from './navGroups.ts'
 import styles from './SideNav.module.css'
 
 export interface NavRestProps {
-  /** The group that stands already and whose other modules follow; without it: the groups that do not stand yet. */
+  /** Renders the further modules of this group; without it, the groups that are not in SideNav. */
   group?: string
-  /** The path that is marked as the current page. */
+  /** The path marked as the current page. */
   section: string
 }
 
-/** Groups of which some entries stand from the first sight on. */
+/** The groups with entries in SideNav. */
 const STANDING: ReadonlySet<string> = new Set(['练习', '考试', '复习'])
-/** So many modules of another group are seen without unfolding it. */
+/** The number of modules of another group that are shown without unfolding it. */
 const SEEN = 2
 
-/** The modules of the chosen subject, below what stands in the navigation for every subject. */
+/** The modules of the chosen subject, after the entries that the navigation has for every subject. */
 export function NavRest({ group, section }: NavRestProps) {
   const { data } = useModuleInfo(useSubject()?.AppID)
   if (!data) return null
@@ -47,7 +47,7 @@ interface EntriesProps {
 
 const isHere = ({ to, pages }: NavEntry, section: string) => to === section || pages.includes(section)
 
-/** Entries that are unfolded by a button; they are from the start where the current page is among them. */
+/** Entries that a button unfolds; initially unfolded where the current page is among them. */
 function Folded({ name, entries, section }: EntriesProps) {
   const id = useId()
   const [chosen, setChosen] = useState<{ section: string; open: boolean }>()

@@ -26,11 +26,11 @@ interface Entry {
   link: PathLink
   label: string
   icon: LucideIcon
-  /** What a red dot on it stands for. */
+  /** The kind of unread things that its red dot stands for. */
   dot?: DotKind
 }
 
-/** By what people come to do (look: "Layout"). Only what leads somewhere. */
+/** The entries by the learner's tasks (look: "Layout"). */
 const GROUPS: { name: string; entries: Entry[] }[] = [
   { name: '', entries: [{ link: paths.mainIndex(), label: '主页', icon: House, dot: 'updates' }] },
   { name: '练习', entries: [{ link: paths.chapterMenu(), label: '章节练习', icon: BookOpenText }] },
@@ -51,7 +51,7 @@ const GROUPS: { name: string; entries: Entry[] }[] = [
   },
 ]
 
-/** The entry that a page without one of its own belongs to: the question page stands under what led to it. */
+/** The path of the entry to mark for a page: the question page belongs to the page that led to it. */
 function sectionOf(path: string, search: { set?: unknown; from?: unknown }): string {
   if (path === '/answerPage') return `/${search.from ?? 'chapterMenu'}`
   if (path === '/reviewTest' && search.set === 'due') return '/review'
@@ -59,7 +59,7 @@ function sectionOf(path: string, search: { set?: unknown; from?: unknown }): str
   return path
 }
 
-/** `narrow`: the page is for reading and asks for nothing that it does without; a button brings the rest. */
+/** `narrow`: on pages for reading the navigation shows only icons and loads nothing; a button shows the rest. */
 export function SideNav({ narrow }: { narrow: boolean }) {
   useEffect(() => {
     if (!narrow) afterFirstSight(() => queryClient.isFetching() > 0, fetchNavRest)

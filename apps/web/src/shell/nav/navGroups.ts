@@ -4,22 +4,23 @@ import { TILE_GROUPS, type Tile, type TileGroup } from '../../platform/navigatio
 import { opens } from '../../platform/subject/moduleInfo.ts'
 import { tiles } from '../../tiles.ts'
 
-/** A module in the navigation. */
+/** A module as an entry of the navigation. */
 export interface NavEntry {
   to: RoutePath
   name: string
   icon: Tile['icon']
-  /** No version of mine opens it. Its page says what there is. */
+  /** No version of the learner opens it. Its page says what it contains. */
   locked: boolean
-  /** The entry stands for these pages too. */
+  /** Further pages for which this entry is marked as current. */
   pages: readonly string[]
 }
 
-/** Paths that stand in the navigation from the first sight on (SideNav.tsx). */
+/** Paths of the entries in SideNav.tsx. */
 const STANDING: ReadonlySet<string> = new Set(['/chapterMenu', '/lnztjTest', '/simulation'])
 
 /**
- * The modules of a subject by group, in the order of the home page; of two that lead to one page the first. Groups without any are left out.
+ * The modules of a subject by group, in the order of the home page; of two with one page the first. Empty groups are
+ * left out.
  */
 export function navGroups(info: ModuleInfo): Map<TileGroup, NavEntry[]> {
   const names = info as unknown as Record<string, { name?: string } | undefined>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type OpenTip, useTip } from '../../platform/feedback.ts'
 import { tipDialog } from '../frameParts.ts'
 
-/** Where the dialog's own file does not arrive, the browser asks: what must be said is said. */
+/** Where the dialog's file cannot be loaded, the browser's own dialog shows the message. */
 function BrowserTip({ tip }: { tip: OpenTip }) {
   useEffect(() => {
     const text = tip.content.replace(/<br[^<>]*>/gi, '\n').replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -17,7 +17,7 @@ function BrowserTip({ tip }: { tip: OpenTip }) {
 
 const TipDialog = lazy<ComponentType<{ tip: OpenTip }>>(() => tipDialog().catch(() => ({ default: BrowserTip })))
 
-/** The dialog to show now: one at a time (specification, "Generic tip dialog"). */
+/** The current dialog, one at a time (specification, "Generic tip dialog"). */
 export function Tip() {
   const tip = useTip()
   if (!tip) return null

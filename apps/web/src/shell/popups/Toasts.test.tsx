@@ -5,7 +5,7 @@ import { Toasts } from './Toasts.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** As browsers do: what is not in the document cannot be shown. */
+/** Makes showPopover throw for elements outside of the document, as browsers do. */
 function refuseDisconnected(): void {
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
@@ -35,7 +35,7 @@ test('a dialog that has gone before its message is drawn takes nothing down with
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')
   document.body.append(dialog)
-  // Found at the first look, and gone before React puts the message into it.
+  // A dialog that is found at first and removed before React renders the message into it.
   const { querySelectorAll } = document
   vi.spyOn(document, 'querySelectorAll').mockImplementation(((selector: string) => {
     const found = [...querySelectorAll.call(document, selector)]

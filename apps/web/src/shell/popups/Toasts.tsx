@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './Toasts.module.css'
 
 /**
- * The centred short messages (specification, "Pop-ups and overlays", 7), read out politely. While a dialog is open
- * they stand in it: what is outside an open dialog lies behind it, cannot be pressed and is not read out.
+ * The centred short messages (specification, "Pop-ups and overlays", 7), announced politely. While a dialog is open
+ * they are rendered inside it: elements outside of a modal dialog are behind it, inert, and not read out.
  */
 export function Toasts() {
   const toasts = useToasts()
@@ -24,10 +24,10 @@ export function Toasts() {
 function Layer({ toasts, role }: { toasts: readonly Toast[]; role: 'status' | 'alert' }) {
   const layer = useRef<HTMLDivElement>(null)
   const empty = toasts.length === 0
-  // In the browser's top layer no dialog cuts it off. Not while it is empty: opening it makes the browser lay out the page.
+  // Shown in the browser's top layer, so that no dialog covers it. Not while empty: opening it forces a layout.
   useEffect(() => {
     const element = layer.current
-    // The dialog that it stands in may have gone before the effect runs.
+    // The dialog around it may have been removed before the effect runs.
     if (empty || !element?.isConnected || !element.showPopover) return
     element.showPopover()
     return () => element.hidePopover()
@@ -58,7 +58,7 @@ function Layer({ toasts, role }: { toasts: readonly Toast[]; role: 'status' | 'a
   )
 }
 
-/** The dialog that lies on top, followed while there is something to show. */
+/** The topmost open dialog, observed while there are messages. */
 function useTopDialog(watching: boolean): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null)
   useEffect(() => {
