@@ -23,7 +23,7 @@ import { trackingRooms } from './areas/tracking/rooms.tsx'
 import { videoRooms } from './areas/videos/rooms.tsx'
 import type { Room } from './platform/room.ts'
 
-/** All rooms, in the order of the menu. A new one is a record in the `rooms.tsx` of its area. */
+/** All rooms in the order of the menu. A new one is a record in the `rooms.tsx` of its area. */
 export const ROOMS: readonly Room[] = [
   ...subjectRooms,
   ...questionRooms,

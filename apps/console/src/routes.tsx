@@ -27,7 +27,7 @@ const login = createRoute({
   },
 })
 
-/** Every page but the log-in needs a session; without one the log-in follows, and then the page that was asked for. */
+/** Every page but the log-in needs a session; without one the log-in opens, and afterwards the requested page. */
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',

@@ -1,4 +1,4 @@
-/** Reads and writes the query of an address: values stay texts, empty ones are left out. */
+/** Reads and writes the query of an address: values are plain text, empty ones are left out. */
 export const parseSearch = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query))
 
 export function writeSearch(search: Record<string, unknown>): string {
@@ -9,6 +9,6 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** The path of the console that follows the log-in; an address that could lead outside counts as absent. */
+/** The path of the console to open after the log-in; an address that could lead outside counts as absent. */
 export const returnPath = (text: string | undefined): string | undefined =>
   text !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(text) && !text.startsWith('/login') ? text : undefined

@@ -36,8 +36,8 @@ export function chooseAppearance(next: Appearance): void {
 }
 
 /**
- * The brand's #5bb8ff reaches 2.2 : 1 on white, too little for text: filled buttons and links take a darker step
- * of its hue on light ground, lighter ones on dark ground (look.md, "Colour"). It stays the colour of focus rings.
+ * The brand's #5bb8ff reaches 2.2 : 1 on white, too little for text: filled buttons and links use a darker step of its
+ * hue in the light theme and a lighter one in the dark theme (look.md, "Colour"). Focus rings keep #5bb8ff.
  */
 const SHARED = {
   fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",

@@ -6,12 +6,12 @@ import { uploadFile } from './uploadFile.ts'
 
 const UPLOADS = '/api/console/uploads'
 
-/** `using`: the server has all of the file, and the call that takes it is under way. */
+/** `using`: the server has the whole file, and the call that takes it is under way. */
 export interface SendingNews extends Omit<UploadNews, 'state'> {
   state: UploadState | 'using'
 }
 
-/** What can be told to an upload that is shown. */
+/** The controls of an upload for its view. */
 export interface Steered {
   start(): Promise<void>
   pause(): void
@@ -21,23 +21,23 @@ export interface Steered {
 interface Options<N extends CallName> {
   call: N
   file: File
-  /** Asked when the file is there. */
+  /** Read when the upload is complete. */
   params: () => Omit<Params<N>, 'guid'>
   onNews: (news: SendingNews) => void
   onDone: (data: Data<N>) => void
 }
 
-/** Finds an upload again after a reload: the same file of this machine. */
+/** Identifies a file of this machine, to find its upload again after a reload. */
 export const markOf = ({ name, size, lastModified }: File): string =>
   `${name.slice(-40)}|${size}|${lastModified}`.slice(0, 80)
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** What a second try may mend: no line, a server that failed, a call that waits for another one. */
+/** Whether a further try may succeed: after a network failure, a server failure, or a conflict with another call. */
 const canGoOn = (error: unknown): boolean =>
   !(error instanceof RequestError) || typeof error.status !== 'number' || [0, 409, 429, 500].includes(error.status)
 
-/** Sends a file in portions for a call that takes one, then makes the call. Goes on where it was after a pause or a broken line. */
+/** Uploads a file in chunks and then makes the call that takes it. Resumes after a pause or a network failure. */
 export class CallUpload<N extends CallName> implements Steered {
   readonly #options: Options<N>
   #upload: TusUpload
@@ -103,5 +103,5 @@ export class CallUpload<N extends CallName> implements Steered {
   }
 }
 
-/** `request` handles a lost session; sending a file makes it notice. */
+/** Lets `request` detect and handle a lost session, which the upload itself does not. */
 export const noticeLost = (): void => void request('staff.staffMe', {}).catch(() => {})

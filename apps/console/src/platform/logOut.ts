@@ -3,12 +3,12 @@ import { endSession } from './session.ts'
 
 let onOut: () => void = () => {}
 
-/** Registers what leads to the log-in page afterwards. */
+/** Registers the function that opens the log-in page afterwards. */
 export function whenLoggedOut(go: () => void): void {
   onOut = go
 }
 
-/** Ends the session on the server, as far as it can be reached, and in this browser. */
+/** Ends the session in this browser and, where it can be reached, on the server. */
 export async function logOut(): Promise<void> {
   await request('account.logout', {}).catch(() => undefined)
   endSession()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 
-/** The staff member who is logged in, with the present roles. */
+/** The logged-in member of staff with the current roles. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request('staff.staffMe', {}, { signal, allowedRepeat: true }),

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request.ts'
 import { getSession, subscribeSession } from './session.ts'
 
-/** The query cache. It is emptied when the session changes, so that nobody sees what another person loaded. */
+/** The query cache. A change of the session empties it, so that nobody sees another person's data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -10,7 +10,8 @@ const client = createClient({
   origin: location.origin,
   fetch: (input, init) => fetch(input, init),
   userID: () => getSession()?.userID,
-  // The server tells the back office's log-in by `client`: it stays open while the learners' client is closed for maintenance.
+  // The server recognises the back office by `client`: its log-in stays open while the learners' client is closed for
+  // maintenance.
   clientFields: () => ({ client: 'console', terminalType: '4', clientver: location.host }),
 })
 
@@ -18,7 +19,7 @@ type Lost = (why: 'elsewhere' | 'ended') => void
 let onLost: Lost = () => {}
 let onPasswordFirst: () => void = () => {}
 
-/** Registers what leads to the log-in when the session is over, and to the form for an initial password. */
+/** Registers the functions that open the log-in after a lost session, and the form for an initial password. */
 export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
   onLost = lost
   onPasswordFirst = passwordFirst
@@ -41,7 +42,7 @@ export async function request<N extends CallName>(
       options,
     )
   } catch (error) {
-    // A refusal of an old guid does not concern a session that began meanwhile.
+    // A refusal of an old guid does not affect a session that began meanwhile.
     if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
     throw error
   }
@@ -60,11 +61,11 @@ function meet(error: RequestError): void {
 export const messageOf = (error: unknown): string =>
   error instanceof RequestError ? error.msg : '页面出错了，请刷新后再试'
 
-/** Calls that give a page of a list. */
+/** Calls that return a page of a list. */
 type ListCall = { [N in CallName]: Data<N> extends { rows: unknown[]; total: number } ? N : never }[CallName]
 type RowOf<N extends ListCall> = Data<N> extends { rows: (infer R)[] } ? R : never
 
-/** The `load` of a DataTable: `listOf('staff.staffList')`. `fixed` goes with every page of it. */
+/** The `load` of a DataTable: `listOf('staff.staffList')`. `fixed` are parameters of every page. */
 export function listOf<N extends ListCall>(name: N, fixed: Partial<Omit<Params<N>, 'guid'>> = {}) {
   return (
     query: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { Role } from '@tizhou/contract/call'
 
-/** What each staff role is called. */
+/** The names of staff roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   operator: '运营',
   editor: '编辑',
@@ -9,7 +9,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   agent: '代理商',
 }
 
-/** What each role may do, for the form in which roles are given. */
+/** The permissions of each role, for the form that assigns roles. */
 export const ROLE_PURPOSES: Readonly<Record<Role, string>> = {
   operator: '管理员工账号、代理商、科目与全部设置，可进入所有页面',
   editor: '导入、编辑题目与内容',
@@ -20,6 +20,8 @@ export const ROLE_PURPOSES: Readonly<Record<Role, string>> = {
 
 export const roleName = (role: string): string => (ROLE_NAMES as Readonly<Record<string, string>>)[role] ?? role
 
-/** Whether somebody with the roles `held` may enter a room that is open to `wanted`. For display: the server checks each call. */
+/**
+ * Whether somebody with the roles `held` may enter a room for `wanted`. For display only: the server checks each call.
+ */
 export const mayEnter = (held: readonly string[], wanted: readonly Role[]): boolean =>
   held.includes('operator') || wanted.some((role) => held.includes(role))

@@ -2,19 +2,20 @@ import type { Role } from '@tizhou/contract/call'
 import type { ComponentType, ReactNode } from 'react'
 
 /**
- * One room of the back office, as the `rooms.tsx` of its area describes it: an address, a page, and who may enter. Menu,
- * routes and home page are made of these records (src/rooms.ts). A record comes with the entry, its page when it is entered.
+ * One room of the back office, as the `rooms.tsx` of its area describes it: an address, a page, and its roles. Menu,
+ * routes and home page are made of these records (src/rooms.ts). The records are in the entry bundle; a page loads when
+ * it is entered.
  */
 export interface Room {
   /** Below /console; `$name` is a parameter of the path. */
   path: string
   title: string
-  /** What is done there, in one sentence, for the home page. */
+  /** Its purpose in one sentence, for the home page. */
   purpose?: string
-  /** Who may enter; an operator enters everywhere. For display: the server checks each call. */
+  /** The roles that may enter; operators enter every room. For display only: the server checks each call. */
   roles: readonly Role[]
   page: () => Promise<{ default: ComponentType }>
-  /** Where the menu shows it. Absent: it is reached from another room. */
+  /** Its entry in the menu. Absent: it is opened from another room. */
   menu?: { group: MenuGroup; icon: ReactNode }
 }
 

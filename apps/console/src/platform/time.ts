@@ -17,18 +17,18 @@ export function showMoment(at: number | null | undefined, seconds = false): stri
 
 export const showDay = (at: number | null | undefined): string => showMoment(at).slice(0, 10)
 
-/** The last day on which something holds that ends at a moment: what ends at midnight held until the day before. */
+/** The last day of something that ends at this moment: an end at midnight gives the day before. */
 export const showLastDay = (endsAt: number | null | undefined): string =>
   showDay(endsAt === null || endsAt === undefined ? endsAt : endsAt - 1)
 
-/** When a day `2026-11-21` begins in Beijing, ms UTC; undefined where the text is no day. */
+/** The start of a day `2026-11-21` in Beijing, ms UTC; undefined for other text. */
 export function startOfDay(day: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
   const at = momentInBeijing(`${day}T00:00:00`)
   return Number.isFinite(at) ? at : undefined
 }
 
-/** When the day after `day` begins in Beijing (ms UTC): the end of a filter that includes `day`. */
+/** The start of the day after `day` in Beijing, ms UTC: the end of a filter that includes `day`. */
 export const endOfDay = (day: string): number | undefined => {
   const start = startOfDay(day)
   return start === undefined ? undefined : start + DAY_MS

@@ -3,7 +3,7 @@ import { TusUpload, type UploadNews } from './tusUpload.ts'
 
 const MB = 2 ** 20
 
-/** A server that keeps what comes, and fails as it is told. */
+/** A fake server that stores chunks and fails as told. */
 function server(size: number) {
   const kept = { bytes: 0, requests: [] as string[], failures: [] as (() => Response | Error)[] }
   const fetch = (async (_address: string, { method, headers, body }: RequestInit) => {

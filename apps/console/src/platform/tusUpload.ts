@@ -1,15 +1,15 @@
-/** What an upload is doing. `failed`: it can go on; `refused`: it cannot. */
+/** The state of an upload. `failed`: it can be resumed; `refused`: it cannot. */
 export type UploadState = 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'refused'
 
 export interface UploadNews {
   state: UploadState
   /** Bytes that the server has. */
   sent: number
-  /** Why it failed, or what the server says of the file. */
+  /** Why the upload failed, or the server's message about the file. */
   reason: string
 }
 
-/** Where an upload goes on: `address` speaks tus 1.0, `received` is what the server has. */
+/** Where to resume an upload: `address` speaks tus 1.0, `received` is the number of bytes that the server has. */
 export interface Begun {
   address: string
   received: number
@@ -17,26 +17,28 @@ export interface Begun {
 
 interface Options {
   file: Blob
-  /** Asks the server for an upload of this file; the same again finds the one that was begun. */
+  /** Creates an upload of this file on the server, or finds the one created before. */
   begin: () => Promise<Begun>
   onNews: (news: UploadNews) => void
   reasonOf: (error: unknown) => string
-  /** Hears that the session is over. */
+  /** Called when the session is over. */
   onLost?: () => void
   fetch?: typeof globalThis.fetch
-  /** Between two tries after a broken line, ms. */
+  /** The pause before a further try after a network failure, ms. */
   pauseMs?: number
 }
 
 const CHUNK = 4 * 2 ** 20
 const TRIES = 6
 const TUS = { 'tus-resumable': '1.0.0' }
-/** Another request holds the upload, or the place is not the server's any more: it is asked where to go on. */
+/**
+ * Statuses after which the server is asked where to resume: another request holds the upload, or the offset differs.
+ */
 const ASK_AGAIN = new Set([409, 423])
 
 class Refused extends Error {}
 
-/** Sends a file in portions, and goes on where it was after a pause, a broken line or a reload (tus 1.0). */
+/** Uploads a file in chunks and resumes after a pause, a network failure or a reload (tus 1.0). */
 export class TusUpload {
   readonly #options: Required<Options>
   #stop = new AbortController()
@@ -52,7 +54,7 @@ export class TusUpload {
     this.#options.onNews(this.#news)
   }
 
-  /** Begins, or goes on after a pause or a failure. Resolves when the file is there or nothing more is done. */
+  /** Starts, or resumes after a pause or failure. Resolves when the upload is complete or stopped. */
   async start(): Promise<void> {
     if (this.#news.state === 'running' || this.#news.state === 'done') return
     this.#stop = new AbortController()
@@ -74,7 +76,7 @@ export class TusUpload {
     }
   }
 
-  /** The server has all of it. */
+  /** The server has the whole file. */
   get isWhole(): boolean {
     return this.#news.state === 'done'
   }
@@ -85,7 +87,7 @@ export class TusUpload {
     this.#tell({ state: 'paused' })
   }
 
-  /** Stops, and lets the server throw away what it has; of a file that is whole only where it still waits for its call. */
+  /** Stops and lets the server delete what it has; a complete file only with `waits`, while it waits for its call. */
   async cancel(waits = false): Promise<void> {
     this.#stop.abort()
     const address = this.#begun?.address
@@ -121,7 +123,7 @@ export class TusUpload {
   async #received(address: string, signal: AbortSignal): Promise<number> {
     const response = await this.#options.fetch(address, { method: 'HEAD', headers: TUS, signal })
     if (response.status === 404) {
-      // It has expired: the next try begins a new one.
+      // The upload has expired: the next try creates a new one.
       this.#begun = undefined
       throw new Error('上传已过期')
     }
@@ -129,12 +131,12 @@ export class TusUpload {
     return Number(response.headers.get('upload-offset'))
   }
 
-  /** What a client cannot mend ends the upload; a server that fails is asked again. */
+  /** Handles a response: errors that the client cannot fix end the upload; server failures are tried again. */
   async check(response: Response): Promise<void> {
     if (response.ok) return
     const said = await response.text()
     if (response.status === 401) this.#options.onLost()
-    // A full disk: the operator makes room, the editor goes on.
+    // The disk is full: after the operator has made room the editor can resume.
     if (response.status === 507) throw new Refused(said || '服务器的磁盘已满')
     if (response.status >= 400 && response.status < 500) throw new Refused(said || '服务器拒绝了这个文件')
     throw new Error(said || `HTTP ${response.status}`)

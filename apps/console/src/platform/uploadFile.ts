@@ -5,8 +5,8 @@ import { RequestError, request } from './request.ts'
 import { getSession } from './session.ts'
 
 /**
- * Makes a call that takes a file, with the session's guid: with the file itself, which begins anew when the line breaks and is for
- * small pictures and lists, or with the upload that was sent for it (ui/upload). Rejects as `request` does.
+ * Makes a call that takes a file, with the session's guid: with the file itself (for small pictures and lists, since a
+ * network failure restarts it), or with a completed upload (ui/upload). Rejects as `request` does.
  */
 export async function uploadFile<N extends CallName>(
   name: N,
@@ -26,7 +26,7 @@ export async function uploadFile<N extends CallName>(
       file,
     )
   } catch (error) {
-    // `request` handles a lost session; this call makes it notice.
+    // Lets `request` detect and handle a lost session.
     if (error instanceof RequestError && error.status === 401) await request('staff.staffMe', {}).catch(() => {})
     throw error
   }

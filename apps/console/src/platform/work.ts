@@ -1,10 +1,13 @@
 import { RequestError, request } from './request.ts'
 
-/** The log-in would have to wait, since somebody fails on purpose, and is let in at once for work done. */
+/** Whether a log-in that is throttled after others' failed attempts is allowed at once with a solved captcha. */
 export const asksForWork = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 429 && (error.data as { captcha?: unknown } | null)?.captcha === 1
 
-/** The captcha's work (altcha): counters are tried until a key begins as it should. Undefined where the browser cannot, on plain http. */
+/**
+ * Solves a captcha (altcha): tries counters until a derived key has the required prefix. Undefined where the browser
+ * cannot, on plain http.
+ */
 export async function workDone(): Promise<{ captchaId: string; validate: string } | undefined> {
   const { subtle } = globalThis.crypto
   if (!subtle) return undefined

@@ -10,7 +10,7 @@ import styles from './Frame.module.css'
 import { HeaderTools } from './HeaderTools.tsx'
 import { RoomMenu } from './RoomMenu.tsx'
 
-/** The frame around every room: the menu of the rooms that the roles open, and who is logged in. */
+/** The frame of every room: the menu of the rooms that the roles open, and the logged-in member of staff. */
 export function Frame() {
   const me = useQuery(meQuery)
   if (me.isError && !me.data)

@@ -6,7 +6,7 @@ import { meQuery } from '../platform/me.ts'
 import { mayEnter, roleName } from '../platform/roles.ts'
 import type { Room } from '../platform/room.ts'
 
-/** Shows a room to those who may enter it, and to others why they may not. */
+/** Renders a room for those who may enter it, and for others the reason why they may not. */
 export function GuardedRoom({ room, children }: { room: Room; children: ReactNode }) {
   const { data: me } = useQuery(meQuery)
   if (!me) return null

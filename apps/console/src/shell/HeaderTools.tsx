@@ -7,7 +7,7 @@ import { roleName } from '../platform/roles.ts'
 
 const APPEARANCES: Readonly<Record<Appearance, string>> = { light: '浅色', dark: '深色', system: '跟随系统' }
 
-/** The tools of the header: appearance, own account, log-out. */
+/** The tools of the header: appearance, one's own account, log-out. */
 export function HeaderTools({ me }: { me: { nickName: string; userName: string; roles: readonly string[] } }) {
   const appearance = useAppearance()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd'
 
-/** A page that could not be fetched (a new release took its files away) or that broke. */
+/** Shown for a page that could not be loaded (a new release removed its files) or that threw. */
 export const PageFailure = () => (
   <Result
     status="warning"

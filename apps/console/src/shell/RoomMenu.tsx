@@ -5,10 +5,10 @@ import { mayEnter } from '../platform/roles.ts'
 import { MENU_GROUPS, type MenuGroup } from '../platform/room.ts'
 import { ROOMS } from '../rooms.ts'
 
-/** Rooms that show one subject, by the parameter `subject` of their address. */
+/** Rooms about one subject, which is the parameter `subject` of their address. */
 const BY_SUBJECT = new Set(['/questions', '/points', '/knowingModels', '/materials', '/videos', '/documents'])
 
-/** The rooms that the roles open, in groups; a group without any is not shown. The subject one worked on goes along. */
+/** The rooms that the roles open, in groups; empty groups are not shown. Links keep the current subject. */
 export function RoomMenu({ roles }: { roles: readonly string[] }) {
   const { pathname, search } = useLocation()
   const last = useRef<string>(undefined)

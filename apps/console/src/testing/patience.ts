@@ -3,10 +3,10 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How long a test waits for what has to come. */
+    /** How long a test waits for an asynchronous change, ms. */
     waitMs: number
   }
 }
 
-/** What a test waits for comes late on a machine that runs three at once: the second that is the default is too short. */
+/** The default of a second is too short on a machine that runs three tests at once. */
 configure({ asyncUtilTimeout: inject('waitMs') })

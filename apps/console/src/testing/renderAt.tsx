@@ -13,7 +13,7 @@ import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { parseSearch, writeSearch } from '../search.ts'
 
-/** Renders `shown` at the address `at` of the console; `address()` gives the present address. */
+/** Renders `shown` at the address `at` of the console; `address()` gives the current address. */
 export function renderAt(shown: ReactNode, at = '/room'): { address: () => string; go: (to: string) => Promise<void> } {
   const root = createRootRoute({ component: Outlet })
   const room = createRoute({ getParentRoute: () => root, path: '/room', component: () => shown })

@@ -4,14 +4,11 @@ interface Bar {
   /** `YYYY-MM-DD` */
   day: string
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   shown: string
 }
 
-/**
- * A bar a day. The picture has one text for those who cannot see it; the days stand in a table beside it, which the page
- * shows.
- */
+/** A bar for each day. The picture has one text alternative; the page shows the values in a table beside it. */
 export function DayBars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = bars.reduce<Bar | undefined>((best, bar) => (bar.value > (best?.value ?? 0) ? bar : best), undefined)
   const first = bars[0]

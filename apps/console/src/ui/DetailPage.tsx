@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Failure } from './Failure.tsx'
 import { PageHead } from './PageHead.tsx'
 
-/** The page of one row: its name, a way back to the list, and its parts below one another once they are fetched. */
+/** The page of one row: its name, a link back to the list, and its parts below one another once they are loaded. */
 export function DetailPage<Data>({
   detail,
   title,

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { messageOf } from '../platform/request.ts'
 
-/** An error in words, with a button that tries again. */
+/** An error in words, with a button to try again. */
 export function Failure({ error, onRetry, className }: { error: unknown; onRetry?: () => void; className?: string }) {
   return (
     <Alert

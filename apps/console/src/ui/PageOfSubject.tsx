@@ -7,13 +7,13 @@ import { useAddress } from './useAddress.ts'
 interface Props {
   title: string
   purpose: string
-  /** Buttons of the head, before the choice of the subject. */
+  /** Buttons of the head, before the select of the subject. */
   extra?: (appID: number | undefined) => ReactNode
-  /** What the page shows of a subject; it begins anew with another one. */
+  /** The page's content for a subject; mounted again for another one. */
   children: (appID: number) => ReactNode
 }
 
-/** A page about one subject, which the address names (`subject`) and the head chooses. */
+/** A page about one subject, which is in the address (`subject`) and is chosen in the head. */
 export function PageOfSubject({ title, purpose, extra, children }: Props) {
   const [search, change] = useAddress()
   const appID = Number(search.subject) || undefined

@@ -9,7 +9,7 @@ interface Known {
   name: string
 }
 
-/** The subjects that what is typed finds. */
+/** The subjects that match the typed text. */
 function useSubjects() {
   const [typed, setTyped] = useState('')
   const { data, isFetching } = useQuery({
@@ -24,7 +24,10 @@ function useSubjects() {
   return { found, typed, isFetching, showSearch: { filterOption: false as const, onSearch } }
 }
 
-/** A subject, found by name, code or pinyin. `known` is the subject of the present value. Form.Item gives `value` and `onChange`. */
+/**
+ * Selects a subject by name, code or pinyin. `known` is the subject of the current value. Form.Item gives `value` and
+ * `onChange`.
+ */
 export function SubjectSelect({
   id,
   value,
@@ -77,7 +80,7 @@ export function SubjectName({ appID }: { appID: number }) {
   return found ? `${found.shortName}（${found.code}）` : `科目 ${appID}`
 }
 
-/** As SubjectSelect, for calls that name a subject by its code; without one the value is ''. */
+/** SubjectSelect for calls that name a subject by its code; the value is '' without one. */
 export function SubjectCodeSelect({
   id,
   value,

@@ -25,12 +25,12 @@ interface Props {
   onChange?: (value: number | undefined) => void
 }
 
-/** A version of the subject that the field `appEName` of the same form names. Form.Item gives `value` and `onChange`. */
+/** Selects a version of the subject in the form's field `appEName`. Form.Item gives `value` and `onChange`. */
 export const VersionOfCodeSelect = (props: Props & { allowClear?: boolean }) => (
   <VersionOfSubject {...props} code={useField<string>('appEName')} />
 )
 
-/** The same, of the subject with this code. */
+/** Selects a version of the subject with this code. */
 export function VersionOfSubject({
   id,
   value,
@@ -56,7 +56,7 @@ export function VersionOfSubject({
   )
 }
 
-/** A part of the version that the fields `appEName` and `vn` of the same form name; 0 is the whole version. */
+/** Selects a part of the version in the form's fields `appEName` and `vn`; 0 is the whole version. */
 export function PartSelect({ id, value, onChange }: Props) {
   const code = useField<string>('appEName')
   const vn = useField<number>('vn')
@@ -77,7 +77,7 @@ export function PartSelect({ id, value, onChange }: Props) {
   )
 }
 
-/** Parts of that version, several at once; none is the whole version. The value is their ids with commas. */
+/** Selects several parts of that version; none is the whole version. The value is their ids, comma-separated. */
 export function PartsSelect({
   id,
   value,

@@ -1,11 +1,11 @@
 import { yuanOfFen } from '@tizhou/domain/money/yuan'
 
-/** An amount in fen: a number in every file, with two decimals, negative too. */
+/** An amount in fen: in every file a number with two decimals, which may be negative. */
 interface Amount {
   fen: number
 }
 
-/** A cell of a table. A text stays a text in a file, also one of digits alone: an order number is a name. */
+/** A cell of a table. A text stays a text in a file, even one of digits: an order number is a name. */
 export type Cell = string | number | Amount | null | undefined
 
 export const amount = (fen: number): Amount => ({ fen })
@@ -16,9 +16,9 @@ export const isAmount = (cell: Cell): cell is Amount => typeof cell === 'object'
 export const shownCell = (cell: Cell): string | number | null | undefined =>
   isAmount(cell) ? yuanOfFen(cell.fen) : cell
 
-/** Spreadsheet programs show numbers up to here as they are, and keep fifteen digits of larger ones. */
+/** The largest number that spreadsheet programs show in full; of larger ones they keep fifteen digits. */
 const MOST_SHOWN = 99_999_999_999
 
-/** The cell as a file has it: a number that is too large to be a count is an id, and stays whole as a text. */
+/** The cell in a file: a number too large to be a count is an id and becomes a text, which keeps all digits. */
 export const filedCell = (cell: Cell): Cell =>
   typeof cell === 'number' && Number.isFinite(cell) && Math.abs(cell) > MOST_SHOWN ? String(cell) : cell

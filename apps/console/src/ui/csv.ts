@@ -4,15 +4,15 @@ import { type Cell, filedCell, isAmount } from './cell.ts'
 /** Beginnings of a cell that spreadsheet programs read as a formula; they accept full-width characters, too. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /**
- * Digits that are a name: more than the eleven that spreadsheet programs show of a number (what they show is what they
- * save), a 0 in front, which they drop, or an E among them, which they take for a power of ten.
+ * Texts of digits that must keep their form: more than the eleven digits that spreadsheet programs show (and then
+ * save), a leading 0, which they drop, or an E among them, which they read as a power of ten.
  */
 const DIGITS = /^(?:\d{12,}|0\d+|\d+e\d+)$/i
 
 /**
- * A table as CSV that spreadsheets open as it is: UTF-8 with BOM, CRLF, every text quoted. Text that begins like a
- * formula gets an apostrophe in front, so that nothing typed by a stranger is ever run, and so do digits that are a name;
- * numbers and amounts stay numbers. What reads such files takes the apostrophe off.
+ * A table as CSV for spreadsheet programs: UTF-8 with BOM, CRLF, every text quoted. Texts that begin like a formula get
+ * an apostrophe in front, so that nothing that a stranger typed is executed, and so do texts that match DIGITS; numbers
+ * and amounts stay numbers. Our own readers of such files remove the apostrophe.
  */
 export function csvText(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows].map((row) => row.map((cell) => cellText(filedCell(cell))).join(','))
@@ -29,7 +29,7 @@ function cellText(cell: Cell): string {
 
 const KEPT_MS = 60_000
 
-/** Hands a file to the browser to keep. */
+/** Downloads a file. */
 export function download(fileName: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts'
 import { csvText, download } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
-/** Hands a table to the browser as a file to keep. */
+/** Downloads a table as a file. */
 export async function keepTable(
   name: string,
   kind: 'xlsx' | 'csv',

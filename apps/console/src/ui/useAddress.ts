@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Search } from './table/tableState.ts'
 
-/** The query of the address and a function that changes it; a parameter set to undefined or '' is removed. */
+/** The query of the address, and a function that replaces it; parameters that are undefined or '' are left out. */
 export function useAddress(): [Search, (next: Search, how?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()

@@ -4,18 +4,18 @@ import { messageOf } from '../platform/request.ts'
 
 interface Question {
   title: string
-  /** What the change means for others, and whether it can be undone. */
+  /** The effect of the change on others, and whether it can be undone. */
   content: ReactNode
   /** The verb on the button. */
   action: string
-  /** The message after the change. Absent: none. */
+  /** The message after the change. Default: none. */
   done?: string
   run: () => Promise<unknown>
 }
 
 /**
- * Asks before a change that affects other people; the button 取消 has the focus. Shows `done` after the change, or why it
- * was refused.
+ * Asks before a change that affects others; the button 取消 has the focus. Shows `done` after the change, or why it was
+ * refused.
  */
 export function useConfirm(): (question: Question) => void {
   const { modal, message } = App.useApp()

@@ -2,22 +2,22 @@ import { App, Button } from 'antd'
 import { type ReactNode, useId, useRef } from 'react'
 import { messageOf } from '../platform/request.ts'
 
-/** Long enough to read what was done, see it in the table and reach the button. */
+/** Long enough to read the message, see the change in the table and reach the button. */
 const SHOWN_SECONDS = 15
 
 interface Done {
   title: string
-  /** What the change means for others. */
+  /** The effect of the change on others. */
   description?: ReactNode
-  /** Makes the call that undoes the change. Rejects with why it was refused. */
+  /** Makes the call that undoes the change. Rejects with the refusal. */
   undo: () => Promise<unknown>
   /** The message after undoing. */
   undone?: string
-  /** One of many small changes that follow each other: the next one of its kind takes its place, away from what is worked on. */
+  /** Set for frequent small changes: the next message of its kind replaces this one, away from the place of work. */
   kind?: string
 }
 
-/** Says what was done and offers to undo it for SHOWN_SECONDS. */
+/** Shows what was done, with a button to undo it for SHOWN_SECONDS. */
 export function useUndo(): (done: Done) => void {
   const { notification, message } = App.useApp()
   const id = useId()

@@ -7,7 +7,7 @@ const inflated = (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
 
 const END_SIZE = 22
 
-/** The texts of an archive by name, read by its directory. */
+/** The texts of an archive by name, read by its central directory. */
 async function unpacked(blob: Blob): Promise<Map<string, string>> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const view = new DataView(bytes.buffer)

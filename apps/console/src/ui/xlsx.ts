@@ -2,8 +2,9 @@ import { type Cell, filedCell, isAmount } from './cell.ts'
 import { zipOf } from './zip.ts'
 
 /**
- * A table as a workbook (ECMA-376). Texts are texts, whatever they look like: no program makes a number or a formula of
- * them, or loses digits of an order number. Numbers are numbers, amounts have two decimals. The head stays in view.
+ * A table as a workbook (ECMA-376). Texts are stored as texts, whatever they look like: no program converts them to
+ * numbers or formulas or drops digits of an order number. Numbers are numbers, amounts have two decimals. The header
+ * row stays in view.
  */
 export function xlsxOf(header: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Blob> {
   return zipOf(
@@ -19,7 +20,7 @@ export function xlsxOf(header: readonly string[], rows: readonly (readonly Cell[
   )
 }
 
-/** Rows that are written together. */
+/** The number of rows that are written together. */
 const TOGETHER = 500
 
 function* sheet(header: readonly string[], rows: readonly (readonly Cell[])[]): Generator<string> {
@@ -36,7 +37,7 @@ function* sheet(header: readonly string[], rows: readonly (readonly Cell[])[]): 
 const rowXml = (cells: readonly Cell[]): string =>
   `<row>${cells.map((cell) => cellXml(filedCell(cell))).join('')}</row>`
 
-/** Places of STYLES: text, and a number with two decimals. */
+/** Indices in STYLES: text, and a number with two decimals. */
 const TEXT = 1
 const TWO_DECIMALS = 2
 
@@ -47,16 +48,16 @@ function cellXml(cell: Cell): string {
   return `<c t="inlineStr" s="${TEXT}"><is><t xml:space="preserve">${escaped(cell.slice(0, LONGEST))}</t></is></c>`
 }
 
-/** Characters that a cell holds. */
+/** The most characters of a cell. */
 const LONGEST = 32_767
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML has no word for most control characters and for half of a surrogate pair. */
+/** XML cannot express most control characters and lone surrogates. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are left out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll(/[&<>]/g, (one) => ENTITIES[one] ?? '')
 
@@ -69,5 +70,5 @@ const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default E
 const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const WORKBOOK = `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 const WORKBOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
-/** Formats: 0 general, 1 text (49: a cell that is edited stays one), 2 with two decimals. */
+/** Formats: 0 general, 1 text (49: an edited cell stays a text), 2 with two decimals. */
 const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`

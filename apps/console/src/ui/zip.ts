@@ -1,4 +1,4 @@
-/** A file of an archive, as texts that follow one another. */
+/** A file of an archive, as a sequence of texts. */
 interface ZipEntry {
   name: string
   text: Iterable<string>
@@ -8,11 +8,14 @@ interface Packed {
   name: Uint8Array<ArrayBuffer>
   data: Blob
   crc: number
-  /** Before it was packed. */
+  /** The size before compression. */
   size: number
 }
 
-/** An archive (PKWARE APPNOTE 6.3) of texts that are packed as they come: a sheet of 50,000 rows is never one text. */
+/**
+ * An archive (PKWARE APPNOTE 6.3) of texts that are compressed as a stream: a sheet of 50,000 rows is never a single
+ * string.
+ */
 export async function zipOf(entries: readonly ZipEntry[], type: string): Promise<Blob> {
   const parts: BlobPart[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
@@ -57,7 +60,7 @@ function crcOf(crc: number, bytes: Uint8Array): number {
   return value
 }
 
-/** Numbers as they stand in an archive: each with its bytes, the lowest first. */
+/** Numbers in the form of an archive, little-endian, each with its number of bytes. */
 function fields(numbers: readonly (readonly [bytes: 2 | 4, value: number])[], tail: Uint8Array = new Uint8Array()) {
   const size = numbers.reduce((sum, [bytes]) => sum + bytes, 0)
   const made = new Uint8Array(size + tail.length)
@@ -73,10 +76,10 @@ function fields(numbers: readonly (readonly [bytes: 2 | 4, value: number])[], ta
 }
 
 const VERSION = 20
-/** Names are UTF-8. */
+/** The flag for UTF-8 names. */
 const FLAGS = 0x800
 const DEFLATED = 8
-/** 1 January 1980: an export says when it was made in its name. */
+/** 1 January 1980: exports have their time in the file name. */
 const DATE = 0x21
 
 const common = ({ name, data, crc, size }: Packed) =>

@@ -71,7 +71,7 @@ const SESSIONS: readonly Column<Detail['sessions'][number]>[] = [
   { key: 'until', title: '结束或到期', text: (row) => showMoment(row.endedAt ?? row.expiresAt) },
 ]
 
-/** One user: entitlements, numbers of studied questions, sessions. */
+/** One user: entitlements, the number of studied questions, sessions. */
 export default function UserPage() {
   const { userID: text } = useParams({ strict: false }) as { userID: string }
   const userID = Number(text)

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<User>[] = [
 
 const load = listOf('account.userList')
 
-/** Finds users; everything about one of them stands on a page of its own. */
+/** Finds users, each of whom has a page. */
 export default function UsersPage() {
   return (
     <>

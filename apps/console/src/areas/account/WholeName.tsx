@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { App, Button, Space, Typography } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
 
-/** The user name. A mobile number is masked; the button shows the whole number, which writes to the audit log. */
+/** The user name. A mobile number is masked; the button shows the whole number, which adds a row to the audit log. */
 export function WholeName({ user }: { user: { userID: number; userName: string } }) {
   const { message } = App.useApp()
   const whole = useMutation({

@@ -13,7 +13,7 @@ import { AGENT_FORM } from './agentForm.tsx'
 import type { Agent } from './agentTypes.ts'
 import { Groups } from './Groups.tsx'
 
-/** One agent: its settings, and the groups of its own. */
+/** One agent: its settings and its own groups. */
 export default function AgentPage() {
   const { agentCode } = useParams({ strict: false }) as { agentCode: string }
   const cache = useQueryClient()

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { request } from '../../platform/request.ts'
 import { ownerName } from './agentTypes.ts'
 
-/** An agent by its code, or all agents (an empty code). Form.Item gives `value` and `onChange`. */
+/** Selects an agent by its code, or all agents (''). Form.Item gives `value` and `onChange`. */
 export function AgentSelect({
   id,
   value,

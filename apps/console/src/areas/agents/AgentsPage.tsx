@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<AgentRow>[] = [
 const pathOf = ({ agentCode }: { agentCode: string }) => `/agents/${agentCode}`
 const load = listOf('agents.agentList')
 
-/** Agents and what they show to learners. Somebody with the role agent sees the own agent only. */
+/** Agents and what they show to learners. A member of staff with the role agent sees only the own agent. */
 export default function AgentsPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -89,7 +89,7 @@ export default function AgentsPage() {
         <Tabs
           destroyOnHidden
           activeKey={tabs.find(({ key }) => key === search.tab)?.key ?? 'agents'}
-          // Page and filters in the address belong to the previous tab.
+          // Clears page and filters in the address: they belong to the previous tab.
           onChange={(key) => change({ tab: key === 'agents' ? undefined : key })}
           items={tabs}
         />

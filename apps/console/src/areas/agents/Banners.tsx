@@ -42,7 +42,7 @@ const listFor = (classID: number): RowList<Banner, Values> => {
   }
 }
 
-/** The banners of one class; `table` is the name of the table of classes, which counts them. */
+/** The banners of one class; `table` is the name of the table of classes, which shows their number. */
 export function Banners({
   examClass: { classID, name, banners: shown },
   table,

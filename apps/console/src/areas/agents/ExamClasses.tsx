@@ -76,7 +76,7 @@ const roomOf = (open: (row: ExamClass) => void): Room<ExamClass, Values> => ({
   audit: { kind: 'agent', q: '考试大类' },
 })
 
-/** Classes of exams as visitors choose among them, each with its subjects and banners. */
+/** The classes of exams that visitors choose from, each with its subjects and banners. */
 export function ExamClasses() {
   const [open, setOpen] = useState<ExamClass>()
   const room = useMemo(() => roomOf(setOpen), [])

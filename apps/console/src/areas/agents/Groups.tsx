@@ -48,7 +48,7 @@ const valuesOf = ({ groupID, revision, subject, ...row }: Group): Values => ({
   vn: row.vn ?? undefined,
 })
 
-/** The form; a new group is the agent's, or of all agents with an empty code. */
+/** The form; a new group belongs to the agent, or with '' to all agents. */
 const formOf = (agentCode: string): RowForm<Group, Values> => ({
   title: (row) => (row ? `修改“${row.name}”` : '添加学习群或名片'),
   initial: (row) => (row ? valuesOf(row) : { agentCode, kind: 'qq', number: '', link: '', intro: '', position: 1 }),
@@ -88,7 +88,7 @@ const roomOf = (agentCode: string | undefined, mayEdit: boolean): Room<Group, Va
   ...(mayEdit && { add: '添加', form: formOf(agentCode ?? ''), removal: REMOVAL, audit: { kind: 'agent', q: '群' } }),
 })
 
-/** Groups that learners can join; of one agent, or of all that may be seen. */
+/** Groups that learners can join: those of one agent, or all that the member of staff may see. */
 export function Groups({ agentCode, mayEdit }: { agentCode?: string; mayEdit: boolean }) {
   const room = useMemo(() => roomOf(agentCode, mayEdit), [agentCode, mayEdit])
   return <TableRoom of={room} />

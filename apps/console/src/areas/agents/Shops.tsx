@@ -38,5 +38,5 @@ const ROOM = roomOf({
   audit: { kind: 'agent', q: '旗舰店' },
 })
 
-/** Shops outside that learners are led to. */
+/** Outside shops that learners are led to. */
 export const Shops = () => <TableRoom of={ROOM} />

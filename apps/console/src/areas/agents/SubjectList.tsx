@@ -8,7 +8,7 @@ interface Chosen {
   name: string
 }
 
-/** A list of subjects whose order is chosen. Form.Item gives `value` and `onChange`. */
+/** A list of subjects in an order of the editor's choice. Form.Item gives `value` and `onChange`. */
 export function SubjectList({
   id,
   value = [],

@@ -3,7 +3,7 @@ import { Alert } from 'antd'
 import { request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 
-/** Links with a code that no agent has: their visitors are answered by the default agent, so that nobody but staff can see it. */
+/** Agent codes in links that no agent has. Their visitors get the default agent, so that only staff can notice them. */
 export function UnknownAgents() {
   const { data } = useQuery({
     queryKey: ['agents', 'unknown'],

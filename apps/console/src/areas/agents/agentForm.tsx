@@ -6,7 +6,7 @@ import type { RowForm } from '../../ui/room/description.ts'
 import type { Agent } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
 
-/** How the server writes that there is no such way to pay; the form shows an empty field. */
+/** The stored value for a payment type that the agent does not have; the form shows an empty field. */
 const NONE = '-1'
 const WAYS = ['alipay', 'phonePayUrl', 'wechatPayUrl', 'wechatPay', 'pcPayUrl'] as const
 
@@ -68,7 +68,7 @@ const tags = <Select mode="tags" open={false} suffixIcon={null} tokenSeparators=
 const HOUSE = '填 1 由本站代收；填写服务器已配置的账号收到代理商自己的账户；不填表示没有。'
 const NO_WAY = { placeholder: 'https://，不填表示没有' }
 
-/** Adds an agent, or changes everything but the code of one. Gives the code. */
+/** Adds an agent, or changes everything but its code. Gives the code. */
 export const AGENT_FORM: RowForm<Agent, Values, string> = {
   title: (agent) => (agent ? `修改 ${agent.name}` : '新建代理商'),
   action: (agent) => (agent ? '保存' : '创建'),

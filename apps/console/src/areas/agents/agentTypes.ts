@@ -8,5 +8,5 @@ export type Banner = ExamClass['banners'][number]
 
 export const GROUP_KINDS: Readonly<Record<string, string>> = { qq: '学习群', card: '名片', interview: '面试（答辩）群' }
 
-/** The owner of a row: an agent by its code, or all agents with an empty code. */
+/** The owner of a row: an agent by its code, or all agents for ''. */
 export const ownerName = (agentCode: string): string => (agentCode === '' ? '全部代理商' : agentCode)

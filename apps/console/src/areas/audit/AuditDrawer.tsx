@@ -8,7 +8,7 @@ import { kindName, valueText } from './names.ts'
 
 type Change = AuditEntry['changes'][number]
 
-/** One change, field by field: what stood there before and after. */
+/** One change, field by field: the values before and after. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   return (
     <Drawer open title={entry.what} size={720} onClose={onClose}>

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 const load = listOf('audit.auditList')
 
-/** Who changed what, and when: every change in the back office, without exception. */
+/** Every change in the back office: who made it and when. */
 export default function AuditPage() {
   const [open, setOpen] = useState<AuditEntry>()
   const { data } = useQuery({

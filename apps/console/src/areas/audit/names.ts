@@ -50,7 +50,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
 const FLAG_WORDS: Readonly<Record<string, string>> = { 0: '否', 1: '是' }
 
-/** What a value is of which the log keeps a number. */
+/** Fields whose stored number is a moment (ms UTC), and fields in fen. */
 const MOMENT = /(At|From|Until)$/
 const FEN: ReadonlySet<string> = new Set(['price', 'minAmount', 'amount', 'balance', 'refunded', 'returned'])
 const FLAGS: ReadonlySet<string> = new Set(

@@ -18,7 +18,7 @@ interface Values {
   vn?: number
   title: string
   html: string
-  /** Beijing time, as the input has it. */
+  /** Beijing time, in the input's format. */
   holdsFrom: string
 }
 
@@ -27,7 +27,7 @@ const LONGEST = 200_000
 
 const inputTime = (at: number): string => `${beijingDate(at)}T${beijingTime(at)}`
 
-/** A version that holds is never changed: what is made of it is a new one. */
+/** A version that is valid is never changed: saving makes a new one of it. */
 const save = ({ holdsFrom, agentCode = '', ...values }: Values, row?: Agreement) =>
   request('authorization.agreementSave', {
     ...values,
@@ -102,7 +102,7 @@ const ROOM: Room<Agreement, Values> = {
   audit: { kind: 'agreement' },
 }
 
-/** Texts that learners agree to, each version from when it holds. */
+/** The texts that learners agree to, each version with the moment from which it is valid. */
 export default function AgreementsPage() {
   return (
     <>

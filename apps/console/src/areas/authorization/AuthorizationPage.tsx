@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { STATES } from './authorizationTypes.ts'
 
-/** One authorization: who, the text as it was accepted, and the signature. */
+/** One authorization: the signer, the accepted text, and the signature. */
 export default function AuthorizationPage() {
   const { authID: text } = useParams({ strict: false }) as { authID: string }
   const authID = Number(text)
@@ -57,7 +57,7 @@ export default function AuthorizationPage() {
   )
 }
 
-/** Masked; the button shows the whole number, which writes to the audit log. */
+/** The masked identity number; the button shows the whole number, which adds a row to the audit log. */
 function WholeIdentity({ authID, masked }: { authID: number; masked: string }) {
   const { message } = App.useApp()
   const whole = useMutation({

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AuthorizationRow>[] = [
 
 const load = listOf('authorization.authorizationList')
 
-/** What learners signed; everything of one stands on a page of its own. */
+/** The authorizations that learners signed, each with a page of its own. */
 export default function AuthorizationsPage() {
   return (
     <>

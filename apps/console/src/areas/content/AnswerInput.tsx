@@ -13,7 +13,10 @@ interface Props {
   stem?: string
 }
 
-/** The key of a question: a letter, letters, 对 or 错, blanks or a text by its form. Form.Item gives `value` and `onChange`. */
+/**
+ * The key of a question: a letter, letters, 对 or 错, blanks or a text, by the question's form. Form.Item gives `value`
+ * and `onChange`.
+ */
 export function AnswerInput({ id, value = '', onChange = () => {}, kind, options = [], stem = '' }: Props) {
   const letters = options.map((option, at) => option?.name ?? LETTERS[at] ?? '')
   const oneOf = (answers: readonly string[]) => (
@@ -78,7 +81,10 @@ function Letters({ id, letters, value, onChange }: Part & { letters: readonly st
   )
 }
 
-/** A field for every blank of the stem. Answers of the key beyond the last blank are shown, too, so that none is lost unnoticed. */
+/**
+ * A field for every blank of the stem. Blanks of the key beyond those of the stem are shown, too, so that none is lost
+ * unnoticed.
+ */
 function Blanks({ id, count, value, onChange }: Part & { count: number }) {
   const anyOrder = takesAnyOrder(value)
   const written = inOrder(value) === '' ? [] : inOrder(value).split('；')
@@ -94,7 +100,7 @@ function Blanks({ id, count, value, onChange }: Part & { count: number }) {
     <Flex vertical gap={6} id={id}>
       {Array.from({ length: shown }, (_, at) => (
         <Input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is identified by its position
           key={at}
           prefix={`第 ${at + 1} 空`}
           aria-label={`第 ${at + 1} 空的答案`}

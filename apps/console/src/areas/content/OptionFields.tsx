@@ -5,12 +5,15 @@ import { addOption, type Lettered, removeOption, swapOptions } from './optionMov
 import styles from './QuestionEditor.module.css'
 import type { Values } from './questionForm.ts'
 
-/** The sign of the page's own words, `−1`, counts as a minus, too. What is half typed stays text until it is a number. */
+/**
+ * Parses a weight. Other minus signs, which the page's own texts use, count as `-`. An incomplete text stays a text
+ * until it is a number.
+ */
 const weightTyped = (typed = ''): number => typed.replace(/[−‐-―－]/g, '-').replace('。', '.') as unknown as number
 
 /**
- * The options by letter; options of a case question may have weights. `isShared`: keys of other questions name these
- * letters, too, so options keep their places and only the last one can be removed.
+ * The options by letter; options of a case question may have weights. `isShared`: the keys of other questions use these
+ * letters, too, so options keep their positions and only the last one can be removed.
  */
 export function OptionFields({ kind, isShared, onPut }: { kind: QuestionForm; isShared: boolean; onPut: () => void }) {
   const form = Form.useFormInstance<Values>()

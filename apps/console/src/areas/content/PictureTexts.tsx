@@ -13,10 +13,10 @@ const PLACES: readonly Place[] = [
   { name: ['explanation'], label: '解析' },
 ]
 
-/** What each picture of the question shows, for whoever does not see it: it stands behind the picture's name in its text. */
+/** The alternative text of each picture in the question; it is stored after the picture's name in the text. */
 export function PictureTexts({ onPut }: { onPut: () => void }) {
   const form = Form.useFormInstance()
-  // Follows every text of the form.
+  // Renders again with every text of the form.
   const values = Form.useWatch([], form) as { options?: readonly unknown[] } | undefined
   const options = (values?.options ?? []).map((_, at) => ({
     name: ['options', at, 'content'],

@@ -25,19 +25,19 @@ interface Props {
   appID: number
   /** Absent for a new question. */
   stored?: QuestionDetail
-  /** For a new question: a question of the group that it joins. */
+  /** For a new question: the id of a question whose group it joins. */
   groupOf?: number
   initial: Partial<Values>
   trees: Data<'content.questionChapters'>['trees']
   back: ReactNode
-  /** Teachers correct a question; adding and taking out is the editors'. */
+  /** Whether adding and removing is allowed: for editors; teachers only correct a question. */
   edits: boolean
   refetch: () => Promise<void>
-  /** A stored question was saved. */
+  /** Called after a stored question was saved. */
   onSaved?: () => void
 }
 
-/** The form on the left, the preview for learners on the right. Reasons of a refusal stand at their fields. */
+/** The form on the left, the learners' preview on the right. The reasons of a refusal are shown at their fields. */
 export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, edits, refetch, onSaved }: Props) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
@@ -45,7 +45,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   const navigate = useNavigate()
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
-  // Of what stands there by now: that of the question as it was read, until somebody else saved it meanwhile.
+  // The hash of the stored version: that of the loaded question, until another person's saved version was merged in.
   const [hash, setHash] = useState(stored?.hash ?? '')
   const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [])
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
@@ -64,7 +64,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   })
 
   const save = async () => {
-    // Also the values of fields that are not shown.
+    // Includes the values of hidden fields.
     const values = form.getFieldsValue(true) as Values
     const questionJson = typedOf(values)
     const { cptID, externalID } = values
@@ -87,7 +87,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
     message.success('题目已创建')
     setIsDirty(false)
     await refreshLists()
-    // useUnsavedGuard has to render with `isDirty` false first, or it would ask.
+    // useUnsavedGuard must render with `isDirty` false first: it would ask otherwise.
     setTimeout(() => void navigate({ to: `/questions/${appID}/${allTestID}`, replace: true }))
   }
   const send = async () => {
@@ -254,7 +254,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
 
 const SHOWN_PAPERS = 5
 
-/** Names the papers in which the question stands: a change appears there, too. */
+/** Names the papers that contain the question: a change appears there, too. */
 function InPapers({ stored: { papers, state } }: { stored: QuestionDetail }) {
   const names = papers.slice(0, SHOWN_PAPERS).map((name) => `“${name}”`)
   const more = papers.length > SHOWN_PAPERS ? `等 ${papers.length} 份` : ''

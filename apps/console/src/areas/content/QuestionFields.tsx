@@ -28,7 +28,7 @@ export function QuestionFields({
   stored?: QuestionDetail
   /** A new question that joins a group: style and chapter are the group's. */
   isJoining: boolean
-  /** Called after a field was set by code, for which the form calls no `onValuesChange`. */
+  /** Called after code has set a field, for which the form calls no `onValuesChange`. */
   onPut: () => void
 }) {
   const isGrouped = stored?.question.group != null

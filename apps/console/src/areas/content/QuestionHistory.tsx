@@ -10,7 +10,7 @@ import styles from './QuestionHistory.module.css'
 
 const PAGE = 20
 
-/** What people and imports did to one question, the newest first. */
+/** The changes of one question by people and imports, newest first. */
 export function QuestionHistory({
   appID,
   allTestID,
@@ -57,7 +57,7 @@ export function QuestionHistory({
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }
 
-/** The text of a stored value; options and knowledge points come as lists and get a line each. */
+/** The text of a stored value; options and knowledge points are lists and get a line for each item. */
 function linesOf(text: string): string {
   if (!text.startsWith('[')) return WORDS[text] ?? text
   try {

@@ -47,7 +47,7 @@ export default function QuestionPage() {
   const initial = stored
     ? valuesOf(stored)
     : first
-      ? // Another question of the group: what they share is there already.
+      ? // A further question of the group: the shared parts are filled in.
         {
           ...valuesOf(first),
           stem: '',
@@ -61,7 +61,7 @@ export default function QuestionPage() {
       : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
   const editor = (
     <QuestionEditor
-      // Another question, or another state of this one, gets a form of its own with its own initial values.
+      // Another question, or another state of this one, gets a new form with its own initial values.
       key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''}`}
       appID={appID}
       stored={stored}
@@ -80,7 +80,7 @@ export default function QuestionPage() {
     <>
       {stored && (
         <Rescoring
-          // A key that is saved is looked at anew.
+          // After a change of the key the check runs again.
           key={`${stored.allTestID} ${stored.hash}`}
           appID={appID}
           allTestID={stored.allTestID}
@@ -93,6 +93,6 @@ export default function QuestionPage() {
   )
 }
 
-/** Only the questions of a B group share their options; for others the new question begins with empty ones. */
+/** Only B questions share their options within a group; for other forms a new question starts with empty ones. */
 const own = ({ question }: { question: { form: string } }) =>
   question.form === 'BTEST' ? {} : { options: emptyValues(undefined).options }

@@ -21,7 +21,7 @@ import { useRemoval } from './useRemoval.tsx'
 
 const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))
 
-/** The questions of one subject: its chapters at the side, the questions of the chosen chapter in the table. */
+/** The questions of one subject: the chapters on the side, the questions of the chosen chapter in the table. */
 export default function QuestionsPage() {
   return (
     <PageOfSubject title="题目" purpose="按章节、题型、文字或外部 ID 查找；移出的题目可以恢复，学员做过的记录保留。">

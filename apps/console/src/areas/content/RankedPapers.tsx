@@ -8,8 +8,8 @@ import { showMoment } from '../../platform/time.ts'
 type Ranked = Data<'content.rankedPapers'>['papers'][number]
 
 /**
- * Ranked papers that are still to be sat, and which of their questions stand in chapters as well: whoever practised
- * there has seen the keys, and in the window nobody gets them.
+ * Ranked papers that are still to be sat, and their questions that are in chapters as well: learners who practised
+ * there have seen the keys, and during the window the keys are withheld.
  */
 export function RankedPapers({ appID }: { appID: number }) {
   const { data } = useQuery({

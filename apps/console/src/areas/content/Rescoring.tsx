@@ -13,14 +13,14 @@ type Sample = Check['samples'][number]
 interface Props {
   appID: number
   allTestID: number
-  /** The key was saved a moment ago: asked at once, where something would change. */
+  /** The key was just saved: asks at once, where rescoring would change something. */
   asks: boolean
   onAnswered: () => void
 }
 
 /**
- * Whether papers that were handed in are scored again by a corrected key: how many and how, before it is done; how far it
- * is; and the one step back.
+ * Rescores papers that were handed in after a corrected key: says before how many results change and how, shows the
+ * progress, and offers one undo.
  */
 export function Rescoring({ appID, allTestID, asks, onAnswered }: Props) {
   const { message, modal } = App.useApp()

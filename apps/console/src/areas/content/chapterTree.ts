@@ -11,7 +11,7 @@ export interface ChapterNode {
   children: ChapterNode[]
 }
 
-/** Trees with nested chapters; each shows the number of questions in it and below it. */
+/** Trees with nested chapters; each node shows its number of questions, descendants included. */
 export function chapterNodes(trees: readonly Tree[]): ChapterNode[] {
   return trees.map((tree) => {
     const children = nodesBelow(tree, 0)
@@ -44,6 +44,6 @@ function nodesBelow({ chapters }: Tree, parentID: number): { node: ChapterNode; 
     })
 }
 
-/** The tree to which a chapter belongs. */
+/** The tree that contains a chapter. */
 export const treeOf = (trees: readonly Tree[], cptID: number | null): Tree | undefined =>
   trees.find(({ chapters }) => chapters.some((chapter) => chapter.cptID === cptID))

@@ -3,13 +3,13 @@ import type { Typed } from './questionForm.ts'
 
 type Options = readonly Typed['options'][number][]
 
-/** Options and the key. When an option moves, its letter in the key changes with it. */
+/** Options with the key. When an option moves, its letter in the key changes with it. */
 export interface Lettered {
   options: Typed['options']
   answer: string
 }
 
-/** Swaps the contents of two options. The letters keep their places, also where an imported file left letters out. */
+/** Swaps the contents of two options. The letters keep their positions, even where an imported file skipped letters. */
 export function swapOptions(options: Options, answer: string, at: number, to: number): Lettered {
   const [first, second] = [options[at], options[to]]
   if (!first || !second) return { options: [...options], answer }
@@ -24,7 +24,7 @@ export function swapOptions(options: Options, answer: string, at: number, to: nu
   }
 }
 
-/** Removes an option; each later one takes the letter before its own. */
+/** Removes an option; each later one takes the letter of its predecessor. */
 export function removeOption(options: Options, answer: string, at: number): Lettered {
   const names = options.map(({ name }) => name)
   const left = options

@@ -9,9 +9,9 @@ export type QuestionRow = Data<'content.questionList'>['rows'][number]
 export type QuestionDetail = Data<'content.questionDetail'>
 export type Typed = Params<'content.questionSave'>['questionJson']
 
-/** The values of the form. Fields that the chosen style hides keep what was typed in them. */
+/** The values of the form. Fields that the chosen style hides keep their values. */
 export interface Values extends Typed {
-  /** Absent where the question stands in papers only. */
+  /** Absent where only papers contain the question. */
   cptID?: number
   externalID: string
 }
@@ -47,7 +47,7 @@ export function valuesOf({ question, cptID }: QuestionDetail): Values {
   }
 }
 
-/** The values as the call takes them, without fields that the form of the question does not use. */
+/** The values in the call's form, without fields that the question's form does not use. */
 export function typedOf(values: Partial<Values>): Typed {
   const form = formOf(values.style)
   const isCase = form === 'A3TEST' || form === 'CASETEST'
@@ -74,7 +74,7 @@ export function typedOf(values: Partial<Values>): Typed {
 
 export const hasOptions = (form: Form): boolean => !['PDTEST', 'TKTEST', 'JDTEST'].includes(form)
 
-/** The question that learners would see. The key is in its canonical form where it can be read already. */
+/** The question as learners would see it. The key is in canonical form where it can be parsed already. */
 export function previewOf(values: Partial<Values>): PreviewedQuestion {
   const typed = typedOf(values)
   const form = formOf(typed.style)

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../platform/request.ts'
 
-/** What scoring handed-in papers again would change. Asked anew at each look: others hand in meanwhile. */
+/** What rescoring handed-in papers would change. Fetched at each visit: others hand in meanwhile. */
 export const rescoreQuery = (appID: number, allTestID: number) =>
   queryOptions({
     queryKey: ['questions', appID, 'rescoring', allTestID],
     queryFn: ({ signal }) => request('content.rescoreCheck', { appID, allTestID }, { signal, allowedRepeat: true }),
     staleTime: 0,
-    // While it goes on in the background.
+    // Polls while the rescoring runs in the background.
     refetchInterval: ({ state }) => (isUnderWay(state.data?.last?.state) ? 1_500 : false),
   })
 

@@ -8,8 +8,8 @@ interface Removable {
 }
 
 /**
- * Takes questions out of their chapters, one after another, and offers to undo it. Resolves when each was tried; shows how
- * many were refused, and why.
+ * Removes questions from their chapters one by one, with undo. Resolves when each was tried; shows how many were
+ * refused, and why.
  */
 export function useRemoval(
   appID: number,

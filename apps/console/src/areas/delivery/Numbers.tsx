@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<NumberImport>[] = [
 const load = listOf('delivery.numbersList')
 const pathOf = ({ importID }: { importID: number }) => `/shipments/numbers/${importID}`
 
-/** Files of carriers' numbers: checked row by row first; the page of the check imports them. */
+/** Files of tracking numbers: each is checked row by row; the page of the check imports them. */
 export function Numbers() {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const FILTERS: readonly Filter[] = [
   { kind: 'choice', name: 'outcome', label: '结果', width: 220, options: choicesOf(OUTCOME_NAMES) },
 ]
 
-/** One file of carriers' numbers: what each row does; imported when confirmed, undone as one step. */
+/** One file of tracking numbers: the effect of each row; imported after a confirmation, undone as one step. */
 export default function NumbersPage() {
   const { importID: asked } = useParams({ strict: false }) as { importID: string }
   const importID = Number(asked)

@@ -40,7 +40,7 @@ const load = listOf('delivery.shipmentList')
 
 const HEADER = ['订单号', '收货人', '手机号', '地区', '详细地址', '图书', '付款时间', '快递公司', '快递单号']
 
-/** All parcels; those that wait can be packed, and their addresses taken along for the labels. */
+/** All parcels; waiting ones can be packed, and their addresses exported for labels. */
 export function Parcels({ mayChange }: { mayChange: boolean }) {
   const cache = useQueryClient()
   const { message } = App.useApp()
@@ -121,7 +121,10 @@ export function Parcels({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-/** Whole addresses leave the back office here alone, of what the filters leave; the audit log says who took how many. */
+/**
+ * Exports the addresses of the filtered parcels, the only place where whole addresses leave the back office; the audit
+ * log records who exported how many.
+ */
 function ExportAddresses({ filters, onDone }: { filters: readonly Filter[]; onDone: () => Promise<unknown> }) {
   const [search] = useAddress()
   const state = readState(search, filters)
@@ -139,7 +142,7 @@ function ExportAddresses({ filters, onDone }: { filters: readonly Filter[]; onDo
       const lines = rows.map((row) => [
         row.orderNo,
         row.userName,
-        // Spreadsheets leave a text alone.
+        // A text, which spreadsheet programs do not reformat.
         row.phone,
         row.address,
         row.details,

@@ -64,5 +64,5 @@ const ROOM: Room<PrintedBook, Values> = {
   audit: { kind: 'printedBook' },
 }
 
-/** Which printed books come with which version; what is changed here holds for orders that are paid from then on. */
+/** The printed books of each version; changes apply to orders that are paid from then on. */
 export const PrintedBooks = ({ mayChange }: { mayChange: boolean }) => <TableRoom of={mayChange ? ROOM : BOOKS} />

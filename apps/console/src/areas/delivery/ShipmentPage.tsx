@@ -63,7 +63,7 @@ const markForm = (row: Detail, mark: keyof typeof MARKS): RowForm<Detail, { reas
   save: ({ reason }) => request('delivery.shipmentMark', { shipmentID: row.shipmentID, mark, reason }),
 })
 
-/** One parcel: where to, its history, what the carrier says. */
+/** One parcel: its address, its history and the carrier's tracking. */
 export default function ShipmentPage() {
   const { shipmentID: asked } = useParams({ strict: false }) as { shipmentID: string }
   const shipmentID = Number(asked)

@@ -7,7 +7,7 @@ import { Numbers } from './Numbers.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PrintedBooks } from './PrintedBooks.tsx'
 
-/** Parcels of printed books. Somebody with the role agent sees those of the own agent, and changes nothing. */
+/** Parcels of printed books. A member of staff with the role agent sees those of the own agent and changes nothing. */
 export default function ShipmentsPage() {
   const { data: me } = useQuery(meQuery)
   const [search, change] = useAddress()

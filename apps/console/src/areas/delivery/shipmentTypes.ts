@@ -62,7 +62,7 @@ export const OUTCOME_NAMES: Readonly<Record<NumberRow['outcome'], string>> = {
   twice: '订单号在表中重复',
 }
 
-/** What became of a file of numbers. */
+/** The state of a file of tracking numbers. */
 export const numbersState = ({ appliedAt, undoneAt, undoneBy }: NumberImport): { label: string; color: string } =>
   undoneAt !== null
     ? { label: `${showMoment(undoneAt)} 由 ${undoneBy} 撤销`, color: 'warning' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Typography } from 'antd'
 import { request } from '../../platform/request.ts'
 
-/** In the form of an update: how many accounts the subject, the version and the agent of the form fit. */
+/** The number of accounts that an update reaches, by the subject, version and agent in its form. */
 export function Reach() {
   const form = Form.useFormInstance()
   const appID = Form.useWatch<number | null | undefined>('appID', form) ?? undefined

@@ -23,7 +23,7 @@ interface Values {
   appID?: number | null
   vn?: number | null
   agentCode?: string
-  /** Beijing time, as the input has it; empty: at once. */
+  /** Beijing time, in the input's format; empty: at once. */
   publishAt?: string
 }
 
@@ -114,7 +114,7 @@ const ROOM: Room<Update, Values> = {
   audit: { kind: 'versionUpdate' },
 }
 
-/** What learners find under 版本更新 on their home page, with a red dot until they have read it. */
+/** The entries under 版本更新 on the learners' home page, with a red dot until they are read. */
 export default function VersionUpdatesPage() {
   return (
     <>

@@ -5,7 +5,9 @@ import { FeedbackFigures } from './Figures.tsx'
 import { Reports } from './Reports.tsx'
 import { Templates } from './Templates.tsx'
 
-/** The teachers' desk: what learners report, templates of answers, and how fast and well they are answered. */
+/**
+ * The teachers' room: learners' reports, templates of answers, and figures of how fast and well reports are answered.
+ */
 export default function FeedbackPage() {
   const [search, change] = useAddress()
   return (

@@ -37,7 +37,7 @@ const SUBJECTS: readonly Column<Figures['subjects'][number]>[] = [
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** How fast and how well reports are answered. */
+/** Figures of how fast and how well reports are answered. */
 export function FeedbackFigures() {
   const [search, change] = useAddress()
   const [from, to] = [text(search.from), text(search.to)]

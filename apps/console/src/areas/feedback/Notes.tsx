@@ -54,7 +54,7 @@ const notesOf = (appID: number, allTestID: number): RowList<TeacherNote, Values>
   audit: { kind: 'teacherNote' },
 })
 
-/** What teachers add under the question's explanation. */
+/** Notes that teachers add under the question's explanation. */
 export function Notes({ data, onChanged }: { data: ReportDetail; onChanged: () => Promise<unknown> }) {
   const { appID, allTestID } = data.report
   return <RowListView of={notesOf(appID, allTestID ?? 0)} rows={data.notes} onChanged={onChanged} />

@@ -8,7 +8,7 @@ import { useUndo } from '../../ui/useUndo.tsx'
 import { kindName, type Report, type ReportDetail, stateName } from './names.ts'
 import styles from './ReportPage.module.css'
 
-/** The other reports on the same question, and merging: one answer then reaches all of their learners. */
+/** The other reports on the same question, and merging: one answer then reaches the learners of all merged reports. */
 export function OtherReports({ data, onChanged }: { data: ReportDetail; onChanged: () => Promise<unknown> }) {
   const { message } = App.useApp()
   const undo = useUndo()

@@ -6,11 +6,11 @@ import { messageOf, request } from '../../platform/request.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import type { ReportDetail } from './names.ts'
 
-/** What was typed and not sent, by report: a form that is made anew keeps it. */
+/** Unsent texts by report, kept when the form is mounted again. */
 const typed = new Map<number, string>()
 const TEMPLATES = 200
 
-/** The teacher's answer; a template fills it in. A report that nobody can answer now says why. */
+/** The teacher's answer, which a template can fill in. A report that cannot be answered now says why. */
 export function ReplyForm({ report, onSaved }: { report: ReportDetail['report']; onSaved: () => Promise<unknown> }) {
   const { reportID, revision, place, talk } = report
   const { message } = App.useApp()

@@ -15,7 +15,9 @@ import { OtherReports } from './OtherReports.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import styles from './ReportPage.module.css'
 
-/** One report: the conversation on the left, the question with its measures and everybody's reports on the right. */
+/**
+ * One report: the conversation on the left; the question with its item statistics and all reports on it on the right.
+ */
 export default function ReportPage() {
   const { reportID: text } = useParams({ strict: false }) as { reportID: string }
   const reportID = Number(text)
@@ -103,7 +105,7 @@ function PlaceButtons({ report, onChanged }: { report: ReportDetail['report']; o
 
 const percent = (share: number | null): string => (share === null ? '答题的人还不够' : `${Math.round(share * 100)}%`)
 
-/** The question as it is now, what first answers say of it, and the way to correct it. */
+/** The question as it is now, its item statistics, and the link to correct it. */
 function QuestionCard({ data: { report, question } }: { data: ReportDetail }) {
   if (!question)
     return (

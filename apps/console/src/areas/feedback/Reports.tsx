@@ -8,7 +8,7 @@ import { kindName, type Report, stateName, waitText } from './names.ts'
 
 const STATES = { waiting: '等待答复', answered: '等学员确认', accepted: '学员采纳', closed: '已结束', merged: '已并入' }
 
-/** What a table shows of a stem; an export has all of it. */
+/** The beginning of a stem for the table; an export contains all of it. */
 const short = (title: string): string => (title.length > 24 ? `${title.slice(0, 24)}…` : title)
 
 const ROOM: Room<Report, object> = {
@@ -43,5 +43,5 @@ const ROOM: Room<Report, object> = {
   audit: { kind: 'report' },
 }
 
-/** What learners report, those that wait the longest first. */
+/** Learners' reports, those that have waited longest first. */
 export const Reports = () => <TableRoom of={ROOM} />

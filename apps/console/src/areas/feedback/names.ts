@@ -18,17 +18,17 @@ const PLACES: Readonly<Record<Report['place'], string>> = {
   deleted: '已删除',
 }
 
-/** How a report stands. */
+/** The state of a report in words. */
 export const stateName = ({ talk, place }: Pick<Report, 'talk' | 'place'>): string =>
   [PLACES[place], TALKS[talk]].filter(Boolean).join('，')
 
-/** 答案有误 · 选项 C. */
+/** The kind of a report in words: 答案有误 · 选项 C. */
 export const kindName = ({ feedbackType, about }: Pick<Report, 'feedbackType' | 'about'>): string =>
   `${FEEDBACK_TYPES[feedbackType] ?? '其他'} · ${aboutName(about)}`
 
 const HOUR = 3_600_000
 
-/** How long somebody waits, in the largest unit that fits. */
+/** A waiting time in the largest unit that fits. */
 export function waitText(ms: number): string {
   if (ms < HOUR) return `${Math.max(1, Math.round(ms / 60_000))} 分钟`
   if (ms < 48 * HOUR) return `${Math.round(ms / HOUR)} 小时`

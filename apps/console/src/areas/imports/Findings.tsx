@@ -5,7 +5,7 @@ import type { ImportFinding, UnreadColumn } from './importTypes.ts'
 
 type Kind = ImportFinding['kind']
 
-/** The title says whether it is still to happen. */
+/** The title depends on whether the import has happened. */
 const TITLES = {
   check: '导入会改动题库里已有的内容',
   refused: '没有导入：会改动题库里已有的内容，没有逐项确认',
@@ -13,7 +13,7 @@ const TITLES = {
 }
 
 /**
- * What an import does to the bank, with samples of before and after. With `onConfirm` each kind that needs it has a
+ * What an import changes in the bank, with samples of before and after. With `onConfirm` each kind that needs it has a
  * check box.
  */
 export function Findings({
@@ -102,7 +102,7 @@ function OneFinding({
 
 const wrapped = (text: string) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
 
-/** Columns that hold data and were not read: nobody should find out afterwards. */
+/** Columns with data that were not read, named before the import. */
 export function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
   if (columns.length === 0) return null
   const names = columns.map(

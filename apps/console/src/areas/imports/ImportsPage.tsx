@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ImportRun>[] = [
 
 const load = listOf('imports.importList')
 
-/** The runs of imports and of checks, the newest first. */
+/** The runs of imports and checks, newest first. */
 export default function ImportsPage() {
   return (
     <>

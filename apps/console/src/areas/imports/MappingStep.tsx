@@ -11,7 +11,7 @@ import { choose, closestFirst, columnName, meaningOf } from './mapping.ts'
 
 const ALL_SHEETS = ''
 
-/** The meaning of each column, guessed and then corrected by the editor, with a preview of the first questions. */
+/** The meaning of each column, guessed and corrected by the editor, with a preview of the first questions. */
 export function MappingStep({
   uploaded,
   before,
@@ -37,7 +37,7 @@ export function MappingStep({
   const { data } = preview
   const readable = data?.sheets.filter(({ kind }) => kind === 'table') ?? []
   const shown = sheetShown(data, settings)
-  // `columnsJson` is about one sheet; with several that hold something, one has to be chosen first.
+  // `columnsJson` applies to one sheet: of several sheets with content one must be chosen first.
   const canChoose = settings.sheet !== undefined || inUse(data).length === 1
   const change = (next: Partial<Settings>) => setSettings((old) => ({ ...old, ...next }))
 
@@ -129,7 +129,7 @@ export function MappingStep({
   )
 }
 
-/** Sheets that somebody sees and that hold something: spreadsheet programs add empty ones. */
+/** Visible sheets with content: spreadsheet programs add empty ones. */
 const inUse = (data: Preview | undefined): SheetPreview[] =>
   data?.sheets.filter(({ hidden, headers }) => hidden === 0 && headers.length > 0) ?? []
 
@@ -158,7 +158,7 @@ function Columns({
 }) {
   const around = useQuietMeasureRow<HTMLDivElement>()
   const meaning = meaningOf(sheet)
-  // The editor's choice is shown also while the sheet cannot be read with it.
+  // The editor's choice is shown even while the sheet cannot be read with it.
   for (const { field, column } of chosen) if (column >= 0) meaning.set(column, field)
   return (
     <Card

@@ -43,8 +43,8 @@ const FILTERS: readonly Filter[] = [
 type Confirmed = ReadonlySet<ImportFinding['kind']>
 
 /**
- * One import run: its progress with a button that stops it, and at the end its counts, what it overwrites, and problems.
- * With `onConfirm` what a check found is confirmed here.
+ * One import run: its progress with a button to stop it; at the end its counts, overwritten content, and problems. With
+ * `onConfirm` the findings of a check are confirmed here.
  */
 export function RunView({
   importID,

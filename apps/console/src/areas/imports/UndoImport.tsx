@@ -3,7 +3,7 @@ import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import type { ImportUndo } from './importTypes.ts'
 
-/** What an import changed is put back as one step; the question before it tells how many questions that are. */
+/** Undoes an import as one step; the question before says how many questions that changes. */
 export function UndoImport({
   importID,
   undo,
@@ -43,7 +43,7 @@ export function UndoImport({
               try {
                 await request('imports.importUndo', { importID, ...(edited > 0 ? { allowEdited: 1 as const } : {}) })
               } finally {
-                // Refused, it may have become another: the counts are asked for again.
+                // After a refusal the counts may have changed: fetches them again.
                 await onDone()
               }
             },

@@ -4,14 +4,14 @@ import type { ImportFinding } from './importTypes.ts'
 export type Confirmable = Exclude<ImportFinding['kind'], 'pictures'>
 
 interface Words {
-  /** What happens to so many of them. */
+  /** What happens to this number of questions. */
   title: string
-  /** What the editor signs. Absent: nothing to confirm. */
+  /** The text of the confirmation. Absent: nothing to confirm. */
   confirm?: (count: string) => string
   unit: string
 }
 
-/** Each kind of finding in words of the screen. */
+/** The texts of each kind of finding. */
 export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
   style: { title: '改变题型', unit: '题', confirm: (count) => `我确认改变题库里这 ${count} 题的题型` },
   answer: { title: '改变答案', unit: '题', confirm: (count) => `我确认用文件里的答案覆盖题库里这 ${count} 题的答案` },
@@ -36,7 +36,7 @@ export const confirmationsOf = (confirmed: ReadonlySet<ImportFinding['kind']>) =
       .map((kind) => [CONFIRMATIONS[kind], 1 as const]),
   )
 
-/** Whether something that needs a confirmation still lacks it. */
+/** Whether a finding that needs a confirmation lacks it. */
 export const isOpen = (findings: readonly ImportFinding[], confirmed: ReadonlySet<ImportFinding['kind']>): boolean =>
   findings.some(({ kind }) => WORDS[kind].confirm !== undefined && !confirmed.has(kind))
 

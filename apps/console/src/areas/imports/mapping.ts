@@ -1,6 +1,6 @@
 import type { Settings, SheetPreview } from './importTypes.ts'
 
-/** `A` for 0, `AA` for 26: the name that spreadsheet programs give a column. */
+/** The name of a column in spreadsheet programs: `A` for 0, `AA` for 26. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -13,8 +13,8 @@ export const meaningOf = (sheet: SheetPreview): Map<number, string> =>
   new Map(Object.entries(sheet.columns).map(([field, column]) => [column, field]))
 
 /**
- * The editor's choice after `field` was chosen for `column`. A field belongs to one column at the most; a field that was
- * guessed and is now chosen for none gets the column -1.
+ * The editor's choice after `field` was chosen for `column`. A field belongs to at most one column; a guessed field
+ * that is now chosen for no column gets the column -1.
  */
 export function choose(
   sheet: SheetPreview,
@@ -36,7 +36,7 @@ export function choose(
   return [...columns, ...none.map((of) => ({ field: of, column: -1 }))]
 }
 
-/** What was typed before what only holds it: 题干 + Enter picks 题干, not 共用题干. */
+/** Sorts options that begin with the typed text before those that contain it: 题干 + Enter picks 题干, not 共用题干. */
 export function closestFirst(
   a: { label?: unknown },
   b: { label?: unknown },

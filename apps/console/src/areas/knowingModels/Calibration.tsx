@@ -11,7 +11,10 @@ const TICKS = [0, 0.5, 1]
 const rangeOf = (place: number, of: number) =>
   `${Math.round((100 * place) / of)}–${Math.round((100 * (place + 1)) / of)}%`
 
-/** How often answers came as they were foretold: a dot a tenth, on the line where both are the same; the table says it in figures. */
+/**
+ * The calibration of predictions: a dot for each tenth of predicted probability, which lies on the diagonal where the
+ * share of right answers equals it; the figures are in a table.
+ */
 export function Calibration({ label, accuracy: { bins } }: { label: string; accuracy: Accuracy }) {
   const rows = bins
     .map((bin, place) => ({ ...bin, range: rangeOf(place, bins.length) }))

@@ -11,7 +11,9 @@ import { auc, fitText, KINDS, loss, type Model, percent, STATES } from './words.
 
 const LOOK_MS = 2_000
 
-/** What the mastery of a subject's points is worked out by, how well it foretells, and the way to a new one and back. */
+/**
+ * The model that mastery in a subject is calculated by, its accuracy, and the actions to fit a new one and to revert.
+ */
 export default function KnowingModelsPage() {
   return (
     <PageOfSubject

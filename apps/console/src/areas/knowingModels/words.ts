@@ -17,7 +17,7 @@ export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
 export const auc = (value: number | null): string => (value === null ? '—' : value.toFixed(4))
 export const loss = (value: number): string => value.toFixed(4)
 
-/** What became of the newest fit, or where it stands. */
+/** The result of the latest fit, or its progress. */
 export function fitText({ state, outcome, share }: Fit, least: Told['least']): string {
   if (state === 'waiting') return '等待开始'
   if (state === 'running') return `正在拟合，已完成 ${Math.round(share * 100)}%`

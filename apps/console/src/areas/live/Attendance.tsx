@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${Math.round((100 * part) / whole)}%`)
 
-/** Who booked and who came, for how long; the export has what stands here, and no phone. */
+/** Who booked and who attended, and for how long; the export contains what is shown here, without phone numbers. */
 export function Attendance({ liveID, title }: { liveID: number; title: string }) {
   const reach = useQuery({
     queryKey: ['live', 'reach', liveID],

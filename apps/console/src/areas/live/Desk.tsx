@@ -15,11 +15,13 @@ interface Props {
   onChanged: () => void
 }
 
-/** The room while it runs: what is said, with hiding, pinning and muting; the questions; the rules; sign-ins. */
+/**
+ * The teacher's view of a running room: the chat with hiding, pinning and muting; the questions; the rules; sign-ins.
+ */
 export function Desk({ liveID, data, onChanged }: Props) {
   const { message } = App.useApp()
   const { messages, room, present } = useRoomFeed(liveID)
-  /** Makes a call of this room; what was refused is said. */
+  /** Makes a call for this room; shows a refusal. */
   const act = async <N extends CallName>(name: N, of: Omit<Params<N>, 'guid' | 'liveID'>, done?: string) => {
     try {
       await request(name, { liveID, ...of } as unknown as Omit<Params<N>, 'guid'>)
@@ -159,7 +161,7 @@ function DeskLine({ of, isMuted, act }: { of: DeskMessage; isMuted: boolean; act
   )
 }
 
-/** How fast people may write, and whether at all. */
+/** The rules of the chat: the interval between messages, and whether learners may write. */
 function Rules({ room, act }: { room: { slowSeconds: number; isQuiet: 0 | 1 }; act: Act }) {
   const [slow, setSlow] = useState(room.slowSeconds)
   const { isQuiet } = room
@@ -192,11 +194,11 @@ function Rules({ room, act }: { room: { slowSeconds: number; isQuiet: 0 | 1 }; a
   )
 }
 
-/** The teacher's own word in the room. */
+/** The teacher's own messages. */
 function Say({ liveID }: { liveID: number }) {
   const { message } = App.useApp()
   const [text, setText] = useState('')
-  // The same id until it is there: a press that is made twice says it once.
+  // Kept until the message is sent: pressing twice sends it once.
   const [messageID, setMessageID] = useState(newID)
   const send = async (event: FormEvent) => {
     event.preventDefault()

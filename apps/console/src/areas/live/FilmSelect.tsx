@@ -7,7 +7,7 @@ import type { LessonVideo } from './lessonTypes.ts'
 const SHOWN = 50
 const lengthText = (seconds: number): string => `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
 
-/** Chooses a film of the room 视频 by its name, with its length. */
+/** Selects a film of the room 视频 by its name; shows its length. */
 export function FilmSelect({ onChoose }: { onChoose?: (video: LessonVideo) => void }) {
   const [q, setQ] = useState('')
   const { data, isFetching, isError } = useQuery({

@@ -17,7 +17,7 @@ const contestedOf = (conflict: EditConflict | undefined, typed = ''): Contested[
     chosen: typed === linesOf(theirs) ? 'theirs' : 'yours',
   }))
 
-/** The words that chats show as stars, one a line. */
+/** The words that chats replace by stars, one in each line. */
 export function FilterWords() {
   const { message } = App.useApp()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { Attendance } from './Attendance.tsx'
 import { Desk } from './Desk.tsx'
 import { STATES } from './lessonTypes.ts'
 
-/** One lesson: the desk of its room, and who came. */
+/** One lesson: its running room, and the attendance. */
 export default function LessonPage() {
   const { liveID: text } = useParams({ strict: false }) as { liveID: string }
   const liveID = Number(text)

@@ -171,7 +171,7 @@ const roomOf = (hosts: readonly string[], canIngest: boolean): Room<Lesson, Less
   audit: { kind: 'live' },
 })
 
-/** Lessons: when, where, whose, for whom. */
+/** The live lessons: time, place, teacher, audience. */
 export default function LivePage() {
   const settings = useQuery({
     queryKey: ['live settings'],

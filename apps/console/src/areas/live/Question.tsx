@@ -9,7 +9,7 @@ interface Props {
   onHide: () => Promise<boolean>
 }
 
-/** A question that waits: answered, it goes to everybody; or put away. */
+/** A waiting question: answering shows it to everybody; it can be hidden instead. */
 export function Question({ of: { name, text, at }, onAnswer, onHide }: Props) {
   const [answer, setAnswer] = useState('')
   return (

@@ -15,7 +15,7 @@ interface Props {
   onChange?: (video: LessonVideo | undefined) => void
 }
 
-/** The video of a premiere or of a replay: sent, or chosen of those that are there; played for a look. */
+/** The video of a premiere or replay: uploaded, or chosen from the existing ones; with a preview. */
 export function VideoInput({ id, value, onChange }: Props) {
   const { sending, begin, remove, isBusy } = useUpload({
     ...{ call: 'live.lessonVideo', maxBytes: MOST_BYTES },
@@ -26,7 +26,7 @@ export function VideoInput({ id, value, onChange }: Props) {
       {value && value.video !== '' && (
         <>
           {value.videoUrl !== '' && (
-            // biome-ignore lint/a11y/useMediaCaption: a look at what was just sent
+            // biome-ignore lint/a11y/useMediaCaption: a preview of the uploaded file
             <video
               controls
               preload="metadata"
@@ -68,7 +68,7 @@ export function VideoInput({ id, value, onChange }: Props) {
   )
 }
 
-/** Whole seconds of a file; 0 where the browser cannot tell. */
+/** The length of a file in whole seconds; 0 where the browser cannot tell. */
 function secondsOf(file: File): Promise<number> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')

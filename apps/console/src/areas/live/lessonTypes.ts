@@ -7,10 +7,10 @@ export const STATES: Readonly<Record<Lesson['state'], string>> = { ...LIVE_STATE
 
 export interface LessonVideo {
   video: string
-  /** Empty: it was chosen just now, and has an address once it is saved. */
+  /** '' for a video that was just chosen: it gets an address when it is saved. */
   videoUrl: string
   seconds: number
-  /** Of a film that was chosen just now. */
+  /** Set for a film that was just chosen. */
   film?: { name: string; poster: string }
 }
 
@@ -36,7 +36,7 @@ export interface LessonValues {
   slowSeconds: number
 }
 
-/** Numbers of versions as they are typed: `2, 3`. Undefined for anything else. */
+/** Version numbers as they are typed: `2, 3`. Undefined for other text. */
 export function versionsTyped(text: string): number[] | undefined {
   const parts = text.split(/[,，、\s]+/).filter((part) => part !== '')
   return parts.every((part) => /^[1-9]\d{0,5}$/.test(part)) ? parts.map(Number) : undefined

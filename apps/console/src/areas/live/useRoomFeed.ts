@@ -26,7 +26,9 @@ const withFeed = (known: RoomFeed, { messages, room, present }: Feed): RoomFeed 
   }
 }
 
-/** A room as its teacher sees it, hidden lines and waiting questions included: by the stream, or by asking without one. */
+/**
+ * The messages of a room for its teacher, with hidden messages and waiting questions: by the stream, else by polling.
+ */
 export function useRoomFeed(liveID: number): RoomFeed {
   const [feed, setFeed] = useState(EMPTY)
   useEffect(() => {

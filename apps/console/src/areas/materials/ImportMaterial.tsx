@@ -23,11 +23,11 @@ interface Props {
   onChanged: () => Promise<unknown>
 }
 
-/** A refusal that asks whether what people changed by hand may go. */
+/** Whether a refusal asks to confirm that changes made by hand are overwritten. */
 const asksFirst = (error: unknown): boolean =>
   error instanceof RequestError && (error.data as { reason?: string } | null)?.reason === 'edited'
 
-/** Imports of a book: a file is read, seen, and then applied; each can be undone as one step. */
+/** Imports into a book: a file is read, previewed and then applied; each import can be undone as one step. */
 export function ImportMaterial({ bookID, onChanged }: Props) {
   const { message } = App.useApp()
   const cache = useQueryClient()
@@ -43,7 +43,7 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
     await cache.invalidateQueries({ queryKey: key })
     await onChanged()
   }
-  // As it was when the file was chosen: that is how the server read it.
+  // The mode when the file was chosen, by which the server reads it.
   const asked = useRef(mode)
   const { sending, begin, remove, isBusy } = useUpload({
     ...{ call: 'materials.importCheck', maxBytes: MATERIAL_FILE_BYTES },
@@ -165,7 +165,7 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
   )
 }
 
-/** What an import will add, what it replaces, and what the file holds that will not be there. */
+/** What an import will add and replace, and what the file contains that will be left out. */
 function PlanView({ plan }: { plan: Plan }) {
   return (
     <Flex vertical gap={12}>
@@ -206,7 +206,7 @@ function PlanView({ plan }: { plan: Plan }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab */}
         <section style={{ maxHeight: 200, overflow: 'auto' }} tabIndex={0} aria-label="读出的目录">
           {plan.outline.map(({ depth, name }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in several places
+            // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
             <div key={at} style={{ paddingLeft: (depth - 1) * 20 }}>
               {name}
             </div>
@@ -215,7 +215,7 @@ function PlanView({ plan }: { plan: Plan }) {
         </section>
       </Card>
       {plan.samples.map(({ name, html, pictures }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in several places
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique
         <Card key={at} size="small" title={pictures > 0 ? `${name}（图片集 ${pictures} 张）` : name}>
           <CleanedHtml html={html} />
         </Card>

@@ -18,7 +18,7 @@ import { ImportMaterial } from './ImportMaterial.tsx'
 import { nodeForm } from './nodeForm.tsx'
 import { Versions } from './Versions.tsx'
 
-/** What a part says of itself beside its name. */
+/** The content of a row of the outline: the part's name and its attributes. */
 const showNode = ({ name, free, hidden, hasText, pictures }: WireOutlineRow, hasChildren: boolean) => (
   <>
     {name} {free === 1 && <Tag color="green">免费</Tag>}
@@ -28,7 +28,7 @@ const showNode = ({ name, free, hidden, hasText, pictures }: WireOutlineRow, has
   </>
 )
 
-/** One book of materials: its outline beside the part that is chosen, and its imports. */
+/** One book of materials: its outline, the form of the chosen part, and its imports. */
 export default function MaterialBookPage() {
   const bookID = Number((useParams({ strict: false }) as { bookID: string }).bookID)
   const cache = useQueryClient()

@@ -16,7 +16,7 @@ interface Props {
   onChange?: (pictures: MaterialPicture[]) => void
 }
 
-/** A set of pictures in their order; several files may be chosen at once. */
+/** An ordered set of pictures; several files may be chosen at once. */
 export function MaterialPictures({ bookID, id, value = [], onChange }: Props) {
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)

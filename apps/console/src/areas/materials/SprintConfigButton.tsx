@@ -52,7 +52,7 @@ const formOf = (appID: number): RowForm<Config, Values> => ({
     }),
 })
 
-/** What the sprint pages of a subject say above their pictures, and when the live class is. */
+/** The text above the pictures on a subject's sprint pages, and the time of the live class. */
 export function SprintConfigButton({ appID }: { appID: number }) {
   const cache = useQueryClient()
   const key = ['materials', 'sprintConfig', appID]

@@ -12,7 +12,7 @@ interface Props {
   onRestored: () => Promise<unknown>
 }
 
-/** How a part was before, the newest first; any of them can come back. */
+/** Earlier versions of a part, newest first; each can be restored. */
 export function Versions({ node, onRestored }: Props) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<number>()

@@ -21,7 +21,7 @@ interface Values {
 
 const PREVIEW = (html: string) => request('materials.materialPreview', { html })
 
-/** The form of a part of a book: a new one below `parentID`, or one that is there. */
+/** The form of a part of a book: of a new one below `parentID`, or of an existing one. */
 export const nodeForm = (
   bookID: number,
   parentID: number,

@@ -13,7 +13,7 @@ interface Props {
   onChange?: (pictures: NoticePicture[]) => void
 }
 
-/** The pictures of a notice in their order: each says what it shows and may lead somewhere. */
+/** The ordered pictures of a notice, each with an alternative text and an optional link. */
 export function NoticePictures({ id, value = [], onChange }: Props) {
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)

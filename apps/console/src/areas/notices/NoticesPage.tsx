@@ -150,7 +150,7 @@ const ROOM: Room<Notice, NoticeValues> = {
   audit: { kind: 'notice' },
 }
 
-/** What learners are told: where, whom and when. */
+/** Notices to learners: where they are shown, to whom and when. */
 export default function NoticesPage() {
   return (
     <>

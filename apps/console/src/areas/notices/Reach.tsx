@@ -4,7 +4,7 @@ import { messageOf, request } from '../../platform/request.ts'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { type NoticeValues, targetOf } from './noticeTypes.ts'
 
-/** In the form of a notice: what learners will see of it, and how many it reaches now. */
+/** The learners' preview of a notice in its form, and the number of learners that it reaches. */
 export function Reach() {
   const form = Form.useFormInstance<NoticeValues>()
   const { message } = App.useApp()

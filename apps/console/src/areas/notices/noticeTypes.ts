@@ -25,7 +25,7 @@ export interface NoticeValues {
   pictures: NoticePicture[]
 }
 
-/** Whom it is for, as the calls take it. */
+/** The audience in the form of the calls. */
 export const targetOf = ({ appID, vip, vn, agentCode, terminal, versionName, clientTypes }: NoticeValues) => ({
   terminal: terminal ?? undefined,
   versionName: (versionName ?? '').trim(),
@@ -43,10 +43,10 @@ export const STATES: Readonly<Record<Notice['state'], string>> = {
   withdrawn: '已撤回',
 }
 
-/** Kinds of clients, in words. */
+/** Kinds of clients in words. */
 export const clientsText = (types: readonly ClientType[]): string => types.map((type) => CLIENT_NAMES[type]).join('、')
 
-/** Whom it is for, in words. */
+/** The audience in words. */
 export function targetText({ subject, vip, vn, agentCode, terminal, versionName, clientTypes }: Notice): string {
   const parts = [
     subject ?? '全部科目',
@@ -60,6 +60,6 @@ export function targetText({ subject, vip, vn, agentCode, terminal, versionName,
   return parts.filter(Boolean).join(' · ')
 }
 
-/** How often learners opened it, and how often its pictures. */
+/** How often learners opened the notice, and how often its pictures. */
 export const clicksText = ({ opens, pictures }: Notice): string =>
   opens === 0 && pictures.length === 0 ? '—' : `${opens} / ${pictures.reduce((sum, { clicks }) => sum + clicks, 0)}`

@@ -28,7 +28,7 @@ const behindText = ({ from, to }: Figures['behind'][number]): string => {
   return to === 0 ? '没有落后' : `${from}–${to} 天`
 }
 
-/** How many plans run, were finished and given up; what was done of each day; how far plans are behind. */
+/** How many plans are running, completed and given up, how much of each day was done, and how far plans are behind. */
 export function Followed({ appID }: { appID: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['planFigures', appID],

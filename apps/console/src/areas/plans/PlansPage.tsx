@@ -4,7 +4,7 @@ import { AuditLink } from '../../ui/room/AuditLink.tsx'
 import { Followed } from './Followed.tsx'
 import { Template } from './Template.tsx'
 
-/** How the study plans of a subject are followed, and what new ones are made with. */
+/** How learners follow the study plans of a subject, and the template of new ones. */
 export default function PlansPage() {
   return (
     <PageOfSubject

@@ -31,7 +31,7 @@ function linesOf(before: SampleFigures, after: SampleFigures): Line[] {
   ]
 }
 
-/** In the form of a template: what the planner makes of a sample plan with the one in force and with what is typed. */
+/** The planner's result for a sample plan, with the current template and with the typed one. */
 export function Preview({ before }: { before: TemplateValues }) {
   const form = Form.useFormInstance<TemplateValues>()
   const typed = Form.useWatch([], form) as Partial<TemplateValues> | undefined

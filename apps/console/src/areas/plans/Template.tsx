@@ -53,7 +53,7 @@ const formOf = (appID: number, kept: Kept): RowForm<Kept, TemplateValues, Saved>
 })
 const share = { required: true, grow: 1, suffix: '%' } as const
 
-/** The template of a subject, and the form that changes it. */
+/** The plan template of a subject, and the form that changes it. */
 export function Template({ appID }: { appID: number }) {
   const cache = useQueryClient()
   const offerUndo = useUndo()

@@ -1,7 +1,7 @@
 import type { Stage } from '@tizhou/domain/plans/plan'
 import type { StageTemplate } from '@tizhou/domain/plans/template'
 
-/** What the form of a template holds. */
+/** The values of the form of a template. */
 export interface TemplateValues {
   foundationName: string
   strengtheningName: string
@@ -28,7 +28,7 @@ export const valuesOf = (of: TemplateValues): TemplateValues => ({
   bufferEvery: of.bufferEvery,
 })
 
-/** What was typed as the planner takes it; an empty field of a number counts as 0. */
+/** The typed values as the planner takes them; an empty number counts as 0. */
 export const templateOf = (of: Partial<TemplateValues>): StageTemplate => ({
   names: {
     foundation: of.foundationName ?? '',

@@ -21,7 +21,7 @@ interface MergeCheckProps {
   onMerged: () => Promise<unknown>
 }
 
-/** What a merge would change, with samples before and after; then it asks, and can be undone. */
+/** What a merge would change, with samples of before and after; merges after a confirmation, with undo. */
 export function MergeCheck({ appID, points, stayID, onStay, onBack, onMerged }: MergeCheckProps) {
   const { message } = App.useApp()
   const confirm = useConfirm()

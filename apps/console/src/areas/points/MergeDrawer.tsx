@@ -13,13 +13,13 @@ interface MergeDrawerProps {
   appID: number
   open: boolean
   onClose: () => void
-  /** After a merge, and after one was undone. */
+  /** Called after a merge and after its undo. */
   onChanged: () => Promise<unknown>
 }
 
 const label = ({ name, questions }: Pick<Compared, 'name' | 'questions'>) => `${name}（${questions} 题）`
 
-/** Points that are likely one and the same, those that somebody picks, and the merges that were made. */
+/** Points that are probably the same, points picked by hand, and the merges that were made. */
 export function MergeDrawer({ appID, open, onClose, onChanged }: MergeDrawerProps) {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<{ stayID: number; points: Compared[] }>()
@@ -86,7 +86,7 @@ export function MergeDrawer({ appID, open, onClose, onChanged }: MergeDrawerProp
   )
 }
 
-/** Points that somebody knows to be one, found by name. */
+/** Points that the editor knows to be the same, found by name. */
 function PickedPoints({ appID, onCheck }: { appID: number; onCheck: (points: Compared[]) => void }) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Compared[]>([])

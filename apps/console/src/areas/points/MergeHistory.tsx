@@ -10,7 +10,7 @@ import { stayedText } from './undoneMergeText.ts'
 type Merge = Data<'knowledge.pointMerges'>['rows'][number]
 const PAGE = 20
 
-/** The merges of a subject, the newest first; one that stands can be undone. */
+/** The merges of a subject, newest first; each that is in effect can be undone. */
 export function MergeHistory({ appID, onChanged }: { appID: number; onChanged: () => Promise<unknown> }) {
   const { message } = App.useApp()
   const confirm = useConfirm()

@@ -41,7 +41,7 @@ const HAS_TEXT = [
   { value: '0', label: '没有正文' },
 ]
 
-/** Other points by name; whether there are such points the server says. */
+/** A field for other points by name; the server checks that they exist. */
 const links = (kind: PointLink, extra: string) =>
   text(kind, `${POINT_LINKS[kind]}知识点`, POINT_BOUNDS.links, {
     extra,
@@ -133,7 +133,7 @@ const roomOf = (appID: number): Room<Point, Values> => ({
   audit: { kind: 'point' },
 })
 
-/** The knowledge points of one subject: what each says, and where it comes from. */
+/** The knowledge points of one subject: their texts and sources. */
 export default function PointsPage() {
   const [merging, setMerging] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { Data } from '@tizhou/contract/contract'
 
-/** What is said after a merge was undone: what was changed since stays as it is. */
+/** The message after a merge was undone: later changes stay. */
 export function stayedText({
   questionsStay,
   learnersStay,

@@ -13,12 +13,12 @@ const some = (names: readonly string[]): string =>
 
 interface Props {
   of: Compared
-  /** Rejects with what the server said. */
+  /** Rejects with the server's refusal. */
   onReplace: () => Promise<void>
   onClose: () => void
 }
 
-/** What a file makes of a list, before it does. */
+/** The changes that a file makes to a list, before it replaces it. */
 export function Comparison({ of, onReplace, onClose }: Props) {
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)

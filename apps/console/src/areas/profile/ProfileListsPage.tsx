@@ -20,7 +20,10 @@ type Row = Data<'profile.lookupLists'>['list'][number]
 
 const KEY = ['profileLists']
 
-/** What learners choose from in their profile: replaced by a table, seen before, taken back as one step. */
+/**
+ * The lists that learners choose from in their profile: each is replaced by a table after a preview, and undone as one
+ * step.
+ */
 export default function ProfileListsPage() {
   const cache = useQueryClient()
   const { message } = App.useApp()

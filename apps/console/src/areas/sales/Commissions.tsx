@@ -24,11 +24,11 @@ interface Values {
 }
 
 const today = (): string => showDay(Date.now())
-/** When what begins on a day begins: on this one now. */
+/** The moment (ms UTC) at which something from a day on begins: for today at once. */
 const beginOf = (typed: string): number => Math.max(startOfDay(typed) ?? 0, typed === today() ? Date.now() : 0)
 
 const HOLDS = { later: '未生效', now: '生效中', over: '已结束' }
-/** `12.5` of 1,250 basis points. */
+/** A rate in basis points as percent: 1250 → `12.5`. */
 const percentOf = (rate: number): string => String(rate / 100)
 const rateTyped = (typed: string): number | undefined =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) <= 100 ? Math.round(Number(typed) * 100) : undefined
@@ -119,7 +119,7 @@ const CHANGED: Room<Row, Values> = {
   audit: { kind: 'commission' },
 }
 
-/** What agents earn of what is paid, from when on; operators set it. Agents see their own. */
+/** The commissions of agents with the days from which they are valid; operators set them. Agents see their own. */
 export const Commissions = ({ isOperator }: { isOperator: boolean }) => (
   <Space orientation="vertical" style={{ width: '100%' }}>
     <Preview />
@@ -127,7 +127,7 @@ export const Commissions = ({ isOperator }: { isOperator: boolean }) => (
   </Space>
 )
 
-/** What an agent earns on a day, beside now. */
+/** What an agent earns on a day, beside the current rate. */
 function Preview() {
   const [asked, setAsked] = useState<{ agentCode: string; day: string }>()
   const { data, error, isFetching } = useQuery({

@@ -132,7 +132,7 @@ const ROOM: Room<Held, Granted> = {
   audit: { kind: 'entitlement' },
 }
 
-/** What learners may use and until when; staff open, extend and take back with a reason. */
+/** What learners may use and until when; staff open, extend and revoke it with a reason. */
 export default function EntitlementsPage() {
   return (
     <>

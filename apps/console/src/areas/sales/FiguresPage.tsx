@@ -36,7 +36,7 @@ const AGENTS: readonly Column<Figures['agents'][number]>[] = [
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What was sold and given back, day by day, by subject and by agent. Agents see their own. */
+/** Sales and refunds by day, subject and agent. Agents see their own. */
 export default function FiguresPage() {
   const [search, change] = useAddress()
   const values = Object.fromEntries(

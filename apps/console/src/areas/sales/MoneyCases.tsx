@@ -100,5 +100,5 @@ const ROOM: Room<Case, Values> = {
   audit: { kind: 'moneyCase' },
 }
 
-/** Payments and refunds that the server could not finish by rule, or of which staff should know. */
+/** Payments and refunds that the server could not settle by rule, or that staff should know of. */
 export const MoneyCases = () => <TableRoom of={ROOM} />

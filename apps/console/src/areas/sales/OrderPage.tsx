@@ -68,7 +68,7 @@ const CASES: readonly Column<Order['cases'][number]>[] = [
   moment('settledAt', '处理', { none: '未处理' }),
 ]
 
-/** Price lines of the order that are not 0. */
+/** The order's price lines other than 0. */
 const priceLines = (order: Order) =>
   [
     ['原价', order.listPrice],
@@ -81,7 +81,7 @@ const priceLines = (order: Order) =>
     .map(([name, amount]) => `${name} ${yuan(amount as number)}`)
     .join('，')
 
-/** One order: what was paid for what, what happened to it, and its entries in the ledger. */
+/** One order: its goods and price, its events, and its entries in the ledger. */
 export default function OrderPage() {
   const { orderID: typed } = useParams({ strict: false }) as { orderID: string }
   const orderID = Number(typed)

@@ -40,7 +40,7 @@ const loadExport: LoadExport<Order> = ({ order: _, ...wanted }, after) =>
   request('sales.orderExport', { ...wanted, after })
 const pathOf = ({ orderID }: Order) => `/orders/${orderID}`
 
-/** Orders, refunds and payments that staff have to look at. Agents see their own orders. */
+/** Orders, refunds and payments for staff. Agents see their own orders. */
 export default function OrdersPage() {
   const { data: me } = useQuery(meQuery)
   const [search, change] = useAddress()

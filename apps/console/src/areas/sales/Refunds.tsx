@@ -27,7 +27,7 @@ const REFUSAL: RowForm<Refund, Values> = {
   done: () => '已拒绝',
 }
 
-/** Accepts or refuses what a learner asked for. */
+/** Accepts or refuses a learner's request for a refund. */
 function Decide({ row }: { row: Refund }) {
   const confirm = useConfirm()
   const cache = useQueryClient()
@@ -87,5 +87,5 @@ const ROOM: Room<Refund, Values> = {
   audit: { kind: 'refund' },
 }
 
-/** Refunds that learners ask for and that staff make; those that wait for a decision stand first. */
+/** Refunds that learners requested or staff made; those that wait for a decision come first. */
 export const Refunds = () => <TableRoom of={ROOM} />

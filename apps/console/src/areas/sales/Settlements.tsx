@@ -67,5 +67,5 @@ const OPERATORS: Room<Row, never> = {
   audit: { kind: 'settlement' },
 }
 
-/** What agents were paid of their commission; operators take back what was entered by mistake. */
+/** Commission that agents were paid; operators revoke entries made by mistake. */
 export const Settlements = ({ isOperator }: { isOperator: boolean }) => <TableRoom of={isOperator ? OPERATORS : ROOM} />

@@ -68,13 +68,13 @@ const SETTLE: RowForm<Balance, Values> = {
     request('sales.statementSettle', {
       agentCode: (row as Balance).agentCode,
       amount: fenOfYuan(amount) as number,
-      // Today is now.
+      // For today the server takes the current moment.
       ...(paidOn === showDay(Date.now()) ? {} : { paidAt: startOfDay(paidOn) }),
       note,
     }),
 }
 
-/** What agents sold and earned by month, what they were paid, and by which rates. Agents see their own. */
+/** Sales, commission and payments of agents by month, and their rates. Agents see their own. */
 export default function StatementsPage() {
   const [search, change] = useAddress()
   const { data: me } = useQuery(meQuery)
@@ -91,7 +91,7 @@ export default function StatementsPage() {
         <Tabs
           destroyOnHidden
           activeKey={tabs.find(({ key }) => key === search.tab)?.key ?? 'months'}
-          // Page and filters in the address belong to the previous tab.
+          // Clears page and filters in the address: they belong to the previous tab.
           onChange={(key) => change({ tab: key === 'months' ? undefined : key })}
           items={tabs}
         />

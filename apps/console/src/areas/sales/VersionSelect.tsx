@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { request } from '../../platform/request.ts'
 
-/** A version of the subject that the field `appID` of the same form names. Form.Item gives `value` and `onChange`. */
+/** Selects a version of the subject in the form's field `appID`. Form.Item gives `value` and `onChange`. */
 export function VersionSelect({
   id,
   value,

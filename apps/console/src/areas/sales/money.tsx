@@ -2,10 +2,10 @@ import { yuanOfFen } from '@tizhou/domain/money/yuan'
 import { amount, type Cell } from '../../ui/cell.ts'
 import type { Column } from '../../ui/table/columns.ts'
 
-/** `¥268.00` of an amount in fen. */
+/** An amount in fen as `¥268.00`. */
 export const yuan = (fen: number): string => `¥${yuanOfFen(fen)}`
 
-/** The field `key`, an amount in fen, right-aligned, in yuan. */
+/** A column for the field `key`, an amount in fen, shown right-aligned in yuan. */
 export const money = <Key extends string>(
   key: Key,
   title: string,
@@ -18,7 +18,7 @@ export const money = <Key extends string>(
   ...more,
 })
 
-/** The field `key`, a code that `names` knows in Chinese. */
+/** A column for the field `key`, a code whose Chinese name is in `names`. */
 export const named = <Key extends string>(
   key: Key,
   title: string,

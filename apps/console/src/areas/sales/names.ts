@@ -1,4 +1,4 @@
-/** Chinese names of what orders, refunds and entitlements say in codes. */
+/** Chinese names of the codes in orders, refunds and entitlements. */
 
 export const ORDER_STATES: Readonly<Record<string, string>> = {
   open: '待支付',
@@ -66,7 +66,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
 
 export const PROVIDERS: Readonly<Record<string, string>> = { sandbox: '沙箱', alipay: '支付宝', wechat: '微信支付' }
 
-/** `alipay-hope` is an account of its own of the provider `alipay`. */
+/** The name of a provider's account: `alipay-hope` is a separate account of the provider `alipay`. */
 export function providerName(key: string): string {
   const [name = key, ...account] = key.split('-')
   const shown = PROVIDERS[name] ?? name
@@ -81,7 +81,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   bank: '银行',
 }
 
-/** An account of the ledger: `provider:sandbox`, `agent:889`, `revenue` … */
+/** The name of a ledger account: `provider:sandbox`, `agent:889`, `revenue` … */
 export function accountName(account: string): string {
   const [kind, key = ''] = account.split(':') as [string, string?]
   if (kind === 'provider') return `${providerName(key)}账户`
@@ -89,7 +89,7 @@ export function accountName(account: string): string {
   return ACCOUNTS[account] ?? account
 }
 
-/** Events of an order, and kinds of entries in the ledger. */
+/** Names of an order's events and of kinds of ledger entries. */
 const EVENTS: Readonly<Record<string, string>> = {
   created: '下单',
   opened: '生成付款码',

@@ -10,7 +10,7 @@ import { yuan } from './money.tsx'
 type Order = Data<'sales.orderDetail'>
 type Held = Order['entitlements'][number]
 
-/** `until-<id>`: the last day of what an order opened; `parts-<id>`: those of its parts that stay. */
+/** `until-<id>`: the new last day of an opened version; `parts-<id>`: those of its parts that stay. */
 interface Values extends Record<string, unknown> {
   amount: string
   reason: string
@@ -21,7 +21,7 @@ const untilOf = ({ entitlementID }: Held) => `until-${entitlementID}`
 const partsOf = ({ entitlementID }: Held) => `parts-${entitlementID}`
 const lastDay = ({ endsAt }: Held) => showDay(endsAt - 1)
 
-/** What staff changed of a row: it stays open until the end of a day, at once closed where the day is empty. */
+/** The changes of one opened version: it stays open until the end of the typed day; an empty day closes it at once. */
 function keptOf(held: Held, values: Values) {
   const until = values[untilOf(held)] as string | undefined
   const parts = values[partsOf(held)] as number[] | undefined
@@ -38,7 +38,10 @@ function keptOf(held: Held, values: Values) {
   ]
 }
 
-/** Gives money back: all of it takes what the order opened; of a part staff choose what stays open, and until when. */
+/**
+ * Refunds an order: a full refund closes everything that the order opened; for a partial one staff choose what stays
+ * open, and until when.
+ */
 export const REFUND: RowForm<Order, Values> = {
   title: (order) => `订单 ${order?.orderNo} 退款`,
   action: () => '退款',

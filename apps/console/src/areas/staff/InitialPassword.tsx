@@ -1,6 +1,6 @@
 import { Alert, Modal, Typography } from 'antd'
 
-/** The initial password of an account; it is shown once. */
+/** Shows the initial password of an account, once. */
 export function InitialPassword({
   userName,
   password,

@@ -11,7 +11,7 @@ interface Values {
   repeated: string
 }
 
-/** The form that changes the own password; `isFirst`: the present one is the initial password. */
+/** The form to change one's own password; `isFirst`: the current one is the initial password. */
 export function OwnPassword({ isFirst = false }: { isFirst?: boolean }) {
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()

@@ -6,7 +6,7 @@ import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import type { StaffMember } from './staffMember.ts'
 
-/** Further actions on a staff account. None on the own one, so that no operator locks themselves out. */
+/** Further actions on a staff account. None on one's own, so that no operator locks themselves out. */
 export function StaffActions({
   member,
   onPassword,

@@ -62,7 +62,7 @@ interface InitialLogin {
   password: string
 }
 
-/** `onPassword` gets an initial password to show; `onChanged` is called after a change by the buttons of a row. */
+/** `onPassword` gets an initial password to show; `onChanged` is called after a change by a row's buttons. */
 const roomOf = (onPassword: (login: InitialLogin) => void, onChanged: () => void): Room<StaffMember, Values> => ({
   name: NAME,
   title: '员工账号',
@@ -77,7 +77,7 @@ const roomOf = (onPassword: (login: InitialLogin) => void, onChanged: () => void
   audit: { kind: 'staff' },
 })
 
-/** The accounts of the staff: roles, state, sessions. */
+/** The staff accounts: roles, state, sessions. */
 export default function StaffPage() {
   const cache = useQueryClient()
   const [shown, setShown] = useState<InitialLogin>()

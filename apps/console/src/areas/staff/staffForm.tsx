@@ -12,7 +12,7 @@ export interface Values {
   roles: Role[]
 }
 
-/** Adds a staff member (`onPassword` gets the initial password), or changes name and roles of one. */
+/** Adds a member of staff (`onPassword` gets the initial password), or changes name and roles. */
 export const staffForm = (
   onPassword: (of: { userName: string; password: string }) => void,
 ): RowForm<StaffMember, Values> => ({
@@ -42,7 +42,10 @@ export const staffForm = (
   done: (member) => member && '已保存，下一次操作起生效',
 })
 
-/** The roles with what each may do. Form.Item gives `value` and `onChange`; its `aria-required` is not valid for a group of check boxes and is not passed on. */
+/**
+ * The roles, each with its permissions. Form.Item gives `value` and `onChange`; its `aria-required`, which is not valid
+ * for a group of check boxes, is not passed on.
+ */
 function RoleChoice({ id, value, onChange }: { id?: string; value?: Role[]; onChange?: (roles: Role[]) => void }) {
   return (
     <Checkbox.Group<Role> value={value} onChange={onChange}>

@@ -55,7 +55,7 @@ const listOfSubject = (appID: number, shortName: string): RowList<ExamDate, Valu
   }
 }
 
-/** The official exam dates, to which learners count down. */
+/** The official exam dates that learners' countdowns use. */
 export function ExamDates({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const list = useMemo(() => listOfSubject(subject.appID, subject.shortName), [subject.appID, subject.shortName])
   return <RowListView of={list} rows={subject.examDates} onChanged={onChanged} />

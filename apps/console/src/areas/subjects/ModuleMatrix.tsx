@@ -15,7 +15,7 @@ const same = (a: readonly string[], b: readonly string[]) => a.length === b.leng
 
 const namesOf = (keys: readonly string[]): string => keys.map((key) => MODULES[key] ?? key).join('、') || '（空）'
 
-/** The versions whose modules stand otherwise by now, with whose of them is ticked. */
+/** The versions whose modules another person has changed, with the choice of whose version is saved. */
 const contestedOf = ({ fields }: EditConflict, versions: Subject['versions'], chosen: Chosen): Contested[] =>
   fields.map(({ field, yours, theirs }) => ({
     name: field,
@@ -26,13 +26,13 @@ const contestedOf = ({ fields }: EditConflict, versions: Subject['versions'], ch
     chosen: same(chosen[Number(field)] ?? [], theirs as string[]) ? 'theirs' : 'yours',
   }))
 
-/** The modules that each version unlocks: versions across, modules down. All changes are saved by one call. */
+/** The modules that each version unlocks: versions in columns, modules in rows. All changes are saved by one call. */
 export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
   const { versions, trees } = subject
   const stored: Chosen = Object.fromEntries(versions.map(({ vn, modules }) => [vn, modules]))
   const [typed, setTyped] = useState<Chosen>()
-  // Untouched it shows what is there; from the first tick on it is one's own, made of the revision seen then.
+  // Shows the stored modules until the first change; from then on the editor's own, based on the revision seen then.
   const chosen = typed ?? stored
   const [seen, setSeen] = useState<string>()
   const [pending, setPending] = useState(false)

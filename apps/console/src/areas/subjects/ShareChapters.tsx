@@ -19,7 +19,7 @@ interface Values {
 /** The highest number of friends that the contract accepts for a chapter. */
 const MOST = 100
 
-/** Which chapters open to whoever brought friends, and how many each asks for. */
+/** The chapters that open by sharing, and the number of friends that each requires. */
 export function ShareChapters({ appID }: { appID: number }) {
   const chapters = useQuery(chaptersQuery(appID))
   const shared = useQuery({
@@ -27,7 +27,7 @@ export function ShareChapters({ appID }: { appID: number }) {
     queryFn: ({ signal }) => request('chapters.getAllShareChapter', { appID }, { signal, allowedRepeat: true }),
   })
   const rows = shared.data ?? []
-  // The same name stands in several trees.
+  // A name may occur in several trees.
   const trees = (chapters.data?.trees ?? []).map((tree) => ({ name: tree.name, chapters: chapterPaths([tree]) }))
   const pathOf = new Map(
     trees.flatMap(({ name, chapters }) => chapters.map(({ cptID, path }) => [cptID, `${name} · ${path}`])),
@@ -45,7 +45,7 @@ export function ShareChapters({ appID }: { appID: number }) {
         render: (row) => (
           <Space>
             {pathOf.get(row.CptID) ?? row.Name}
-            {/* The call tells what the caller may enter; staff brought no friends, so an open chapter is free. */}
+            {/* The call says what its caller may enter; staff brought no friends, so an open chapter is a free one. */}
             {row.IsOpen === 1 && <Tag>免费章节，人人可进</Tag>}
           </Space>
         ),

@@ -4,7 +4,7 @@ import { Button, Flex, Form, Input, InputNumber, Select, Space } from 'antd'
 
 const MODULE_OPTIONS = Object.entries(MODULES).map(([value, name]) => ({ value, label: name ?? value }))
 
-/** The parts of a version that are sold by the book; stands in the form of the version. */
+/** The separately sold parts of a version, in the version's form. */
 export const SubListFields = () => (
   <Form.List name="subList">
     {(fields, { add, remove }) => (

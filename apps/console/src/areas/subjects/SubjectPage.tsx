@@ -18,7 +18,7 @@ import { subjectForm } from './subjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
 import { Versions } from './Versions.tsx'
 
-/** One subject: names, versions, the modules of each, exam dates, chapters that open by sharing. */
+/** One subject: names, versions with their modules, exam dates, chapters that open by sharing. */
 export default function SubjectPage() {
   const { appID: text } = useParams({ strict: false }) as { appID: string }
   const appID = Number(text)

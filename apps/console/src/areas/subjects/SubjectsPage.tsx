@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<SubjectRow>[] = [
 const pathOf = ({ appID }: { appID: number }) => `/subjects/${appID}`
 const load = listOf('subjects.subjectList')
 
-/** All subjects; everything about one of them stands on a page of its own. */
+/** All subjects, each with a page of its own. */
 export default function SubjectsPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()

@@ -52,7 +52,7 @@ const listOfSubject = (subject: Subject, setsPrices: boolean): RowList<Version, 
   }
 }
 
-/** The versions of a subject, in the order in which learners see them. */
+/** The versions of a subject in the learners' order. */
 export function Versions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { data: me } = useQuery(meQuery)
   const setsPrices = mayEnter(me?.roles ?? [], ['seller'])

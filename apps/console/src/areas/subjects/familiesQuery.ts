@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../platform/request.ts'
 
-/** The families of all subjects. */
+/** The exam families of all subjects. */
 export const familiesQuery = queryOptions({
   queryKey: ['subjectFamilies'],
   queryFn: ({ signal }) => request('subjects.subjectFamilies', {}, { signal, allowedRepeat: true }),

@@ -22,7 +22,7 @@ const codeRule = {
   },
 }
 
-/** Adds a subject, or changes names and place of one. Gives its id. */
+/** Adds a subject, or changes its names and position. Gives its id. */
 export const subjectForm = (families: readonly string[]): RowForm<Subject, Values, { appID: number }> => ({
   title: (subject) => (subject ? `修改 ${subject.shortName}` : '新建科目'),
   action: (subject) => (subject ? '保存' : '创建'),

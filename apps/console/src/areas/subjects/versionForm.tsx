@@ -10,7 +10,7 @@ export interface Values {
   vn: number
   name: string
   position: number
-  /** Yuan, as typed. */
+  /** In yuan, as typed. */
   price: string
   offSale: boolean
   hidden: boolean
@@ -26,7 +26,10 @@ const priceRule = {
   },
 }
 
-/** Adds or changes a version. ModuleMatrix sets which modules it unlocks. `setsPrices`: who sells, or runs it all. */
+/**
+ * Adds or changes a version. ModuleMatrix sets its modules. `setsPrices`: the member of staff may set prices (sales or
+ * operator).
+ */
 export function versionForm({ appID, versions }: Subject, setsPrices: boolean): RowForm<Version, Values> {
   const othersOf = (version?: Version) => versions.filter(({ vn }) => vn !== version?.vn)
   return {

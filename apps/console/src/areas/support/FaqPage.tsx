@@ -11,7 +11,7 @@ const ROOM = articleRoom({
   emptyText: '还没有常见问题，学员在客服中心只看到联系方式。',
 })
 
-/** Frequent questions: what learners read before they ask somebody. */
+/** Frequent questions, which learners read before they contact somebody. */
 export default function FaqPage() {
   return (
     <>

@@ -54,7 +54,7 @@ const ROOM: Room<Suggestion, { answer: string }> = {
   audit: { kind: 'suggestion' },
 }
 
-/** What learners suggest, those that wait for an answer first. */
+/** Learners' suggestions, unanswered ones first. */
 export default function SuggestionsPage() {
   return (
     <>

@@ -25,14 +25,14 @@ const PREVIEW = (html: string) => request('support.articlePreview', { html })
 interface Kind {
   kind: Article['kind']
   title: string
-  /** What a row is called in sentences. */
+  /** The word for a row in sentences. */
   one: string
   section: string
   sectionHint: string
   emptyText: string
 }
 
-/** The room of articles of one kind: learners find them under their sections, by subject. */
+/** The room of articles of one kind, which learners find by subject and section. */
 export function articleRoom({ kind, title, one, section, sectionHint, emptyText }: Kind): Room<Article, ArticleValues> {
   const save = (values: ArticleValues, row?: Article) =>
     request('support.articleSave', {

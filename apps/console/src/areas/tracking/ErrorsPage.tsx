@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<Group>[] = [
 
 const load = listOf('tracking.errorList')
 
-/** Errors in the learners' client, equal ones as one group. A group that is reported again is open again. */
+/** Errors of the learners' client, grouped by fingerprint. A closed group opens again with a new report. */
 export default function ErrorsPage() {
   const { message } = App.useApp()
   const offerUndo = useUndo()

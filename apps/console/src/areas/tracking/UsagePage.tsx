@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Usage>[] = [
 const FILTERS: readonly Filter[] = [{ kind: 'days', label: '日期' }]
 const load = listOf('tracking.usageList')
 
-/** Which pages learners use, for how long. */
+/** The pages that learners use, and for how long. */
 export default function UsagePage() {
   return (
     <>

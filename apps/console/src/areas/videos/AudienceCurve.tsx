@@ -13,10 +13,10 @@ import styles from './videos.module.css'
 type Audience = Data<'videos.audience'>
 type Watcher = Data<'videos.watchers'>['rows'][number]
 
-/** Rows of the table beside the curve: parts of the video. */
+/** The number of rows of the table beside the curve. */
 const PARTS = 12
 
-/** The curve in parts: from when, the most that watched it, and how many stopped there. */
+/** The curve in parts: the start of each, its greatest audience, and how many stopped in it. */
 function partsOf({ watched, stopped, bucketSeconds }: Audience, parts = PARTS) {
   const size = Math.max(1, Math.ceil(watched.length / parts))
   return Array.from({ length: Math.ceil(watched.length / size) }, (_, at) => {
@@ -72,7 +72,7 @@ function Curve({ of }: { of: Audience }) {
   )
 }
 
-/** Who watched a lesson, how much of it, and where people stop. */
+/** Who watched a lesson, how much of it, and where viewers stop. */
 export function AudienceCurve({ videoID }: { videoID: number }) {
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['videos', 'audience', videoID],

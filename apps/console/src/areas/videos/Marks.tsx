@@ -35,17 +35,17 @@ const marksText = (marks: unknown): string =>
 
 interface Props {
   lesson: Detail
-  /** Where the player stands, in seconds. */
+  /** The current second of the player. */
   now: () => number
   onSaved: () => Promise<unknown>
 }
 
-/** What stands at a second of a lesson: chapters of the video, points, questions. */
+/** The marks of a lesson: chapters of the video, points, questions, each at a second. */
 export function Marks({ lesson, now, onSaved }: Props) {
   const { message } = App.useApp()
   const stored = useMemo(() => lesson.markList.map(draftOf), [lesson.markList])
   const [typed, setTyped] = useState<readonly Draft[]>()
-  // Untouched it shows what is there; once touched it is one's own, made of the revision seen then.
+  // Shows the stored marks until the first change; from then on the editor's own, based on the revision seen then.
   const list = typed ?? stored
   const [seen, setSeen] = useState<string>()
   const [conflict, setConflict] = useState<EditConflict>()

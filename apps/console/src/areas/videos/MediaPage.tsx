@@ -40,7 +40,7 @@ interface Values {
   seconds: number
 }
 
-/** The files of videos: uploads, what was found in each, encrypted playlists, videos at a vendor. */
+/** The video files: uploads, the properties of each, encrypted playlists, videos at a vendor. */
 export default function MediaPage() {
   const cache = useQueryClient()
   const { message } = App.useApp()
@@ -55,7 +55,7 @@ export default function MediaPage() {
     }
     await again()
   }
-  // What is made of a video goes on by itself.
+  // Polls, since the server processes videos in the background.
   useEffect(() => {
     const timer = setInterval(() => {
       const pages = cache.getQueriesData<{ rows: WireMediaRow[] }>({ queryKey: [TABLE] })

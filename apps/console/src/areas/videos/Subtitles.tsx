@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/useConfirm.ts'
 
 const LANGUAGES: Readonly<Record<string, string>> = { zh: '中文', en: 'English', 'zh-Hant': '繁體中文' }
 
-/** The subtitles of a lesson, one file a language, checked by the server. */
+/** The subtitles of a lesson, one file for each language, checked by the server. */
 export function Subtitles({
   lesson,
   onChanged,

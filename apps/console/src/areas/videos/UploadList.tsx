@@ -14,7 +14,7 @@ interface Listed extends Sending {
   key: number
 }
 
-/** Sends videos, one beside the other. The server makes a video of each by itself: no call names it afterwards. */
+/** Uploads several videos at once. The server makes a video of each on its own, without a further call. */
 export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () => void }) {
   const [list, setList] = useState<readonly Listed[]>([])
   const next = useRef(1)

@@ -35,7 +35,7 @@ const chapterForm = (
 const showRow = ({ chapter, lesson, name }: CourseRow) =>
   chapter ? <strong>{`${name}（${chapter.videos.length} 课）`}</strong> : lesson && <LessonWords lesson={lesson} />
 
-/** A lesson's name and what is there of it. */
+/** A lesson's name and which of its parts exist. */
 function LessonWords({ lesson }: { lesson: WireLessonRow }) {
   const { name, seconds, free, publishedAt, mediaState, subtitles, marks } = lesson
   return (
@@ -51,7 +51,7 @@ function LessonWords({ lesson }: { lesson: WireLessonRow }) {
   )
 }
 
-/** A course: its chapters with their lessons, which are put in order, beside what is chosen. */
+/** A course: its chapters with their lessons, which can be moved, and the form of the chosen one. */
 export default function VideoCoursePage() {
   const courseID = Number((useParams({ strict: false }) as { courseID: string }).courseID)
   const cache = useQueryClient()
@@ -189,7 +189,7 @@ function ChapterActions({ chapter, courseID, onChanged }: ChapterProps) {
         type="primary"
         form={lessonForm(chapterID)}
         onSaved={async ({ videoID }) => {
-          // The form, which asks before it is left, has closed by then.
+          // The form, whose guard would ask, is closed by then.
           await onChanged()
           void navigate({ to: '/videos/lesson/$videoID', params: { videoID: String(videoID) } } as never)
         }}

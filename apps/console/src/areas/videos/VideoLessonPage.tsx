@@ -16,7 +16,7 @@ import { Subtitles } from './Subtitles.tsx'
 import { timeText } from './times.ts'
 import styles from './videos.module.css'
 
-/** A lesson: what plays, its subtitles and marks, whether it is published, and who watched it. */
+/** A lesson: its video, subtitles and marks, its publication, and its audience. */
 export default function VideoLessonPage() {
   const videoID = Number((useParams({ strict: false }) as { videoID: string }).videoID)
   const cache = useQueryClient()
@@ -125,7 +125,7 @@ function Preview({ lesson, player }: { lesson: LessonDetail; player: React.RefOb
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="已转成加密的 HLS，请在学员端查看。" />
   const address = play.kind === 'file' ? `${play.address}&guid=${getSession()?.guid ?? ''}` : play.address
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the subtitles of a lesson stand beside it, to be checked there
+    // biome-ignore lint/a11y/useMediaCaption: the subtitles are checked separately, beside the video
     <video
       ref={player}
       className={styles.player}

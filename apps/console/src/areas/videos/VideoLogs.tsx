@@ -20,7 +20,7 @@ const formOf = (appID: number): RowForm<Log, { note: string }> => ({
     request('videos.videoLogSave', { appID, day: row?.day ?? '', revision: row?.revision ?? 0, note: note ?? '' }),
 })
 
-/** Days on which lessons came, with what learners are told of them. */
+/** The days on which lessons were added, with the text that learners see. */
 export function VideoLogs({ appID }: { appID: number }) {
   const { data, isError, error, refetch, isPending } = useQuery({
     queryKey: ['videos', 'logs', appID],

@@ -5,7 +5,7 @@ import { chapterStep, stepOf } from './moves.ts'
 
 export type Chapter = Data<'videos.courseOutline'>['chapters'][number]
 
-/** A line of a course: a chapter, or a lesson below one. */
+/** A row of a course: a chapter, or a lesson below one. */
 export interface CourseRow extends TreeRow {
   chapter?: Chapter
   lesson?: WireLessonRow
@@ -21,7 +21,7 @@ export const courseRows = (chapters: readonly Chapter[]): CourseRow[] =>
     })),
   ])
 
-/** Chapters go among chapters; a lesson goes on within its chapter and over its edge into the next. */
+/** Possible moves: chapters move among chapters; a lesson moves within its chapter and across its end into the next. */
 export function courseMoves(chapters: readonly Ordered[], nodeID: number): Partial<Record<Move, Place>> {
   const ids = chapters.map(({ chapterID }) => chapterID)
   const step = (by: -1 | 1): Place | undefined => {
@@ -38,7 +38,7 @@ export function courseMoves(chapters: readonly Ordered[], nodeID: number): Parti
   return { ...(up && { up }), ...(down && { down }) }
 }
 
-/** A chapter stands at the top, a lesson below a chapter. */
+/** Whether a row may be dropped at a place: chapters at the top level, lessons below a chapter. */
 export const courseAllows = (chapters: readonly Pick<Chapter, 'chapterID'>[], nodeID: number, { parentID }: Place) =>
   chapters.some(({ chapterID }) => chapterID === nodeID)
     ? parentID === 0

@@ -30,7 +30,7 @@ interface ChoiceProps {
 
 const SHOWN = 50
 
-/** A video of the store of files, found by its name. */
+/** Selects a stored video by its name. */
 function MediaSelect({ id, value, onChange, known }: ChoiceProps & { known?: { mediaID: number; name: string } }) {
   const [q, setQ] = useState('')
   const { data, isFetching } = useQuery({
@@ -77,7 +77,7 @@ function TeacherSelect({ id, value, onChange }: ChoiceProps) {
   )
 }
 
-/** The form of a lesson: a new one in a chapter, or one that is there. */
+/** The form of a lesson: of a new one in a chapter, or of an existing one. */
 export const lessonForm = (
   chapterID: number,
 ): RowForm<LessonDetail, Values, { videoID: number; revision: number }> => ({

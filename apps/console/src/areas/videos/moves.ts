@@ -8,7 +8,10 @@ export interface LessonTarget {
   beforeID?: number
 }
 
-/** Where a lesson goes by one step: within its chapter, or over its edge into the next. Undefined: nowhere. */
+/**
+ * The target of a lesson that moves one step: within its chapter, or across its end into the next. Undefined where
+ * there is none.
+ */
 export function stepOf(chapters: readonly Outline[], videoID: number, by: -1 | 1): LessonTarget | undefined {
   const inChapter = chapters.findIndex(({ videos }) => videos.some((video) => video.videoID === videoID))
   const chapter = chapters[inChapter]
@@ -29,7 +32,10 @@ export function stepOf(chapters: readonly Outline[], videoID: number, by: -1 | 1
     : { chapterID: next.chapterID }
 }
 
-/** Where a chapter goes by one step: before which one; `last`: to the end. Undefined: nowhere. */
+/**
+ * The target of a chapter that moves one step: the chapter before which it goes, none for the end. Undefined where
+ * there is none.
+ */
 export function chapterStep(ids: readonly number[], chapterID: number, by: -1 | 1): { beforeID?: number } | undefined {
   const at = ids.indexOf(chapterID)
   if (at === -1 || at + by < 0 || at + by >= ids.length) return undefined

@@ -1,13 +1,13 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `1:02:03` or `2:03`. */
+/** Seconds as `1:02:03` or `2:03`. */
 export function timeText(seconds: number): string {
   const whole = Math.floor(seconds)
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Seconds of `1:02:03`, `2:03`, `123` or `2:03.5`; undefined where it is none of these. */
+/** The seconds of `1:02:03`, `2:03`, `123` or `2:03.5`; undefined for other text. */
 export function secondsOf(text: string): number | undefined {
   const parts = text.trim().replaceAll('：', ':').split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d{1,6}(\.\d{1,3})?$/.test(part))) return undefined

@@ -1,7 +1,7 @@
 import { Alert, Flex, Radio, Typography } from 'antd'
 import type { Contested, Whose } from './useEditConflict.ts'
 
-/** Where two people changed the same thing: what differs, field by field, and whose is saved. */
+/** An edit conflict: the fields that differ, each with the choice of whose value is saved. */
 export function ConflictChoices({
   of,
   onChoose,

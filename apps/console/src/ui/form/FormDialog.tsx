@@ -10,29 +10,29 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
   title: string
-  /** What the button that sends says: a verb. */
+  /** The verb on the submit button. */
   action: string
   initial: Partial<Values>
-  /** Rejects with what the server said; reasons then stand at their fields. */
+  /** Rejects with the server's refusal, whose reasons are shown at their fields. */
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
-  /** Which refusals mean that the form shows an old state; they offer to call `onReload`. */
+  /** Whether a refusal means that the form shows an outdated state; the form then offers `onReload`. */
   meansStale?: (error: unknown) => boolean
   onReload?: () => void
-  /** The fields among `children`, by whose labels it is told what somebody else changed meanwhile. */
+  /** The fields among `children`; their labels name another person's changes. */
   fields?: readonly Field[]
-  /** The values of the form for what somebody else saved meanwhile; undefined where a refusal says something else. */
+  /** The values that another person saved meanwhile; undefined where the refusal has another reason. */
   theirs?: (error: unknown) => { values: Partial<Values>; conflict: EditConflict } | undefined
   width?: number
   children: ReactNode
 }
 
-/** A form in a dialog. Closing it, or leaving the page, with something typed asks first. */
+/** A form in a dialog. Closing it or leaving the page with unsaved input asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, action, initial, onSubmit, onClose, meansStale, onReload, width = 520, children } = props
   const { fields = [], theirs } = props
   const [form] = Form.useForm<Values>()
-  // Before the names of the fields, in their ids: the page behind may have a field of the same name.
+  // A prefix for the ids of fields: the page behind may have a field of the same name.
   const id = useId()
   const { modal } = App.useApp()
   const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, fields)

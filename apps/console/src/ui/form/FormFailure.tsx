@@ -1,6 +1,9 @@
 import { Alert, Button } from 'antd'
 
-/** Why a form was not saved. With `onReload` somebody else changed what it shows: the button gives up what was typed. */
+/**
+ * Why a form was not saved. With `onReload` another person changed the row: the button discards the input and loads the
+ * row again.
+ */
 export function FormFailure({
   reason,
   onReload,

@@ -2,16 +2,16 @@ import { Flex, Form } from 'antd'
 import { Fragment, isValidElement } from 'react'
 import type { Field, Line } from './fields.tsx'
 
-/** Every field of these lines; what else stands in a form takes no part. */
+/** The fields of these lines, without other elements. */
 export const fieldsOf = (lines: readonly Line[]): Field[] =>
   lines.flatMap((line): readonly Field[] =>
     isValidElement(line) ? [] : Array.isArray(line) ? (line as readonly Field[]) : [line as Field],
   )
 
-/** The fields of a form, line by line. Stands inside a Form. */
+/** The fields of a form, line by line. Must be inside a Form. */
 export function FormLines({ lines }: { lines: readonly Line[] }) {
   return lines.map((line, at) => {
-    // The lines of a form keep their order as long as it is shown.
+    // Lines keep their order while the form is shown.
     const key = String(at)
     if (isValidElement(line)) return <Fragment key={key}>{line}</Fragment>
     const fields: readonly Field[] = Array.isArray(line) ? line : [line]

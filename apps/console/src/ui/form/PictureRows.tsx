@@ -6,19 +6,19 @@ interface Props<Picture> {
   id?: string
   pictures: Picture[]
   onChange?: (pictures: Picture[]) => void
-  /** What tells pictures apart, and where each is shown from. */
+  /** The key and the address of a picture. */
   imageOf: (picture: Picture) => { key: string | number; url: string }
-  /** The longest text that says what a picture shows. */
+  /** The greatest length of an alternative text. */
   maxAlt: number
-  /** Further inputs of a picture; `set` changes it. */
+  /** Further inputs of a picture; `set` changes its values. */
   inputs?: (picture: Picture, label: string, set: (change: Partial<Picture>) => void) => ReactNode
-  /** How files come; they are not sent by the control. */
+  /** Props of the upload control, which must not send files itself. */
   upload: Pick<UploadProps, 'multiple' | 'beforeUpload'>
   pending: boolean
   most: number
 }
 
-/** Pictures in their order: each says what it shows, is moved and removed; more are uploaded below. */
+/** An ordered list of pictures with alternative texts, which can be moved and removed; more are uploaded below. */
 export function PictureRows<Picture extends { alt: string }>({
   id,
   pictures,

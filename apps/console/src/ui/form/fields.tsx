@@ -8,30 +8,30 @@ type Rule =
   | { validator: (rule: unknown, value?: string) => Promise<void> }
   | { type: 'integer'; min: number; max: number; message: string }
 
-/** One field of a form: where its value goes, what it is called, and the input that takes it. */
+/** One field of a form: its name in the values, its label and its input. */
 export interface Field<Name extends string = string> {
   name: Name
   label?: string
   input: ReactElement
   rules?: Rule[]
-  /** Stands below the input. */
+  /** Shown below the input. */
   extra?: string
-  /** Shown on a question mark beside the label. */
+  /** Shown as a tooltip of a question mark beside the label. */
   tooltip?: string
-  /** How much of a line with several fields it takes; 0 (as wide as its input) without it. */
+  /** Its share of a line with several fields; default 0: as wide as its input. */
   grow?: number
   /** Set for check boxes. */
   valuePropName?: 'checked'
-  /** How a value is read beside the form (shownValue.tsx). Absent: as its input or its kind says. */
+  /** Formats a value outside of the form (shownValue.tsx). Default: by its input or kind. */
   shown?: (value: unknown) => ReactNode
 }
 
-/** A field of its own line, several beside one another, or anything else that stands in a form. */
+/** A field on its own line, several side by side, or any other element of a form. */
 export type Line<Name extends string = string> = Field<Name> | readonly Field<Name>[] | ReactElement
 
 type More = Pick<Field, 'rules' | 'extra' | 'tooltip' | 'grow' | 'shown'> & { required?: boolean }
 
-/** A field with an input of one's own, to which Form.Item gives `id`, `value` and `onChange`. */
+/** A field with a custom input, to which Form.Item gives `id`, `value` and `onChange`. */
 export const field = <Name extends string>(
   name: Name,
   label: string,
@@ -47,7 +47,7 @@ export const field = <Name extends string>(
 
 type TextMore = More & Pick<React.ComponentProps<typeof Input>, 'placeholder' | 'disabled' | 'autoFocus' | 'type'>
 
-/** One line of text of `max` characters at the most; a required one needs more than blanks. */
+/** One line of text of at most `max` characters; a required one must not be blank. */
 export function text<Name extends string>(
   name: Name,
   label: string,
@@ -65,7 +65,7 @@ export function text<Name extends string>(
   }
 }
 
-/** Several lines of text of `max` characters at the most. */
+/** Several lines of text of at most `max` characters. */
 export const longText = <Name extends string>(
   name: Name,
   label: string,
@@ -80,8 +80,8 @@ const wholeText = (min: number, max: number): string =>
   max === Number.MAX_SAFE_INTEGER ? `应为不小于 ${min} 的整数` : `应为 ${min} 到 ${max} 的整数`
 
 /**
- * A whole number from `min` to `max`. One beyond them is left as it was typed and said to be wrong: an input that puts
- * its own number in place of it would save what nobody typed.
+ * A whole number from `min` to `max`. A number outside stays as typed and is marked as invalid: an input that corrects
+ * it would save what nobody typed.
  */
 export function whole<Name extends string>(
   name: Name,
@@ -96,22 +96,22 @@ export function whole<Name extends string>(
   return { name, label, input, rules: [...needed, within, ...rules], ...more }
 }
 
-/** The place of a row among the others: small ones stand first. */
+/** The position of a row among the others, ascending. */
 export const position = (more: More = {}): Field<'position'> =>
   whole('position', '排序', [0, 1_000_000], { required: true, ...more })
 
-/** A day, as `2026-11-21`. */
+/** A day in the form `2026-11-21`. */
 export const day = <Name extends string>(name: Name, label: string, more: More = {}): Field<Name> =>
   field(name, label, <Input type="date" />, more)
 
 interface LinkMore extends More {
   placeholder?: string
-  /** Gives undefined where the text is no such address. */
+  /** Parses the text; gives undefined where it is not valid. */
   read?: (text: string) => unknown
   reason?: string
 }
 
-/** An address of a page outside (https), or one that `read` understands. */
+/** An https address of an outside page, or another address that `read` accepts. */
 export function link<Name extends string>(name: Name, label: string, more: LinkMore = {}): Field<Name> {
   const { required, read = outsideLink, reason = '应为 https 开头的完整地址', placeholder = 'https://', ...rest } = more
   const validator = async (_: unknown, typed = '') => {
@@ -121,7 +121,7 @@ export function link<Name extends string>(name: Name, label: string, more: LinkM
   return text(name, label, 2048, { placeholder, rules: [{ validator }], ...rest })
 }
 
-/** One of a few values, by their names. */
+/** One of a few named values. */
 export const choice = <Name extends string>(
   name: Name,
   label: string,
@@ -132,7 +132,7 @@ export const choice = <Name extends string>(
   return field(name, label, <Select options={options} />, more)
 }
 
-/** A box to tick; its value is true or false. */
+/** A check box; its value is true or false. */
 export const tick = <Name extends string>(
   name: Name,
   shown: string,

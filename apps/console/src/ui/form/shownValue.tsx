@@ -3,7 +3,7 @@ import { SubjectName, SubjectSelect } from '../SubjectSelect.tsx'
 import type { Field } from './fields.tsx'
 
 const NONE = '（空）'
-/** Of a long text, characters: enough to tell two apart. */
+/** The most characters shown of a long text: enough to tell two apart. */
 const LONGEST = 300
 
 interface Option {
@@ -18,7 +18,7 @@ const optionsOf = (field?: Field): readonly Option[] => {
 
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** What a field of a form holds, to be read beside the form: the words of its options, 是 or 否, a text without its format. */
+/** The value of a field outside of the form: the labels of its options, 是 or 否, a text without its format. */
 export function shownValue(value: unknown, field?: Field): ReactNode {
   if (field?.shown) return field.shown(value) || NONE
   if (typeof value === 'boolean') return value ? '是' : '否'

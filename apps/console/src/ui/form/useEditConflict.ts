@@ -7,7 +7,7 @@ import { shownValue } from './shownValue.tsx'
 
 export type Whose = 'yours' | 'theirs'
 
-/** A field that stands otherwise in the form than with whoever saved meanwhile. */
+/** A field whose value in the form differs from the one that another person saved meanwhile. */
 export interface Contested {
   name: string
   label: string
@@ -22,7 +22,9 @@ type Values = Readonly<Record<string, unknown>>
 const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** A box to tick stands beside its label; what has no label of its own has that of the list of changes. */
+/**
+ * The label of a field; a check box has it beside itself, and a field without one takes that of the list of changes.
+ */
 const labelOf = (name: string, field?: Field, conflict?: EditConflict): string => {
   if (field?.label) return field.label
   const { children } = (field?.input.props ?? {}) as { children?: unknown }
@@ -31,9 +33,9 @@ const labelOf = (name: string, field?: Field, conflict?: EditConflict): string =
 }
 
 /**
- * What becomes of a form when somebody else saved the same thing meanwhile. `meet` takes the values of the form for what
- * stands there now, those that changed at the least: nothing that was typed is lost, what was not touched becomes theirs,
- * and whoever typed chooses field by field. `initial` is what the form was loaded with.
+ * Handles an edit conflict in a form. `meet` takes the values that another person saved, at least the changed ones:
+ * fields that were not touched take them, and for the others the editor chooses field by field, so that no input is
+ * lost. `initial` are the values that the form was loaded with.
  */
 export function useEditConflict(form: FormInstance, initial: Values, fields: readonly Field[]) {
   const [contested, setContested] = useState<readonly Contested[]>([])

@@ -7,10 +7,10 @@ interface FieldError {
   reason: string
 }
 
-/** `roles[0]` and `rows[2].name` belong to the fields `roles` and `rows`. */
+/** The field of a path: `roles[0]` and `rows[2].name` belong to `roles` and `rows`. */
 const fieldOf = (path: string): string => path.split(/[.[]/, 1)[0] as string
 
-/** The reasons at fields that a refused call names (`data.errors` of status 400). */
+/** The reasons that a refused call gives for fields (`data.errors` of status 400). */
 function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof RequestError) || error.status !== 400) return []
   const errors = (error.data as { errors?: unknown } | null)?.errors
@@ -19,8 +19,8 @@ function fieldErrorsOf(error: unknown): FieldError[] {
 }
 
 /**
- * Sends a form by `send` and shows why it was refused: each reason at its field, everything else as `failure` above
- * the form. `isStale` is true where `meansStale` says that the form shows an old state; `pending` while it is sent.
+ * Submits a form by `send` and shows why it was refused: reasons at their fields, everything else as `failure` above
+ * the form. `isStale`: `meansStale` says that the form shows an outdated state; `pending`: it is being submitted.
  */
 export function useSending<Values>(
   form: FormInstance<Values>,
@@ -42,7 +42,7 @@ export function useSending<Values>(
       setFailure(rest.length > 0 ? rest.map(({ reason }) => reason).join('；') : messageOf(error))
     const first = placed[0]
     if (!first) return
-    // A part of several inputs has none to focus: it is brought into sight all the same.
+    // A group of inputs has no input of its own to focus: it is scrolled into view.
     form.scrollToField(fieldOf(first.field) as never, { block: 'center' })
     form.getFieldInstance(fieldOf(first.field) as never)?.focus?.()
   }

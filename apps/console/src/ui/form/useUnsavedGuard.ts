@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 
-/** Leaving a page (a link, back, closing the tab) with unsaved changes asks first. */
+/** Asks before the page is left (a link, back, closing the tab) with unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const { modal } = App.useApp()
   useBlocker({

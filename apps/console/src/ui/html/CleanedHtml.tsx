@@ -1,7 +1,7 @@
 import { type HtmlNode, parseHtml } from '@tizhou/domain/richtext/html'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** A text as the elements that the domain lets through. */
+/** A text as the elements that the domain allows. */
 export const CleanedHtml = ({ html }: { html: string }): ReactNode => shownAll(parseHtml(html))
 
 const BORDERED: ReadonlySet<string> = new Set(['th', 'td'])

@@ -9,11 +9,11 @@ import { type Rich, RichTools } from './RichTools.tsx'
 import { RICH_EXTENSIONS } from './richExtensions.ts'
 
 interface Props {
-  /** What the text is called. */
+  /** The accessible name of the text. */
   label: string
-  /** Most characters of its HTML. */
+  /** The most characters of its HTML. */
   max: number
-  /** Of a material: with key words, tables and pictures. */
+  /** Set for a material: with key words, tables and pictures. */
   rich?: Rich
   /** Given by Form.Item. */
   id?: string
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /**
- * A text with its format, as the HTML that the server keeps. It can be typed as HTML too. What the field had at first is
- * given back unchanged until somebody types.
+ * A formatted text as the HTML that the server stores. The HTML itself can be edited, too. The initial value is
+ * returned unchanged until somebody types.
  */
 export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props) {
   const disabled = ConfigProvider.useConfig().componentDisabled ?? false
   const [isSource, setIsSource] = useState(false)
-  // The HTML that the editor shows, as the form knows it.
+  // The editor's HTML as the form has it.
   const known = useRef(value)
   const editor = useEditor({
     extensions: rich ? RICH_EXTENSIONS : EXTENSIONS,

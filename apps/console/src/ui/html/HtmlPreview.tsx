@@ -3,7 +3,7 @@ import { App, Button, Card, Form } from 'antd'
 import { messageOf } from '../../platform/request.ts'
 import { CleanedHtml } from './CleanedHtml.tsx'
 
-/** In the form of a text (field `html`): what learners will see of it, as the server cleans it by `preview`. */
+/** The learners' preview of the form's field `html`, as the server cleans it by `preview`. */
 export function HtmlPreview({ preview }: { preview: (html: string) => Promise<{ html: string }> }) {
   const form = Form.useFormInstance()
   const { message } = App.useApp()

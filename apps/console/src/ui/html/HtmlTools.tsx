@@ -18,7 +18,7 @@ import { isKeptLink } from './extensions.ts'
 interface Tool {
   name: string
   icon: ReactNode
-  /** What `isActive` asks; absent: the tool has no state. */
+  /** The arguments of `isActive`; absent: the tool has no state. */
   active?: [name: string, attributes?: object]
   run: (chain: ChainedCommands) => ChainedCommands
 }
@@ -60,7 +60,7 @@ const TOOLS: readonly Tool[] = [
   { name: '重做', icon: <RedoOutlined />, run: (chain) => chain.redo() },
 ]
 
-/** What can be done with the text that is selected. Arrow keys are the text's: each tool is a stop of Tab. */
+/** The tools for the selected text. Arrow keys belong to the text: each tool is a stop of the Tab key. */
 export function HtmlTools({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const active = useEditorState({
     editor,
@@ -76,7 +76,7 @@ export function HtmlTools({ editor, disabled }: { editor: Editor; disabled: bool
             aria-label={name}
             aria-pressed={active[at]}
             disabled={disabled}
-            // The selection stays in the text.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor.chain().focus()).run()}
           >
@@ -89,7 +89,7 @@ export function HtmlTools({ editor, disabled }: { editor: Editor; disabled: bool
   )
 }
 
-/** Links the selection, or changes the link that the cursor stands in. */
+/** Makes a link of the selection, or changes the link at the cursor. */
 function LinkTool({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const [open, setOpen] = useState(false)
   const [href, setHref] = useState('')

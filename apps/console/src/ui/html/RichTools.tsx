@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
 
-/** What the pictures of a text belong to. */
+/** The owner of a text's pictures. */
 export type Rich = { bookID: number } | { pointsOf: number }
 
-/** `pointsOf`: the subject whose points the text is about. */
+/** `pointsOf`: the subject of the knowledge point that the text is about. */
 const upload = (rich: Rich, file: File) =>
   'bookID' in rich
     ? uploadFile('materials.materialPicture', { bookID: rich.bookID }, file)
@@ -33,7 +33,7 @@ function inTable(editor: Editor, tool: (typeof IN_TABLE)[number][0]): void {
   else chain.deleteTable().run()
 }
 
-/** Key words, tables and pictures of a material. */
+/** The tools for key words, tables and pictures of a material. */
 export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Rich; disabled: boolean }) {
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)

@@ -2,7 +2,7 @@ import { type Extensions, Mark, mergeAttributes } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import { leavingLink } from '@tizhou/domain/agents/links'
 
-/** Raised and lowered text: one leaves where the other comes. */
+/** Superscript and subscript, which exclude each other. */
 const script = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', other: string) =>
   Mark.create({
     name,
@@ -11,10 +11,10 @@ const script = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', other: st
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })
 
-/** A page of the product, an https address, a mail address or a telephone number: what the server keeps of links. */
+/** Whether the server keeps a link: a page of the product, an https address, a mail address or a telephone number. */
 export const isKeptLink = (href: string): boolean => leavingLink(href) !== undefined || /^(mailto|tel):\S+$/.test(href)
 
-/** What a text may hold: the elements that the server keeps (cleanHtml) and no other, so that nothing typed is lost. */
+/** The elements of a text: exactly those that the server keeps (cleanHtml), so that no input is lost. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     code: false,

@@ -6,13 +6,13 @@ import type { Rich } from './RichTools.tsx'
 interface More {
   required?: boolean
   extra?: string
-  /** Of a material: with key words, tables and pictures. */
+  /** Set for a material: with key words, tables and pictures. */
   rich?: Rich
 }
 
 const isBlank = (html: string): boolean => html.replace(/<[^>]*>|\s|&nbsp;/g, '') === ''
 
-/** A text with its format: paragraphs, headings, lists, emphasis and links; at most `max` characters of HTML. */
+/** A formatted text: paragraphs, headings, lists, emphasis and links; at most `max` characters of HTML. */
 export const htmlField = <Name extends string>(
   name: Name,
   label: string,

@@ -2,7 +2,7 @@ import { type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { EXTENSIONS } from './extensions.ts'
 
-/** A word that learners hide and recall. */
+/** A key word, which learners hide and recall. */
 const KeyWord = Mark.create({
   name: 'keyWord',
   parseHTML: () => [{ tag: 'mark' }],
@@ -18,7 +18,7 @@ const text = (name: string) => ({
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] ? { [name]: attributes[name] } : {}),
 })
 
-/** A picture of materials, uploaded before. */
+/** An uploaded picture of a material. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -28,7 +28,9 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { style: 'max-width:100%;height:auto' })],
 })
 
-/** What a material may hold beside what every text may: key words, tables, pictures (cleanMaterial of the server). */
+/**
+ * The elements of a material: those of every text, and key words, tables and pictures (cleanMaterial of the server).
+ */
 export const RICH_EXTENSIONS: Extensions = [
   ...EXTENSIONS,
   KeyWord,

@@ -10,7 +10,7 @@ export type PreviewedQuestion = Pick<ShownQuestion, 'form' | 'hint' | 'stem' | '
   group: { stem: string } | null
 }
 
-/** A question as learners see it, in their own renderer and colours: before the answer, or with key and explanation. */
+/** A question in the learners' own renderer and colours: before the answer, or with key and explanation. */
 export function QuestionPreview({
   question,
   appID,
@@ -23,7 +23,7 @@ export function QuestionPreview({
   label?: string
 }) {
   const isDark = useIsDark()
-  // The style sheet of the learners' client chooses its colours by this attribute.
+  // The learners' style sheet chooses its colours by this attribute.
   useEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   }, [isDark])

@@ -4,7 +4,7 @@ import { meQuery } from '../../platform/me.ts'
 import { mayEnter } from '../../platform/roles.ts'
 import { LinkButton } from '../LinkButton.tsx'
 
-/** Leads an operator to the entries of the audit log about the rows of a table. Others cannot enter that room. */
+/** A link for operators to the audit log's entries about the rows of a table. Other roles cannot enter that room. */
 export function AuditLink({ kind, q }: { kind: string; q?: string }) {
   const { data: me } = useQuery(meQuery)
   if (!me || !mayEnter(me.roles, [])) return null

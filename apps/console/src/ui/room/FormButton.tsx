@@ -11,11 +11,11 @@ interface Props<Row, Values extends object, Saved> {
   /** Absent: the form is for a new row. */
   row?: Row
   onSaved: (saved: Saved) => Promise<unknown>
-  /** Fetches the row anew where somebody else changed it meanwhile. */
+  /** Loads the row again after another person changed it. */
   onReload?: () => Promise<unknown>
 }
 
-/** A button that opens a form: for a new row, or for the one that a page shows. */
+/** A button that opens the form of a new row, or of the row of a page. */
 export function FormButton<Row, Values extends object, Saved>({
   label,
   type,

@@ -6,7 +6,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { FormLines, fieldsOf } from '../form/FormLines.tsx'
 import type { RowForm } from './description.ts'
 
-/** Shows the form of a row, or of a new one, in a dialog. `onReload` gives up what was typed and fetches the row anew. */
+/** Shows the form of a row, or of a new one, in a dialog. `onReload` discards the input and loads the row again. */
 export function RowDialog<Row, Values extends object, Saved>({
   form,
   row,
@@ -21,7 +21,7 @@ export function RowDialog<Row, Values extends object, Saved>({
   onReload?: () => void
 }) {
   const { message } = App.useApp()
-  // What stands there by now: the row itself, until somebody else saved it meanwhile.
+  // The stored row: the loaded one, until another person's saved version was merged in.
   const [present, setPresent] = useState(row)
   const save = async (values: Values) => {
     const saved = await form.save(values, present)

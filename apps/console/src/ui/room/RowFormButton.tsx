@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RowForm } from './description.ts'
 import { RowDialog } from './RowDialog.tsx'
 
-/** A button of a row (or of the page of one) that opens a form about it. `name` tells rows apart for screen readers. */
+/** A button of a row (or of its page) that opens a form about it. `name` distinguishes rows for screen readers. */
 export function RowFormButton<Row, Values extends object, Saved>({
   label,
   name,
@@ -20,7 +20,7 @@ export function RowFormButton<Row, Values extends object, Saved>({
   row: Row
   onSaved: (saved: Saved) => Promise<unknown>
   danger?: boolean
-  /** The button stands in the head of a page, not in a row. */
+  /** The button is in the head of a page, not in a row. */
   inPage?: boolean
   disabled?: boolean
 }) {

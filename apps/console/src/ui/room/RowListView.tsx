@@ -3,7 +3,7 @@ import { PlainTable } from '../table/PlainTable.tsx'
 import type { RowList } from './description.ts'
 import { useRowActions } from './useRowActions.tsx'
 
-/** Shows rows that came with something else, described like a room. `onChanged` fetches them anew. */
+/** Shows rows that were loaded with other data, by a room's description. `onChanged` loads them again. */
 export function RowListView<Row extends object, Values extends object>({
   of: list,
   rows,

@@ -26,7 +26,7 @@ const save = vi.fn<(values: Values, row?: Shelf) => Promise<unknown>>()
 const remove = vi.fn<(row: Shelf) => Promise<unknown>>()
 const undo = vi.fn<(row: Shelf) => Promise<unknown>>()
 
-/** Who is logged in: the link to the audit log asks. */
+/** Sets the roles of the logged-in member of staff, which the link to the audit log reads. */
 const logIn = (...roles: string[]) => vi.mocked(request).mockResolvedValue({ roles } as never)
 
 beforeEach(() => {
@@ -59,7 +59,10 @@ const ROOM: Room<Shelf, Values> = {
 const show = (more: Partial<Room<Shelf, Values>> = {}) => renderAt(<TableRoom of={{ ...ROOM, ...more }} />)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** The dialog of that title. In tests antd gives the titles of all dialogs, and parts of the table, one id, so none has a name. */
+/**
+ * The dialog with that title. In tests antd gives the titles of all dialogs, and parts of the table, one id, so none
+ * has a name.
+ */
 const dialog = async (title: string) => {
   const found = await screen.findByRole('dialog')
   expect(within(found).getAllByText(title).length).toBeGreaterThan(0)

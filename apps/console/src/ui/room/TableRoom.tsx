@@ -3,7 +3,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import type { Room } from './description.ts'
 import { useRowActions } from './useRowActions.tsx'
 
-/** Shows a room that is described by columns, fields and calls. A description that depends on nothing is a constant. */
+/** Shows a room described by columns, fields and calls. A description without dependencies should be a constant. */
 export function TableRoom<Row extends object, Values extends object>({ of: room }: { of: Room<Row, Values> }) {
   const { nameOf, form, add, removal, buttons, audit, columns, ...table } = room
   const cache = useQueryClient()

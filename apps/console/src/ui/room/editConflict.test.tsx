@@ -82,7 +82,7 @@ test('rule: where somebody else saved meanwhile, what was typed stays, and each 
   await press(form)
   expect(await form.findByText('这个优惠刚被别人修改过，你的修改还没有保存')).toBeDefined()
   const field = (name: string) => within(form.getByRole('radiogroup', { name }))
-  // Typed here: mine, until theirs is chosen. Not touched here: theirs.
+  // A field typed in here keeps its value until the other one is chosen; an untouched field takes the other one.
   expect(form.getByLabelText<HTMLInputElement>('名称', { selector: 'input[type=text]' }).value).toBe('我的名称')
   expect(field('名称').getByRole('radio', { name: '用我的：我的名称' })).toHaveProperty('checked', true)
   expect(field('名称').getByRole('radio', { name: '用对方的：对方的名称' })).toHaveProperty('checked', false)

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import type { Column, Filter } from '../table/columns.ts'
 import type { RowActions } from './description.ts'
 
-/** What rooms have in common whose removed rows are kept (`removedAt`) and can be restored. */
+/** Shared parts of rooms whose removed rows are kept (`removedAt`) and can be restored. */
 interface Removable {
   removedAt: number | null
 }
 
-/** Sends `removed`: 1 lists the removed rows in the place of the others. */
+/** The filter whose value 1 of `removed` lists the removed rows instead of the others. */
 export const REMOVED_FILTER: Filter = {
   kind: 'choice',
   name: 'removed',
@@ -20,7 +20,7 @@ export const REMOVED_FILTER: Filter = {
 
 export const SHOWN = { 0: '显示', 1: '隐藏' } as const
 
-/** Whether learners see a row (`hidden`), or that it was removed. */
+/** A column that says whether learners see a row (`hidden`), or that it was removed. */
 export const shownColumn = <Row extends Removable & { hidden: 0 | 1 }>(): Column<Row> => ({
   key: 'hidden',
   title: '状态',
@@ -29,15 +29,15 @@ export const shownColumn = <Row extends Removable & { hidden: 0 | 1 }>(): Column
 
 interface Restoring<Row> {
   nameOf: (row: Row) => string
-  /** What a row that is there can do: one button. */
+  /** The button that opens a row that is not removed. */
   open: { text: string; label: (name: string) => string; to: (row: Row) => void }
-  /** What removing means for learners. */
+  /** The effect of a removal on learners. */
   content: string
   remove: (row: Row) => Promise<unknown>
   restore: (row: Row) => Promise<unknown>
 }
 
-/** A row that is there is opened and removed; a removed one is restored, and opened then. */
+/** Buttons to open and remove a row, or to restore a removed one, which is then opened. */
 export function removable<Row extends Removable>({
   nameOf,
   open,

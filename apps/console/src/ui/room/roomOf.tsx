@@ -18,7 +18,7 @@ function inputOf(name: string, field: OfficeField): Field {
   return input(name, field.called, field.most, { required: field.least > 0 })
 }
 
-/** The inputs of the fields that a room is said to have, by their names. */
+/** The inputs of a room's declared fields, by their names. */
 export const inputsOf = <Fields extends OfficeFields>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(name, field)])) as {
     [Name in keyof Fields & string]: Field<Name>
@@ -32,16 +32,16 @@ interface Of<List extends ListCall, Fields extends OfficeFields, Row extends obj
   calls: { list: List; save: CallName; remove?: CallName }
   fields: Fields
   form: Pick<RowForm<Row, TypedOf<Fields>>, 'title' | 'lines' | 'width' | 'done'> & {
-    /** What stands in the form of a new row. */
+    /** The initial values of a new row. */
     empty: Partial<TypedOf<Fields>>
   }
-  /** Undone by saving the row anew. */
+  /** A removal is undone by saving the row again. */
   removal?: Pick<RowRemoval<Row>, 'title' | 'content' | 'action' | 'done' | 'refusal'>
 }
 
 /**
- * A room whose calls `roomCalls` made: a row is saved by the id and the revision that the list gave, with what its fields
- * hold, and a row that was removed for good is brought back by saving it as a new one.
+ * A room whose calls were made by `roomCalls`: a row is saved with the id and revision of the list and the values of
+ * its fields, and a row that was deleted is restored by saving it as a new one.
  */
 export function roomOf<List extends ListCall, Fields extends OfficeFields>({
   calls,

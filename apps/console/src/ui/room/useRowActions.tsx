@@ -9,15 +9,17 @@ import { FormButton } from './FormButton.tsx'
 import { RowDialog } from './RowDialog.tsx'
 
 interface Shown<Row> {
-  /** The columns of the table, with the one of the buttons of each row where there are any. */
+  /** The columns of the table, with that of the rows' buttons where there are any. */
   columns: readonly Column<Row>[]
-  /** The button that adds a row and the link to the audit log; for the bar above the table. */
+  /** The button that adds a row and the link to the audit log, for the bar above the table. */
   bar: ReactNode
-  /** The form of the row that is edited. */
+  /** The form of the row being edited. */
   dialog: ReactNode
 }
 
-/** What a table shows for what can be done with its rows. `refresh` fetches them anew after each change. */
+/**
+ * The columns, buttons and dialog for the actions on a table's rows. `refresh` loads the rows again after each change.
+ */
 export function useRowActions<Row extends object, Values extends object>(
   { nameOf, form, add, removal, buttons, audit }: RowActions<Row, Values>,
   columns: readonly Column<Row>[],

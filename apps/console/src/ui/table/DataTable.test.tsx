@@ -57,7 +57,7 @@ test('the address decides page, size, order and filters; what makes no sense in 
       pageSize: 20,
       order: '-id',
       q: 'abc',
-      // Midnight in Beijing; the last day counts whole.
+      // Midnight in Beijing; the last day is included.
       from: Date.parse('2026-10-31T16:00:00Z'),
       to: Date.parse('2026-11-02T16:00:00Z'),
     },

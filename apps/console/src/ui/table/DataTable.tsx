@@ -17,33 +17,33 @@ import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
 export interface TableProps<Row extends object> {
-  /** In English, unique in the console: key of the query cache (`[name]` invalidates it) and of saved filters. */
+  /** In English, unique in the console: the key of the query cache (`[name]` invalidates it) and of saved filters. */
   name: string
-  /** In Chinese: names the table and the exported file. */
+  /** In Chinese: the name of the table and of the exported file. */
   title: string
-  /** `listOf('<area>.<list call>')`: a page of rows for the parameters of the call. */
+  /** `listOf('<area>.<list call>')`: loads a page of rows by the call's parameters. */
   load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>
   rowKey: keyof Row & string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
-  /** Right above the table: the button that adds a row. */
+  /** Shown above the table: the button that adds a row. */
   actions?: ReactNode
-  /** What can be done with several rows at once; `clear` unselects them. */
+  /** Actions for the selected rows; `clear` unselects them. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
-  /** The page of a row: opened by a click or by Enter on the row; columns with `isLink` lead there. */
+  /** The page of a row, opened by a click or by Enter on the row; columns with `isLink` link to it. */
   path?: (row: Row) => string
-  /** Opens a row where it has no page of its own. */
+  /** Opens a row that has no page of its own. */
   onOpen?: (row: Row) => void
   /** Why an unfiltered table is empty, and what to do about it. */
   emptyText?: string
   canExport?: boolean
-  /** How the rows of an export are asked for, where that has a call of its own (exportRows.ts). */
+  /** Loads the rows of an export, where that has a call of its own (exportRows.ts). */
   loadExport?: LoadExport<Row>
 }
 
 /**
- * A table of the back office: page, order and filters stand in the address and are the server's; the filtered set
- * can be exported. While it loads it keeps showing the previous rows; an error is shown with a button that tries again.
+ * A table of the back office: page, order and filters are in the address and are applied by the server; the filtered
+ * rows can be exported. While it loads it shows the previous rows; an error is shown with a button to try again.
  */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { name, title, load, rowKey, columns, filters = [], actions, bulk, path, canExport = true } = props
@@ -155,7 +155,9 @@ function orderOf<Row>(column: Column<Row> | undefined, order: string | undefined
   return order.startsWith('-') ? 'descend' : 'ascend'
 }
 
-/** Props of a row that opens: by a click, or by Enter once Tab has reached it. Buttons inside it keep their own clicks. */
+/**
+ * Props of a row that opens by a click, or by Enter while it has the focus. Buttons inside it handle their own clicks.
+ */
 const openable = (open: () => void) => ({
   tabIndex: 0,
   style: { cursor: 'pointer' },

@@ -13,7 +13,7 @@ interface Props {
   onChange: (changes: Record<string, string | undefined>) => void
 }
 
-/** The filters of a table, and the sets of them that somebody saved. */
+/** The filters of a table, and the saved sets of filters. */
 export function FilterBar({ table, filters, values, onChange }: Props) {
   if (filters.length === 0) return null
   const inUse = Object.keys(values).length > 0
@@ -105,7 +105,7 @@ const Labelled = ({ id, label, children }: { id: string; label: string; children
   </span>
 )
 
-/** A text filter. It takes effect on Enter, on leaving the field and when the field is emptied. */
+/** A text filter. It is applied on Enter, on blur and when the field is emptied. */
 function Typed({
   id,
   value,

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
 interface Props<Row extends object> {
-  /** Names the table for whoever does not see what stands above it. */
+  /** The accessible name of the table. */
   title?: string
   rows: readonly Row[]
   rowKey: keyof Row & string
@@ -14,7 +14,7 @@ interface Props<Row extends object> {
   className?: string
 }
 
-/** A table of rows that are there already, all on one page. */
+/** A table of loaded rows, all on one page. */
 export function PlainTable<Row extends object>({ title, rows, columns, emptyText, isLoading, ...shown }: Props<Row>) {
   const around = useQuietMeasureRow<HTMLDivElement>()
   return (

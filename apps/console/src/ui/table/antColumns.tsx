@@ -3,7 +3,7 @@ import type { TableColumnType } from 'antd'
 import { shownCell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
-/** Columns as antd's Table takes them; `path` is where a column with `isLink` leads. */
+/** Columns in the form of antd's Table; `path` is the target of columns with `isLink`. */
 export const antColumns = <Row extends object>(
   columns: readonly Column<Row>[],
   path?: (row: Row) => string,

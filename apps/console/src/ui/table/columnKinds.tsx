@@ -5,7 +5,7 @@ import type { Column } from './columns.ts'
 
 type More = Omit<Column<never>, 'key' | 'title' | 'text' | 'render'>
 
-/** The field `key` as it is; `none` stands where it is empty. */
+/** A column for the field `key`, unchanged; `none` is shown where it is empty. */
 export const plain = <Key extends string>(
   key: Key,
   title: string,
@@ -17,11 +17,11 @@ export const plain = <Key extends string>(
   ...more,
 })
 
-/** The field `key`, a number, right-aligned. */
+/** A column for the field `key`, a number, right-aligned. */
 export const figure = <Key extends string>(key: Key, title: string, more: More = {}): Column<Record<Key, Cell>> =>
   plain(key, title, { align: 'right', ...more })
 
-/** The field `key`, a moment (ms UTC), in Beijing time; `none` stands where there was none. */
+/** A column for the field `key`, a moment (ms UTC) shown in Beijing time; `none` is shown for null. */
 export const moment = <Key extends string>(
   key: Key,
   title: string,
@@ -33,14 +33,16 @@ export const moment = <Key extends string>(
   ...more,
 })
 
-/** The field `key`, a moment at which something ends, as the last day on which it holds: as it is typed. */
+/** A column for the field `key`, a moment at which something ends, shown as its last day, as forms have it. */
 export const lastDay = <Key extends string>(
   key: Key,
   title: string,
   { none, ...more }: More & { none?: string } = {},
 ): Column<Record<Key, number | null>> => ({ key, title, text: (row) => showLastDay(row[key]) || none, ...more })
 
-/** 状态 as a tag: the field `key` is null while something is in use, otherwise the moment (ms UTC) at which that ended. */
+/**
+ * 状态 as a tag: the field `key` is null while something is in use, otherwise the moment (ms UTC) at which that ended.
+ */
 export const state = <Key extends string>(
   key: Key,
   current: string,

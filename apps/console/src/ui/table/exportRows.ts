@@ -2,12 +2,12 @@ import type { Cell } from '../cell.ts'
 import type { Column } from './columns.ts'
 import { EXPORT_PAGE } from './tableState.ts'
 
-/** Spreadsheet programs become slow with more rows; whoever needs more narrows the filter. */
+/** The most rows of an export: spreadsheet programs become slow with more, and a filter reduces them. */
 export const LARGEST_EXPORT = 50_000
 
 /**
- * Rows of an export, those behind `after` (a mark of the answer before; nothing at first), and the mark of what comes
- * next; null: that was all. Calls of their own for exports leave a row in the audit log.
+ * Loads the rows of an export behind `after` (the mark of the previous answer; absent at first), with the mark of the
+ * next ones; null at the end. Calls made for exports add a row to the audit log.
  */
 export type LoadExport<Row> = (
   query: Readonly<Record<string, unknown>>,
@@ -19,10 +19,10 @@ type Load<Row> = (
   signal?: AbortSignal,
 ) => Promise<{ rows: Row[]; total: number }>
 
-/** What an export has: as csvText and xlsxOf take it. */
+/** The content of an export, as csvText and xlsxOf take it. */
 type Exported = [header: string[], rows: Cell[][]]
 
-/** The pages of a list, one after another, for exports that have no call of their own. */
+/** Loads a list page by page, for exports without a call of their own. */
 const byPages =
   <Row>(load: Load<Row>): LoadExport<Row> =>
   async (query, after = '1') => {
@@ -32,8 +32,8 @@ const byPages =
   }
 
 /**
- * Fetches all rows of the filtered set, by `loadExport` where the list has one, otherwise page by page; `onProgress` is
- * called after each page. Rejects where there are more than LARGEST_EXPORT, before it fetches them.
+ * Loads all filtered rows, by `loadExport` where the list has one, otherwise page by page; `onProgress` is called after
+ * each page. Rejects before loading where there are more than LARGEST_EXPORT.
  */
 export async function exportRows<Row>(
   load: Load<Row>,

@@ -1,4 +1,4 @@
-/** A set of filters of one table that was saved under a name in this browser. */
+/** A named set of filters of one table, saved in this browser. */
 export interface SavedFilter {
   name: string
   values: Record<string, string>
@@ -16,7 +16,7 @@ export function savedFilters(table: string): SavedFilter[] {
   }
 }
 
-/** Replaces a set of the same name; the newest is the first. */
+/** Saves a set as the first, replacing one of the same name. */
 export function saveFilter(table: string, saved: SavedFilter): void {
   write(table, [saved, ...savedFilters(table).filter(({ name }) => name !== saved.name)].slice(0, MOST))
 }

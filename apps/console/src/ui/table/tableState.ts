@@ -6,20 +6,20 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 export const PAGE_SIZES = [20, 50, 100, 200]
 const USUAL_SIZE = 20
-/** The most rows that a call gives at once (packages/contract, table.ts). */
+/** The most rows that a call returns (packages/contract, table.ts). */
 export const EXPORT_PAGE = 200
 
 export interface TableState {
   page: number
   pageSize: number
   order: string | undefined
-  /** Filters in use: parameter → text in the address. */
+  /** The active filters: parameter → text in the address. */
   values: Record<string, string>
 }
 
 export const namesOf = (filter: Filter): string[] => (filter.kind === 'days' ? ['from', 'to'] : [filter.name])
 
-/** Reads the address; a value that is not valid counts as absent. */
+/** Reads the address; invalid values count as absent. */
 export function readState(search: Search, filters: readonly Filter[]): TableState {
   const page = Number(search.page)
   const pageSize = Number(search.size)
@@ -52,7 +52,7 @@ export function queryOf(state: TableState, filters: readonly Filter[]): Record<s
   return query
 }
 
-/** The address for changed filters: back on the first page, everything else (an open drawer) as it was. */
+/** The address after a change of filters: on the first page, with all other parameters (an open drawer) kept. */
 export function withValues(search: Search, changes: Search): Record<string, string | undefined> {
   return { ...search, page: undefined, ...changes }
 }

@@ -10,7 +10,7 @@ const row = (nodeID: number, parentID: number, name: string): TreeRow => ({ node
 /** 心衰 with 诊断 and 治疗 below, 心律失常, 肺炎. */
 const ROWS = [row(1, 0, '心衰'), row(4, 1, '诊断'), row(5, 1, '治疗'), row(2, 0, '心律失常'), row(3, 0, '肺炎')]
 
-/** As the server does it. */
+/** Moves a row as the server does. */
 function moved(rows: readonly TreeRow[], nodeID: number, { parentID, beforeID }: Place): TreeRow[] {
   const one = { ...(rows.find((each) => each.nodeID === nodeID) as TreeRow), parentID }
   const rest = rows.filter((each) => each.nodeID !== nodeID)
@@ -112,7 +112,7 @@ test('what is dragged shows where it will stand, and goes nowhere below itself',
   const dataTransfer = { setData: () => undefined, effectAllowed: '' }
   const drag = (from: string) => fireEvent.dragStart(item(from), { dataTransfer })
   const over = (to: string, y: number) => {
-    // jsdom lays nothing out.
+    // happy-dom has no layout.
     item(to).getBoundingClientRect = () => ({ top: 0, height: 32 }) as DOMRect
     return fireEvent(
       item(to),
@@ -128,7 +128,7 @@ test('what is dragged shows where it will stand, and goes nowhere below itself',
   await waitFor(() => expect(shown()).toEqual(['1 心衰', '2 诊断', '2 治疗', '2 肺炎', '1 心律失常']))
   expect(item('心衰').hasAttribute('data-drop')).toBe(false)
   drag('心衰')
-  // Not refused by preventDefault: the browser shows that it cannot be dropped.
+  // Without preventDefault the browser shows that the row cannot be dropped there.
   expect(over('诊断', 16)).toBe(true)
   expect(item('诊断').hasAttribute('data-drop')).toBe(false)
   fireEvent.drop(item('诊断'), { dataTransfer })

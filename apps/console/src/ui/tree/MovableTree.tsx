@@ -13,16 +13,16 @@ export const MOVES: readonly [Move, string][] = [
   ['out', '升一级'],
   ['in', '降一级'],
 ]
-/** With Alt. */
+/** Pressed together with Alt. */
 const KEYS: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' }
 const KEY_NAMES: Readonly<Record<Move, string>> = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' }
-/** Letters that follow each other sooner are one word. */
+/** Letters typed within this interval form one word, ms. */
 const WORD_MS = 700
 const INDENT = 18
 
 /**
- * Moves a part of an outline: `move` makes the call and rejects with why not; `onMoved` reads the outline again. What was moved
- * can be taken back for a while.
+ * Moves a row of an outline: `move` makes the call and rejects with the refusal; `onMoved` loads the outline again. A
+ * move can be undone for a while.
  */
 export function useMoving(
   rows: readonly TreeRow[],
@@ -60,11 +60,11 @@ interface Props<R extends TreeRow> {
   chosen: number | undefined
   onChoose: (nodeID: number) => void
   show: (row: R, hasChildren: boolean) => ReactNode
-  /** Where each move of the keys and of the menu puts a row; left out: anywhere in the outline. */
+  /** The target of each move by keys or menu; default: anywhere in the outline. */
   movesFor?: (nodeID: number) => Partial<Record<Move, Place>>
-  /** Where a row may be dropped; left out: anywhere. */
+  /** Whether a row may be dropped at a place; default: anywhere. */
   allows?: (nodeID: number, place: Place) => boolean
-  /** False: it was not moved. */
+  /** Resolves false where the row was not moved. */
   onMove: (nodeID: number, place: Place) => Promise<boolean>
   startsOpen?: boolean
 }
@@ -76,8 +76,8 @@ interface Over {
 }
 
 /**
- * An outline that is walked, chosen from and put in order: by keys (the ARIA pattern; Alt with arrows moves), by the menu of
- * each row, and by dragging, which shows where the row will stand.
+ * An outline to navigate, select and reorder: by keys (the ARIA pattern; Alt with arrow keys moves), by the menu of
+ * each row, and by dragging, which shows the drop position.
  */
 export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const { label, rows, chosen, onChoose, show, onMove, startsOpen = true, allows = () => true } = props
@@ -105,7 +105,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const toggle = (opened: readonly number[], closed?: number) =>
     setOpen((before) => new Set([...before, ...opened].filter((nodeID) => nodeID !== closed)))
 
-  // A row that changes its place loses the focus; where it stands now is said once the outline was read again.
+  // A moved row loses the focus: it is focused again, and its position announced, once the outline was loaded again.
   useEffect(() => {
     const nodeID = moved.current
     const there = seen.find(({ row }) => row.nodeID === nodeID)
@@ -131,7 +131,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
 
   const onKeyDown = (event: KeyboardEvent, one: Seen<R>) => {
     const { nodeID } = one.row
-    // Keys of the row's own menu button are its own.
+    // Keys on the row's menu button belong to the button.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const { key } = event
     const move = event.altKey ? KEYS[key] : undefined
@@ -160,7 +160,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
       const place = dropPlace(rows, lifted, { nodeID: row.nodeID, zone, isOpen })
       return place && allows(lifted, place) ? place : undefined
     }
-    // Where nothing may go below the row, its halves mean beside it.
+    // Where nothing may go below a row, its halves mean before and after it.
     const meant = zoneAt(y, height)
     const zone = meant !== 'inside' || placeIn('inside') ? meant : y < height / 2 ? 'before' : 'after'
     const place = placeIn(zone)

@@ -1,18 +1,18 @@
 import type { TreeRow } from './treeMoves.ts'
 
-/** A row that is seen, as assistive technology is told of it. */
+/** A visible row with its ARIA attributes. */
 export interface Seen<R extends TreeRow> {
   row: R
   /** From 1. */
   level: number
-  /** Among its brothers, from 1. */
+  /** The index among its siblings, from 1. */
   position: number
   siblings: number
   hasChildren: boolean
   isOpen: boolean
 }
 
-/** The rows that are seen: each whose ancestors are all open. */
+/** The visible rows: those whose ancestors are all expanded. */
 export function seenRows<R extends TreeRow>(list: readonly R[], open: ReadonlySet<number>): Seen<R>[] {
   const children = Map.groupBy(list, ({ parentID }) => parentID)
   const seen: Seen<R>[] = []
@@ -29,14 +29,14 @@ export function seenRows<R extends TreeRow>(list: readonly R[], open: ReadonlySe
   return seen
 }
 
-/** What a key does in a tree: where the focus goes, and what is opened or closed. */
+/** The effect of a key in a tree: the row to focus, and the rows to expand or collapse. */
 interface Step {
   focus?: number
   open?: readonly number[]
   close?: number
 }
 
-/** Keys of the ARIA pattern for trees. Undefined: the key is none of them. */
+/** The keys of the ARIA pattern for trees. Undefined for other keys. */
 export function stepOf<R extends TreeRow>(seen: readonly Seen<R>[], focused: number, key: string): Step | undefined {
   const at = seen.findIndex(({ row }) => row.nodeID === focused)
   const one = seen[at]
@@ -67,7 +67,10 @@ export function stepOf<R extends TreeRow>(seen: readonly Seen<R>[], focused: num
   }
 }
 
-/** The next row whose name begins with what was typed, from the focused one on and round again. One letter goes on to the next. */
+/**
+ * The next row whose name begins with the typed text, from the focused one on and wrapping around. A single letter
+ * starts after the focused row.
+ */
 export function typedRow<R extends TreeRow>(
   seen: readonly Seen<R>[],
   focused: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dropPlace, isWithin, movesOf, placeOf, zoneAt } from './treeMoves.ts'
 
 const row = (nodeID: number, parentID: number) => ({ nodeID, parentID })
-/** 1, 2 with 4 and 5 below, 3. */
+/** 1; 2 with the children 4 and 5; 3. */
 const LIST = [row(1, 0), row(2, 0), row(4, 2), row(5, 2), row(3, 0)]
 
 test.each([

@@ -1,7 +1,7 @@
-/** A line of an outline. The list has each before what is below it, and brothers in their order. */
+/** A row of an outline. In a list each row comes before its children, and siblings are in order. */
 export interface TreeRow {
   nodeID: number
-  /** 0: at the top. */
+  /** 0 for rows at the top level. */
   parentID: number
   name: string
 }
@@ -10,7 +10,7 @@ type Placed = Pick<TreeRow, 'nodeID' | 'parentID'>
 
 export type Move = 'up' | 'down' | 'out' | 'in'
 
-/** Below whom, and before which brother; none: behind the last. */
+/** A position: the parent and the sibling before which a row goes; without `beforeID` it goes last. */
 export interface Place {
   parentID: number
   beforeID?: number
@@ -22,7 +22,7 @@ const place = (parentID: number, beforeID: number | undefined): Place =>
 const siblingsOf = (list: readonly Placed[], parentID: number): number[] =>
   list.filter((row) => row.parentID === parentID).map(({ nodeID }) => nodeID)
 
-/** Where each move puts a part of the outline; a move that cannot be made is missing. */
+/** The target of each possible move of a row. */
 export function movesOf(list: readonly Placed[], nodeID: number): Partial<Record<Move, Place>> {
   const node = list.find((row) => row.nodeID === nodeID)
   if (!node) return {}
@@ -43,14 +43,14 @@ export function movesOf(list: readonly Placed[], nodeID: number): Partial<Record
   return moves
 }
 
-/** Where it stands now: what puts it back. */
+/** The current position of a row, for undo. */
 export function placeOf(list: readonly Placed[], nodeID: number): Place {
   const parentID = list.find((row) => row.nodeID === nodeID)?.parentID ?? 0
   const siblings = siblingsOf(list, parentID)
   return place(parentID, siblings[siblings.indexOf(nodeID) + 1])
 }
 
-/** Whether `nodeID` is `rootID` or stands somewhere below it. */
+/** Whether `nodeID` is `rootID` or a descendant of it. */
 export function isWithin(list: readonly Placed[], nodeID: number, rootID: number): boolean {
   const parents = new Map(list.map((row) => [row.nodeID, row.parentID]))
   for (let at: number | undefined = nodeID; at !== undefined && at !== 0; at = parents.get(at))
@@ -60,13 +60,13 @@ export function isWithin(list: readonly Placed[], nodeID: number, rootID: number
 
 export type Zone = 'before' | 'inside' | 'after'
 
-/** Which part of a row the pointer is over: the edges mean beside it, the middle below it. */
+/** The part of a row that the pointer is over: the edges mean before and after it, the middle below it. */
 export function zoneAt(y: number, height: number): Zone {
   if (y < height / 4) return 'before'
   return y > (height * 3) / 4 ? 'after' : 'inside'
 }
 
-/** Where `nodeID` goes when it is dropped on a row. Undefined: nowhere, or where it is. */
+/** The position of `nodeID` when it is dropped on a row. Undefined where it may not go there or is there already. */
 export function dropPlace(
   list: readonly Placed[],
   nodeID: number,
@@ -82,7 +82,7 @@ export function dropPlace(
       ? place(parentID, on.nodeID)
       : on.zone === 'inside'
         ? place(on.nodeID, undefined)
-        : // Behind an open row stands what is below it: there it goes.
+        : // After an expanded row come its children: the row becomes the first of them.
           on.isOpen && below.length > 0
           ? place(on.nodeID, below[0])
           : place(parentID, beside[beside.indexOf(on.nodeID) + 1])

@@ -4,7 +4,7 @@ import type { SendingNews, Steered } from '../../platform/callUpload.ts'
 import { bytesText } from './bytesText.ts'
 import styles from './UploadRow.module.css'
 
-/** A file on its way, as its page shows it. */
+/** An upload with its file, as its page shows it. */
 export interface Sending extends SendingNews {
   file: File
   upload: Steered
@@ -22,20 +22,20 @@ const STATES: Readonly<Record<SendingNews['state'], string>> = {
 
 const percentOf = ({ sent, file }: Sending): number => Math.floor((sent / Math.max(1, file.size)) * 100)
 
-/** What is read out: the state when it changes and each quarter, not every portion. */
+/** The text for screen readers: the state when it changes, and each quarter of the progress. */
 export function announced(one: Sending): string {
   const { file, state, reason } = one
   if (state !== 'running') return `${file.name}：${STATES[state]}${reason && `，${reason}`}`
   return `${file.name}：${STATES.running}，${Math.floor(percentOf(one) / 25) * 25}%`
 }
 
-/** How far a file is, in bytes and per cent; it can be paused, goes on where it was, and can be stopped. */
+/** The progress of an upload in bytes and per cent, with buttons to pause, resume and stop it. */
 export function UploadRow({ one, onRemove }: { one: Sending; onRemove: () => void }) {
   const { file, state, sent, reason, upload } = one
   const failed = state === 'refused' || state === 'failed'
   const over = state === 'done' || state === 'refused'
   return (
-    // A form that waits for the file is disabled; what steers it is not.
+    // A form that waits for the file is disabled, but these buttons are not.
     <ConfigProvider componentDisabled={false}>
       <Flex wrap align="center" className={styles.row} role="group" aria-label={file.name}>
         <Typography.Text ellipsis className={styles.name} title={file.name}>

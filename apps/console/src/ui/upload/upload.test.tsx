@@ -8,7 +8,7 @@ import { useUpload } from './useUpload.ts'
 const MB = 2 ** 20
 const ADDRESS = '/api/console/uploads/imports.importUpload-1'
 
-/** The server: keeps what comes of one upload; `answers` stand for what it says to portions and to the call, in order. */
+/** A fake server with one upload; `answers` are its responses to chunks and to the call, in order. */
 function server() {
   const kept = {
     bytes: 0,
@@ -80,7 +80,7 @@ test('a file goes in portions, over a line that breaks, and the call names what 
     `PATCH ${4 * MB}`,
     'POST imports.importUpload-1',
   ])
-  // It is found again by what the file is, after a reload.
+  // After a reload the upload is found by the properties of the file.
   expect(atob(kept.marks[0]?.split('mark ')[1] ?? '')).toContain(String(6 * MB))
   expect(screen.queryByRole('group')).toBeNull()
 })

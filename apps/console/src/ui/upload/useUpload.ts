@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallUpload, type SendingNews } from '../../platform/callUpload.ts'
 import type { Sending } from './UploadRow.tsx'
 
-/** Asks before the page goes while a file is on its way. */
+/** Asks before the page is closed while an upload runs. */
 export function useLeaveGuard(running: boolean): void {
   useEffect(() => {
     if (!running) return
@@ -20,8 +20,8 @@ interface Settings<N extends CallName> {
 }
 
 /**
- * One file for a call that takes one, sent in portions: `UploadRow` shows `sending`. Left alone by its page it pauses; the same
- * file, chosen again within a day, goes on where it was.
+ * An upload in chunks for a call that takes one file; `UploadRow` shows `sending`. It pauses when the component
+ * unmounts; choosing the same file within a day resumes it.
  */
 export function useUpload<N extends CallName>({ call, maxBytes, onDone }: Settings<N>) {
   const [sending, setSending] = useState<Sending>()
@@ -31,12 +31,12 @@ export function useUpload<N extends CallName>({ call, maxBytes, onDone }: Settin
   useLeaveGuard(sending?.state === 'running')
   useEffect(() => () => current.current?.pause(), [])
 
-  /** `params` is asked for when the file is there. */
+  /** `params` is called when the upload is complete. */
   const begin = (file: File, params: () => Omit<Params<N>, 'guid'>) => {
     current.current?.pause()
     const upload: CallUpload<N> = new CallUpload({
       ...{ call, file, params },
-      // Another file may have taken its place meanwhile.
+      // Another file may have replaced this one meanwhile.
       onNews: (news) => current.current === upload && setSending({ file, upload, ...news }),
       onDone: (data) => {
         if (current.current !== upload) return
@@ -57,7 +57,7 @@ export function useUpload<N extends CallName>({ call, maxBytes, onDone }: Settin
     current.current = undefined
     setSending(undefined)
   }
-  /** Something is on its way: nothing else should begin. */
+  /** An upload is under way: no other action should start. */
   const isBusy = sending !== undefined && sending.state !== 'refused'
   return { sending, begin, remove, isBusy }
 }

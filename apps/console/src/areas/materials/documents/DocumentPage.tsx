@@ -14,10 +14,10 @@ import { DocumentVersions } from './DocumentVersions.tsx'
 import { documentForm, type Parts } from './documentForm.tsx'
 import { type DocumentRow, SHELF_TITLES, StateMark } from './documentWords.tsx'
 
-/** How often is looked while a file is being split. */
+/** The polling interval while a file is being split, ms. */
 const LOOK_MS = 1_000
 
-/** One PDF document: where it is shown, what is free, its versions. */
+/** One PDF document: where it is shown, its free pages, its versions. */
 export default function DocumentPage() {
   const documentID = Number((useParams({ strict: false }) as { documentID: string }).documentID)
   const cache = useQueryClient()
@@ -80,7 +80,7 @@ export default function DocumentPage() {
   )
 }
 
-/** What the document may stand with; undefined while that is not known. */
+/** The parts that the document can be assigned to; undefined while loading. */
 function useParts(appID: number | undefined): Parts | undefined {
   const asked = useQueries({
     queries: DOCUMENT_SHELVES.map((shelf) => ({

@@ -20,7 +20,7 @@ const STATES = {
 } as const
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** The files that were handed in, the newest first: how far each is, what was taken out of it, and which one learners see. */
+/** The uploaded files, newest first: the progress of each, what was removed from it, and which one learners see. */
 export function DocumentVersions({ detail, onChanged }: Props) {
   const { document, versions } = detail
   const { documentID, revision, removedAt } = document

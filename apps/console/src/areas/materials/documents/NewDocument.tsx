@@ -41,7 +41,7 @@ export function NewDocument({ appID, onSent }: Props) {
         <SendPdf
           call="materials.documentUpload"
           params={(file, fileName) => {
-            // What was typed while the file was on its way counts.
+            // Values typed during the upload count.
             const { title: typed, shelf: chosen } = latest.current
             const named = typed.trim() || file.name.replace(/\.pdf$/i, '').slice(0, DOCUMENT_BOUNDS.title)
             return { appID, shelf: chosen, title: named, fileName }

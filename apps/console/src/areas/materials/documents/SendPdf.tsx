@@ -9,14 +9,17 @@ type Call = 'materials.documentUpload' | 'materials.documentVersion'
 
 interface Props<N extends Call> {
   call: N
-  /** What the call says beside the file, asked for when the file is there. */
+  /** The call's parameters besides the file, read when the upload is complete. */
   params: (file: File, fileName: string) => Omit<Params<N>, 'guid'>
   onDone: (data: Data<N>) => void
 }
 
 const MEGABYTE = 1_000_000
 
-/** Chooses a PDF and sends it, with how far it is; it can be paused and stopped, and goes on after a broken line. */
+/**
+ * Chooses and uploads a PDF and shows the progress; the upload can be paused and stopped, and resumes after a network
+ * failure.
+ */
 export function SendPdf<N extends Call>({ call, params, onDone }: Props<N>) {
   const { sending, begin, remove, isBusy } = useUpload({ call, maxBytes: DOCUMENT_FILE_BYTES, onDone })
   return (

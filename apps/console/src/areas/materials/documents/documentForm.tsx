@@ -7,14 +7,14 @@ import { type DocumentRow, SHELF_TITLES } from './documentWords.tsx'
 
 interface Values {
   title: string
-  /** A shelf, or a shelf and a part of it: `secret`, `secret:12`. */
+  /** A shelf, or a shelf with a part: `secret`, `secret:12`. */
   place: string
   position: number
   freePages: number
   canSave: boolean
 }
 
-/** Parts of each shelf that the document may stand with. */
+/** The parts of each shelf that the document can be assigned to. */
 export type Parts = Readonly<Record<DocumentShelf, readonly { nodeID: number; name: string; depth: number }[]>>
 
 const placeOf = ({ shelf, nodeID }: Pick<DocumentRow, 'shelf' | 'nodeID'>): string =>

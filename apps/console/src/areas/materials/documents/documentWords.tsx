@@ -9,7 +9,7 @@ export const SHELF_TITLES = Object.fromEntries(DOCUMENT_SHELVES.map((shelf) => [
   string
 >
 
-/** How far the version is that was handed in last. */
+/** The progress of the latest version. */
 export function stateText({ newest }: Pick<DocumentRow, 'newest'>): string {
   const { state, pages, donePages, refused } = newest
   if (state === 'ready') return `${pages} 页`

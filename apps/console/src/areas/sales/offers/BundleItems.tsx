@@ -9,13 +9,13 @@ export interface BundleItem {
 }
 
 const NONE: BundleItem = { appEName: '', vn: null }
-/** The most that the call takes. */
+/** The most items that the call accepts. */
 const MOST = 20
 
 export const isWhole = (item: BundleItem): item is BundleItem & { vn: number } =>
   item.appEName !== '' && item.vn !== null
 
-/** What a bundle opens: a version of a subject in each line. Form.Item gives `value` and `onChange`. */
+/** The content of a bundle: a version of a subject in each line. Form.Item gives `value` and `onChange`. */
 export function BundleItems({
   value = [NONE, NONE],
   onChange,
@@ -28,7 +28,7 @@ export function BundleItems({
   return (
     <Flex vertical gap={8}>
       {value.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <Flex key={at} gap={8} role="group" aria-label={`第 ${at + 1} 个班次`}>
           <SubjectCodeSelect value={item.appEName} onChange={(appEName) => put(at, { appEName, vn: null })} />
           <VersionOfSubject

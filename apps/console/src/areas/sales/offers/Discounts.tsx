@@ -44,7 +44,7 @@ const save = ({ amount, from, until, appEName, onlyNew, ...values }: Values, row
     agentCode: values.agentCode.trim(),
     ...(row ? { discountID: row.discountID, revision: row.revision } : {}),
     ...(appEName ? { appEName } : {}),
-    // Percent with two decimals are basis points, as yuan are fen.
+    // Percent with two decimals convert to basis points as yuan convert to fen.
     value: fen(amount),
     startsAt: startOfDay(from),
     endsAt: endOfDay(until),

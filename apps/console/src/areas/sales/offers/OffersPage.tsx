@@ -7,7 +7,7 @@ import { Coupons } from './Coupons.tsx'
 import { Discounts } from './Discounts.tsx'
 import { Prices } from './Prices.tsx'
 
-/** What things cost, and what makes them cost less. */
+/** Prices, and everything that reduces them. */
 export default function OffersPage() {
   const [search, change] = useAddress()
   const tabs = [
@@ -24,7 +24,7 @@ export default function OffersPage() {
         <Tabs
           destroyOnHidden
           activeKey={tabs.find(({ key }) => key === search.tab)?.key ?? 'prices'}
-          // Page and filters in the address belong to the previous tab.
+          // Clears page and filters in the address: they belong to the previous tab.
           onChange={(key) => change({ tab: key === 'prices' ? undefined : key })}
           items={tabs}
         />

@@ -16,7 +16,7 @@ interface Asked {
 
 const shown = (price: number | null): string => (price === null ? '不单独出售' : yuanOfFen(price))
 
-/** What learners of an agent will read on a day, beside what they read now. */
+/** The prices that learners of an agent will see on a day, beside the current ones. */
 export function PricePreview() {
   const [asked, setAsked] = useState<Asked>()
   const { data, error, isFetching } = useQuery({

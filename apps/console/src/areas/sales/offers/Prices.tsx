@@ -45,7 +45,7 @@ const save = ({ from, until, yuan, ...values }: Values, row?: Row) =>
     agentCode: values.agentCode.trim(),
     ...(row ? { priceID: row.priceID, revision: row.revision } : {}),
     price: fen(yuan),
-    // One that begins today begins now.
+    // A price from today on is valid from this moment.
     holdsFrom: Math.max(startOfDay(from), from === today() ? Date.now() : 0),
     ...(until ? { holdsUntil: endOfDay(until) } : {}),
   })

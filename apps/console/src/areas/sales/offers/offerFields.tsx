@@ -4,20 +4,20 @@ import { field, text } from '../../../ui/form/fields.tsx'
 import { SubjectCodeSelect } from '../../../ui/SubjectSelect.tsx'
 import { VersionOfCodeSelect } from '../../../ui/VersionSelect.tsx'
 
-/** Pieces of the forms of this area: amounts are typed in yuan, moments are days in Beijing. */
+/** Parts of this area's forms: amounts are typed in yuan, moments as days in Beijing. */
 
 const DAY = 86_400_000
 
-/** The first moment of a day, ms UTC. */
+/** The start of a day, ms UTC. */
 export const startOfDay = (day: string): number => momentInBeijing(`${day}T00:00:00`)
-/** The moment at which a day is over. */
+/** The end of a day, ms UTC. */
 export const endOfDay = (day: string): number => startOfDay(day) + DAY
 export const dayOf = beijingDate
-/** The last day of what ends at a moment. */
+/** The last day of something that ends at this moment (ms). */
 export const lastDayOf = (moment: number): string => dayOf(moment - 1)
 export const today = (): string => dayOf(Date.now())
 
-/** An amount of money, in yuan. */
+/** A field for an amount in yuan. */
 export const yuanField = <Name extends string>(name: Name, label: string, extra?: string) =>
   text(name, label, 12, {
     required: true,
@@ -31,7 +31,7 @@ export const yuanField = <Name extends string>(name: Name, label: string, extra?
     ],
   })
 
-/** What the rule above let pass. */
+/** Typed yuan in fen; the rule of `yuanField` has checked the text. */
 export const fen = (typed: string): number => fenOfYuan(typed) ?? 0
 
 export const subjectField = (required: boolean) =>
@@ -52,10 +52,10 @@ export const agentName = (agentCode: string): string => agentCode || '全部'
 export const subjectName = (row: { subject: string; vn: number | null }): string =>
   row.vn === null ? row.subject : `${row.subject} · ${row.vn}`
 
-/** Percent in basis points, else fen. */
+/** A reduction in words; `value` is in basis points for percent, otherwise in fen. */
 export const reductionText = ({ kind, value }: { kind: string; value: number }): string =>
   kind === 'percent' ? `减 ${value / 100}%` : kind === 'minus' ? `减 ${yuanOfFen(value)} 元` : `${yuanOfFen(value)} 元`
 
-/** What is typed for a reduction: percent, or yuan. */
+/** The text of the input for a reduction: percent or yuan. */
 export const reductionTyped = ({ kind, value }: { kind: string; value: number }): string =>
   kind === 'percent' ? String(value / 100) : yuanOfFen(value)
