@@ -203,7 +203,7 @@ function PlanView({ plan }: { plan: Plan }) {
         <Alert type="success" showIcon title="文件里的内容都读进来了" />
       )}
       <Card size="small" title="目录">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
         <section style={{ maxHeight: 200, overflow: 'auto' }} tabIndex={0} aria-label="读出的目录">
           {plan.outline.map(({ depth, name }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique

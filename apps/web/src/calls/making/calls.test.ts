@@ -160,7 +160,7 @@ const bystanders = [
   paperReport({ ...APP, attemptID: 1 }),
 ]
 
-// biome-ignore lint/suspicious/noExplicitAny: writes of every call stand in one table
+// biome-ignore lint/suspicious/noExplicitAny: one table has the writes of all calls
 type Row = [rule: string, write: Write<any, unknown>, variables: object, makes: { queryKey: QueryKey }[]]
 test.each<Row>([
   [

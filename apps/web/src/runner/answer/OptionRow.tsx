@@ -44,7 +44,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         onStrike(option.name, !struck)
       }}
     >
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input stands in Choice */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is in Choice */}
       <label className={styles.choice}>
         <Choice
           name={option.name}

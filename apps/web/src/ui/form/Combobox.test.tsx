@@ -69,7 +69,7 @@ test('Esc closes the suggestions alone; Home and End stay the text’s; leaving 
   const user = userEvent.setup()
   const onKeyDown = vi.fn()
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: replaces a dialog
     <div onKeyDown={onKeyDown}>
       <Department />
     </div>,

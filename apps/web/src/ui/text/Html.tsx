@@ -37,7 +37,7 @@ function shown(node: HtmlNode): ReactNode {
   if (node.tag === 'table')
     return (
       // A wide table scrolls on its own and must be focusable for the keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by Tab
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       <section className={styles.scroll} aria-label="表格" tabIndex={0}>
         <table className={styles.table}>{children}</table>
       </section>

@@ -50,8 +50,8 @@ export function ChapterPicker({ nodes, ticks, onChange }: ChapterPickerProps) {
       const tick = tickOf(whole.get(node.id) ?? node, ticks)
       return (
         <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a press on the box from folding the row */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box itself takes the keys */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a press from folding the row */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the check box handles the keys */}
           <span className={styles.tick} onClick={(event) => event.stopPropagation()}>
             <Checkbox
               aria-label={node.name}

@@ -46,7 +46,7 @@ function Lines({ store }: { store: RoomStore }) {
   const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
   const newest = `${messages.at(-1)?.messageID ?? ''} ${pending.length}`
   // Scrolls to new messages, unless the learner reads further up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done when something new stands there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are new messages
   useEffect(() => {
     if (!isAway) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest])

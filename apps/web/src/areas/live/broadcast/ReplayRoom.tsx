@@ -58,7 +58,7 @@ export function ReplayRoom({ data, appID }: Props) {
       <section className={styles.chat} aria-label="当时的讨论">
         <h2 className={styles.chatTitle}>当时的讨论</h2>
         <div className={styles.panel}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
           <div className={styles.lines} role="log" aria-label="讨论" tabIndex={0}>
             <ul>
               {part > 0 && <Part {...{ appID, lesson, part: part - 1, second, hasVideo: play !== null }} />}

@@ -178,7 +178,7 @@ export function createWorld({ locks, name }: { locks: 'web' | 'lease'; name: str
     } finally {
       pendingSteps -= 1
       if (last) die(tab)
-      // biome-ignore lint/correctness/noUnsafeFinally: whoever waits in a dead tab waits for ever, for failures too.
+      // biome-ignore lint/correctness/noUnsafeFinally: in a dead tab no promise settles, not even by a failure.
       if (tab.dead) return never
     }
   }

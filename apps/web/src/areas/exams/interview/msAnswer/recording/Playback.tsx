@@ -17,7 +17,7 @@ export function Playback({ spoken, label, onForget }: { spoken: Spoken; label: s
       <figcaption>
         {label}（{Math.floor(spoken.seconds / 60)} 分 {spoken.seconds % 60} 秒）
       </figcaption>
-      {/* biome-ignore lint/a11y/useMediaCaption: one's own voice of a moment ago; there is no text of it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the learner's own recording, which has no text */}
       {address && <audio controls preload="metadata" src={address} aria-label={label} />}
       {onForget && (
         <Button size="s" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onForget}>
