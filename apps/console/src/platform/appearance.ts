@@ -1,7 +1,6 @@
 import { type ThemeConfig, theme } from 'antd'
 import { useSyncExternalStore } from 'react'
 
-/** Light, dark, or as the system has it. */
 export type Appearance = 'light' | 'dark' | 'system'
 
 const KEY = 'console.appearance'

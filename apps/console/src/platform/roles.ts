@@ -1,6 +1,5 @@
 import type { Role } from '@tizhou/contract/call'
 
-/** The names of staff roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   operator: '运营',
   editor: '编辑',

@@ -69,7 +69,6 @@ export function SubjectSelect({
   )
 }
 
-/** The name of a subject by its id. */
 export function SubjectName({ appID }: { appID: number }) {
   const { data } = useQuery({
     queryKey: ['subjects', 'choice', ''],

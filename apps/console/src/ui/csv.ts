@@ -29,7 +29,6 @@ function cellText(cell: Cell): string {
 
 const KEPT_MS = 60_000
 
-/** Downloads a file. */
 export function download(fileName: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   const link = document.createElement('a')

@@ -47,7 +47,6 @@ export const attemptOverKeys = (appID: number, paperID: number) => [
   ...keysOfSets,
 ]
 
-/** The report of an attempt. */
 export const paperReport = (params: { appID: number; attemptID: number }) => ask('exams.paperReport', params, QUIET_MS)
 
 /** The questions of an attempt that is over, with keys, explanations and my answers. */

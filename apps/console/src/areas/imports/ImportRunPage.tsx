@@ -2,7 +2,6 @@ import { Link, useParams } from '@tanstack/react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RunView } from './RunView.tsx'
 
-/** The page of one import run. */
 export default function ImportRunPage() {
   const { importID } = useParams({ strict: false }) as { importID: string }
   return (

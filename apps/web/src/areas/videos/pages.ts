@@ -3,7 +3,6 @@ import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, textOf } from '../../search.ts'
 
 export interface WatchSearch {
-  /** The lesson. */
   videoID?: number
   /** The second to start at; default: the last place. */
   at?: number

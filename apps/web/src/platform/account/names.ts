@@ -1,4 +1,3 @@
-/** The names of staff roles. */
 export const ROLE_NAMES: Readonly<Record<string, string>> = {
   operator: '运营',
   editor: '编辑',

@@ -20,7 +20,6 @@ export interface BandChartProps {
   unit: string
   /** The name of the horizontal axis: 题, 日期. */
   axis: string
-  /** Names of the value and of its band. */
   names: { value: string; band: string }
   points: readonly BandPoint[]
   max: number

@@ -49,7 +49,6 @@ export function TabList<V extends string>({ id, label, tabs, shown, onShow, look
   )
 }
 
-/** The panel of the tab that is shown. */
 export const TabPanel = ({ id, shown, children }: { id: string; shown: string; children: ReactNode }) => (
   <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
     {children}

@@ -2,7 +2,6 @@ import styles from './Logo.module.css'
 
 interface LogoProps {
   size?: number
-  /** The name of the brand. */
   name: string
   /**
    * The address of the brand's picture, which replaces the mark: a hull that is an open book, a sail that is a sheet.
