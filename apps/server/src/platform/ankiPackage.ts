@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { zipSync } from 'fflate'
 
-/** A note of an Anki deck: two sides as HTML. `id` stays the same from export to export, so that Anki knows it again. */
+/**
+ * A note of an Anki deck: two sides as HTML. `id` is the same in every export, so that a second import updates the
+ * note.
+ */
 export interface AnkiNote {
   id: string
   front: string
@@ -34,7 +37,7 @@ create index ix_revlog_cid on revlog (cid);
 create index ix_notes_csum on notes (csum);`
 
 const FIELD_END = '\u001f'
-/** The note type of all exports, so that a second import adds none. */
+/** The note type of all exports; its id is fixed so that a second import adds no second note type. */
 const MODEL = 1_700_000_000_001
 
 const hash = (text: string) => createHash('sha1').update(text).digest()

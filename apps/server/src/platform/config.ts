@@ -7,6 +7,6 @@ export type Config = PlatformConfig & CoreConfig
 
 export const sqliteFile = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tizhou.db')
 export const spoolDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'spool')
-/** What came in by a call that takes a file, until it is dealt with. */
+/** Folder of uploaded files that no handler has moved or removed yet. */
 export const uploadsDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 export const filesDir = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'files')

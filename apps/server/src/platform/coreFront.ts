@@ -9,7 +9,7 @@ type Bound<F> = F extends (first: any, ...rest: infer R) => infer T ? (...rest: 
 type Functions = Record<string, (first: any, ...rest: any[]) => unknown>
 
 type All<F> = { readonly [K in keyof F]: Bound<F[K]> }
-/** Those of the functions that work inside a transaction. */
+/** The functions that work inside a transaction. */
 type Inside<F> = { readonly [K in keyof F as Tx extends First<F[K]> ? K : never]: Bound<F[K]> }
 
 /**
@@ -19,22 +19,22 @@ type Inside<F> = { readonly [K in keyof F as Tx extends First<F[K]> ? K : never]
 export type CoreFront<Reads, Changes, Works> = All<Reads> & All<Works> & { in(tx: Tx): Inside<Reads> & All<Changes> }
 
 /**
- * What a function of a core is given: of platform by name, of lower cores by their types, such as
- * `With<'store' | 'now', { content: Content }>`. The app's `Services` have all of it.
+ * What a function of a core is given: services of the platform by name, lower cores by their types, such as
+ * `With<'store' | 'now', { content: Content }>`. The app's `Services` include all of it.
  */
 export type With<Names extends keyof PlatformServices, Lower extends object = object> = Pick<PlatformServices, Names> &
   Lower
 
-/** What all works of a core are given together. */
+/** The intersection of what all `works` of a core need. */
 type Needs<Works> = Together<{ [K in keyof Works]: (needs: First<Works[K]>) => void }[keyof Works]>
 type Together<Each> = [Each] extends [never] ? object : [Each] extends [(needs: infer All) => void] ? All : never
 
-/** The least of the services that a core is made with; its works find the others on the same object once the boot has made them. */
+/** The minimum that a core is constructed with; its `works` find further services on the same object after the boot. */
 export interface CoreServices {
   store: Store
 }
 
-/** Gives a class whose methods call the functions with what `first` finds on the object. */
+/** Gives a class whose methods call the functions with the first argument that `first` reads from the instance. */
 function bind(prototype: object, functions: Functions, first: (self: never) => unknown): void {
   for (const [name, call] of Object.entries(functions))
     Object.defineProperty(prototype, name, {
@@ -45,9 +45,9 @@ function bind(prototype: object, functions: Functions, first: (self: never) => u
 }
 
 /**
- * Makes a core of its functions. `reads` take a store or a transaction first, `changes` a transaction, `works` the
- * services (they use caches or other cores). The caller never names the database again. A class that goes on from there finds
- * in `this.services` what its works are given, by its type.
+ * Makes the base class of a core from its functions. `reads` take a store or a transaction first, `changes` a
+ * transaction, `works` the services (they use caches or other cores). Callers never pass the database themselves. A
+ * subclass finds in `this.services` what the `works` need, with its type.
  */
 export function coreOf<Reads extends object, Changes extends object = object, Works extends object = object>(of: {
   reads: Reads

@@ -5,20 +5,19 @@ import { notFound, Refusal } from './calls/envelope.ts'
 import { oneEditorAtATime } from './database/editLock.ts'
 import type { Tx } from './database/store.ts'
 
-/** What a form edits of a thing, by the names that the list gave them with. Always the same fields in the same order. */
+/** The editable fields of a thing, by their names in the list. Always the same fields in the same order. */
 export type Edited = Readonly<Record<string, unknown>>
 
 /**
- * The revision of what has no counter of its own: it follows from what a form edits of it. Sold pieces, lists and the
- * like change by themselves and do not stand in it: nobody's form is out of date by a sale.
+ * The revision of a thing without a counter: a digest of its editable fields. Sold pieces and the like change by
+ * themselves and are no part of it, so a sale does not make a form out of date.
  */
 export const revisionOf = (edited: Edited): string =>
   createHash('sha256').update(JSON.stringify(edited)).digest('base64url').slice(0, 16)
 
 /**
- * The row that a form is about, read once whoever saves it as well is through. Without an id the form makes a new one:
- * undefined. Throws 404 where it is gone. `kind` and id name the thing among all that is edited; what changes the same
- * row by another call reads it by this as well.
+ * Locks and reads the row that a form edits. Without an id the form makes a new row: undefined. Throws 404 where the
+ * row is gone. `kind` and the id name the lock; other calls that change the same row read it by this function too.
  */
 export async function editedRow<Row, ID extends number | string | undefined>(
   tx: Tx,
@@ -34,25 +33,25 @@ export async function editedRow<Row, ID extends number | string | undefined>(
   return row
 }
 
-/** For what counts its revisions in the statement that writes: somebody else was faster. */
+/** The refusal for tables whose update checks the revision itself and found another one. */
 export const changedMeanwhile = (what: string): Refusal =>
   new Refusal(409, `${what}刚被别人修改过，请刷新后再改`, { reason: 'changed' })
 
 interface Saving {
-  /** What it is called in the refusal: 这个优惠. */
+  /** The thing's name in the refusal: 这个优惠. */
   what: string
   /** The revision that the form was loaded with. */
   sent: string | number | undefined
-  /** The present one. Absent: that of `theirs` (revisionOf). */
+  /** The current revision. Absent: revisionOf(`theirs`). */
   now?: string | number
-  /** Absent: a new one is made. */
+  /** Absent where a new thing is made. */
   theirs: Edited | undefined
   yours: Edited
 }
 
 /**
- * Throws 409 where somebody saved another state since the form was loaded, with what differs, so that whoever typed can
- * choose field by field. Saving what stands there already overwrites nothing, whatever the revision.
+ * Throws 409 where somebody saved another state since the form was loaded, with the fields that differ, so that the
+ * editor can choose field by field. Saving the current state again is always accepted.
  */
 export function mustBeCurrent({ what, sent, now, theirs, yours }: Saving): void {
   if (!theirs) return

@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache'
 
-/** Many requests for the same thing at the same moment make one query; a failed one is not kept. */
+/** A cache whose concurrent requests for one key share a query; failures are not cached. */
 export function keep<Key extends string | number, T>(
   cache: LRUCache<Key, Promise<T>>,
   key: Key,

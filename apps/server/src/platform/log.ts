@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Structured logs to standard output. Names that must never appear are censored wherever they stand. */
+/** Structured logs to standard output. Secret fields are censored at the top level of a record and one level below. */
 export const makeLog = (config: Pick<Config, 'logLevel'>, destination?: DestinationStream) =>
   pino(
     {

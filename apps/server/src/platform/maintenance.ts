@@ -2,12 +2,12 @@ import { Refusal } from './calls/envelope.ts'
 import { setting } from './database/settings.ts'
 import type { Store } from './database/store.ts'
 
-/** How long a message may be remembered: so long after it was set, or taken away, every server knows. */
+/** How long the message is cached: every server follows a change within this time. */
 const REMEMBERED_MS = 5_000
 
 /**
- * The setting `maintenance`: while it holds a message, every call but the back office's is answered with status 408
- * and that message (specification, section 8). Set by `npm run maintenance`.
+ * The setting `maintenance`: while it holds a message, every call except those of the back office is answered with
+ * status 408 and that message (specification, section 8). Set by `npm run maintenance`.
  */
 export class Maintenance {
   readonly #store: Pick<Store, 'db'>
@@ -21,7 +21,7 @@ export class Maintenance {
     this.#now = now
   }
 
-  /** Throws the refusal while maintenance is on; gives a promise of it only where the setting must be read anew. */
+  /** Throws the refusal while maintenance is on; gives a promise only where the setting must be read again. */
   check(): Promise<void> | undefined {
     const age = this.#now() - this.#readAt
     if (age >= 0 && age < REMEMBERED_MS) {
@@ -38,7 +38,7 @@ export class Maintenance {
     if (this.#message !== '') throw new Refusal(408, this.#message)
   }
 
-  /** A database that does not answer changes nothing: the call itself will say so. */
+  /** If the database does not answer, the cached message stays: the call itself will fail. */
   async #read(): Promise<void> {
     this.#message = (await setting(this.#store, 'maintenance').catch(() => this.#message)) ?? ''
     this.#readAt = this.#now()

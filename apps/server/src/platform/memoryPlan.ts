@@ -2,7 +2,7 @@ import type { WireMemoryPlan } from '@tizhou/contract/memory'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
 import type { Services } from './services.ts'
 
-/** What the days after a grade depend on, as a client reckons with them. */
+/** The settings by which a client computes the intervals after a grade. */
 export async function memoryPlan(
   { review, now }: Pick<Services, 'review' | 'now'>,
   userID: number,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus metrics. Labels carry call names and statuses, never anything of a person. */
+/** Prometheus metrics. Labels carry call names and statuses, never personal data. */
 export function makeMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,12 +2,12 @@ import type { Role } from '@tizhou/contract/call'
 import type { Caller } from './calls/caller.ts'
 import type { Services } from './services.ts'
 
-/** Belongs to no agent: nothing that exists has it. */
+/** An agent code that nobody has. */
 const NOBODY = '-'
 
 /**
- * The code of the one agent that a member of staff may see; undefined: all agents. Operators see all, and those who hold
- * one of `seeAll`; everybody else the agent that they belong to.
+ * The code of the only agent that a staff member may see; undefined: all. Operators and the roles of `seeAll` see all,
+ * everybody else the agent to which they belong.
  */
 export async function onlyAgent(
   services: Pick<Services, 'agents'>,

@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What one hash costs; it stands in each hash, so it can grow. One lane always. */
+/** Cost of a hash, stored in each hash so that it can be raised. Parallelism is always 1. */
 export interface PasswordCost {
   /** KiB */
   memory: number
@@ -24,7 +24,7 @@ function derive(message: string, nonce: Buffer, { memory, passes }: PasswordCost
 /** argon2id of the password's md5, so that clients that send the md5 verify too (design, "Envelope, sessions, errors"). */
 export const hashPassword = (password: string, cost?: PasswordCost): Promise<string> => hashMd5(md5(password), cost)
 
-/** The same where the md5 is what is known: calls that set a password carry no more (specification, section 5). */
+/** As hashPassword, from the md5: calls that set a password send only that (specification, section 5). */
 export async function hashMd5(digest: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(16)
   const key = await derive(digest.toLowerCase(), nonce, cost)
@@ -36,10 +36,10 @@ const written = ({ memory, passes }: PasswordCost, nonce: Buffer, key: Buffer): 
 
 export const isMd5 = (text: string): boolean => /^[0-9a-f]{32}$/i.test(text)
 
-/** Hashes and compares passwords at the cost that the server was built with (app.ts, AppOptions). */
+/** Hashes and verifies passwords at the cost with which the server was built (app.ts, AppOptions). */
 export class Passwords {
   readonly #cost: PasswordCost
-  /** What an unknown user's password is compared with, so that it takes the same time. */
+  /** The hash against which an unknown user's password is verified, so that it takes the same time. */
   readonly #nobody: string
 
   constructor(cost: PasswordCost = PASSWORD_COST) {
@@ -56,8 +56,8 @@ export class Passwords {
   }
 
   /**
-   * Whether the given text is the password, or its md5 as older clients of the same call send it. An unknown user
-   * (undefined) and one without a password (empty) take the same time, and nothing fits.
+   * Whether the text is the password, or its md5 as older clients of the same call send it. An unknown user (undefined)
+   * and one without a password (empty) take the same time, and give false.
    */
   async verify(given: string, hash: string | undefined): Promise<boolean> {
     const [, memory, passes, nonce, key] = (hash || this.#nobody).split('$') as [string, string, string, string, string]

@@ -10,7 +10,7 @@ import type { Payments } from './payments/port.ts'
 import type { Push } from './push/push.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
-/** What the boot has before there are cores. The clock comes in so that tests can hold it. */
+/** The services before the cores are made. The clock is a parameter so that tests can control it. */
 export interface BootServices {
   config: Config
   store: Store
@@ -25,8 +25,8 @@ export interface BootServices {
   now: () => number
 }
 
-/** What platform gives to cores. */
+/** The services that the platform gives to cores. */
 export interface PlatformServices extends BootServices {
-  /** Providers of payments; the sandbox among them is a core's. */
+  /** Payment providers; the sandbox comes from its core. */
   payments: Payments
 }

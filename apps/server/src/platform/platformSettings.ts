@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../../..')
 const folder = (name: string, usual: string, meaning: string) =>
   field([{ name, default: `./${usual}`, meaning }], (env) => resolve(env[name] || join(root, usual)))
 
-/** What an installation can set of the platform; each core declares its own (cores/settings.ts). */
+/** The platform's settings; each core declares its own (cores/settings.ts). */
 export const platformSettings = fields({
   host: text('HOST', '127.0.0.1', 'the address where it listens'),
   port: number('PORT', { usual: 8080, min: 0, max: 65_535 }, 'the port where it listens'),

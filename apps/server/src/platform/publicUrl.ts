@@ -1,6 +1,6 @@
 import { field } from './settings.ts'
 
-/** Where learners reach this installation, as `https://host`; undefined: where each request came to. */
+/** Where learners reach this installation, as `https://host`; undefined: the address of each request. */
 export const publicUrl = field<string | undefined>(
   [
     {

@@ -5,7 +5,10 @@ export type KeyName = 'captcha' | 'account' | 'sandbox' | 'files' | 'push'
 
 const LENGTH = 32
 
-/** Keys of this installation, made at their first use and kept in the setting table: all servers share them. */
+/**
+ * Secret keys of this installation, made at their first use and stored in the setting table, so that all servers share
+ * them.
+ */
 export class ServerKeys {
   readonly #store: Store
   readonly #known = new Map<KeyName, Promise<Buffer>>()
@@ -24,12 +27,12 @@ export class ServerKeys {
     return key
   }
 
-  /** Stands for a text that the database should not show: a phone, an address, a code. */
+  /** A keyed digest of a text that the database must not contain: a phone, an address, a code. */
   async mark(kind: string, text: string): Promise<string> {
     return (await this.marker(kind))(text)
   }
 
-  /** `mark` for transactions, inside which nothing is awaited but the database. */
+  /** `mark` for use in transactions, where nothing but the database may be awaited. */
   async marker(kind: string): Promise<(text: string) => string> {
     const key = await this.of('account')
     return (text) => createHmac('sha256', key).update(`${kind}\n${text}`).digest('base64url')

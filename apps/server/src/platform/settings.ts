@@ -1,17 +1,17 @@
 /** An environment variable that an installation can set. */
 export interface Setting {
   name: string
-  /** What counts where it is not set. */
+  /** The value where it is not set. */
   default: string
-  /** What it may be, where it is a number or one of some words. */
+  /** Allowed values, of a number or an enumeration. */
   range?: string
-  /** For those who run an installation. */
+  /** For operators. */
   meaning: string
-  /** A stand-in of the tests: nothing for an installation. */
+  /** Only for tests; not documented for operators. */
   isForTests?: boolean
 }
 
-/** A value of the config: of which variables it is made, and how. Throws with the name of a variable that is not what it must be. */
+/** A value of the config: the variables it reads, and how. Throws with the name of an invalid variable. */
 export interface Field<T> {
   settings: readonly Setting[]
   read(env: NodeJS.ProcessEnv): T
@@ -19,13 +19,13 @@ export interface Field<T> {
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 
-/** A value of several variables, or of one that is read in a way of its own. */
+/** A value of several variables, or of one with its own parser. */
 export const field = <T>(settings: readonly Setting[], read: (env: NodeJS.ProcessEnv) => T): Field<T> => ({
   settings,
   read,
 })
 
-/** Values by their names. */
+/** Groups fields by name. */
 export const fields = <F extends Record<string, Field<unknown>>>(of: F): Field<{ [K in keyof F]: ValueOf<F[K]> }> => ({
   settings: Object.values(of).flatMap(({ settings }) => settings),
   read: (env) =>
@@ -45,7 +45,7 @@ export const number = (name: string, of: { usual: number; min: number; max: numb
     return value
   })
 
-/** One of some words; the first is taken where nothing is set. */
+/** One of some words; the first is the default. */
 export const oneOf = <T extends string>(name: string, values: readonly [T, ...T[]], meaning: string): Field<T> =>
   field([{ name, default: values[0], range: values.join(', '), meaning }], (env) => {
     const text = env[name] || values[0]

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Headers by which a proxy says that it passes on somebody else's request. */
+/** Headers by which a proxy says that it forwards a request. */
 const FORWARDED: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -17,10 +17,10 @@ const isForwarded = (header: string): boolean => header.startsWith('x-forwarded'
 const isLoopback = (address: string | undefined): boolean => address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
 
 /**
- * Whether somebody at this machine asks: the socket's own address is loopback, no proxy passed it on, and the
- * browser was told this machine's name. The last keeps out a page elsewhere whose name was made to point here.
- * A proxy that was told nothing but where to pass requests on names this machine as the host and itself nowhere;
- * nginx then speaks HTTP/1.0, or closes each connection, as no browser does.
+ * Whether the request comes from this machine: the socket's address is loopback, no proxy forwarded it, and the Host
+ * names this machine. The Host check excludes pages elsewhere whose name was made to resolve here (DNS rebinding). A
+ * proxy with default settings names this machine as the host and sends no forwarding header; nginx then uses HTTP/1.0,
+ * or closes each connection, which no browser does.
  */
 export function isThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress)) return false

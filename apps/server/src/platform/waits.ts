@@ -11,7 +11,7 @@ export const waitsOf = async (
 ): Promise<KeysWait | undefined> =>
   papers.keysWait(caller, subjectID, await replies.sittingUntil(caller.userID, subjectID))
 
-/** Why something waits, as it travels; nothing where it does not. */
+/** The reason for which a result is withheld, as sent to clients; nothing where it is not. */
 export const wireWait = (held: Held | undefined) =>
   held && {
     Waits: held.why === 'sitting' ? ('sitting' as const) : ('window' as const),

@@ -8,7 +8,7 @@ import type { AnyTask } from './testing/anyWork.ts'
 const WORK = new URL('./testing/anyWork.ts', import.meta.url)
 const LIMITS = { memoryMB: 100, milliseconds: 60_000 }
 
-/** Gives the first message. */
+/** Resolves with the first message that the child process sends. */
 const first = (task: AnyTask, limits = LIMITS, signal?: AbortSignal): Promise<unknown> =>
   workApart<unknown, unknown>(WORK, task, limits, (message, work) => work.done(message), signal)
 

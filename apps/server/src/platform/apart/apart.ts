@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { MEMORY_CODE } from './memoryCode.ts'
 
 export interface ApartLimits {
-  /** MB of the heap; the process with all its buffers may hold `BESIDE_MB` more. */
+  /** Heap limit in MB; the child process with all its buffers may use `BESIDE_MB` more. */
   memoryMB: number
   milliseconds: number
 }
 
-/** `late` and `memory`: a limit was reached. `died`: the process ended before its work, and no limit is known for it. */
+/** `late` and `memory`: the time or memory limit was reached. `died`: the process ended early for another reason. */
 export type ApartEnd = 'late' | 'memory' | 'died'
 
-/** The process ended before its work was done. */
+/** The child process ended before its work was done. */
 export class ApartEnded extends Error {
   readonly why: ApartEnd
 
@@ -22,32 +22,32 @@ export class ApartEnded extends Error {
   }
 }
 
-/** A process that works for this one. */
+/** A handle on a child process started by `startApart`. */
 export interface Apart {
   tell(message: unknown): void
-  /** Ends the process. Nothing is heard of it afterwards. */
+  /** Ends the process. Its later messages are ignored. */
   end(): void
-  /** The process alone no longer keeps the server from ending. */
+  /** Lets the server exit although the process still runs (as `ChildProcess.unref`). */
   unref(): void
 }
 
 interface Heard<M> {
   message(message: M): void
-  /** Once, unless `end` was called before. */
+  /** Called at most once, and not after `end`. */
   ended(error: ApartEnded): void
 }
 
 const LOOK_MS = 100
-/** What Node itself, code and buffers take beside the heap. */
+/** MB that Node itself, code and buffers need beside the heap. */
 const BESIDE_MB = 200
-/** Of what the process complains: enough to see that its memory was at an end. */
+/** Characters of the child's stderr that are kept: enough to recognise an out-of-memory message. */
 const COMPLAINT = 4_000
 
 /**
- * Starts `file` (apartWork.ts) in a process of its own and gives it `task`. However hostile what it reads is, the
- * requests of others go on, and a fault of the engine or of a native library ends that process alone. It knows
- * nothing of the server's environment, may write no file and start no program; its heap, its memory as a whole
- * (measured where /proc tells, else by itself) and its processor time are bounded.
+ * Starts `file` (apartWork.ts) in a child process and sends it `task`. A hostile input can then neither block the
+ * requests of others nor crash the server through a fault of the engine or a native library. The child gets none of the
+ * server's environment, may not write files or start programs; its heap, its resident memory (read from /proc where
+ * there is one, else checked by the child itself) and its processor time are bounded.
  */
 export function startApart<M>(file: URL, task: unknown, limits: ApartLimits, heard: Heard<M>): Apart {
   const child = begin(fileURLToPath(file), limits)
@@ -77,13 +77,13 @@ export function startApart<M>(file: URL, task: unknown, limits: ApartLimits, hea
     if (!over) heard.message(message as M)
   })
   child.on('error', (error) => fail('died', error.message))
-  // All that it said has arrived by then.
+  // All messages of the child have arrived by now.
   child.on('close', (code, signal) => {
     const isMemory = code === MEMORY_CODE || /out of memory|allocation failed/i.test(complaint)
     if (isMemory) fail('memory', 'the work apart ran out of memory')
     else fail('died', `the process for the work apart ended with ${signal ?? code}`)
   })
-  // A process that is gone already says so by `close`.
+  // `close` reports a process that has already ended.
   child.send({ task, memoryMB: limits.memoryMB + BESIDE_MB }, ignored)
   return {
     tell: (message) => {
@@ -101,7 +101,10 @@ export function startApart<M>(file: URL, task: unknown, limits: ApartLimits, hea
   }
 }
 
-/** Gives what `startApart` has to say at the end; `heard` answers each message, and settles by what it is given. */
+/**
+ * Runs a task by `startApart` and settles once: `heard` gets each message with the functions that resolve or reject; an
+ * early end of the process rejects.
+ */
 export async function workApart<T, M>(
   file: URL,
   task: unknown,
@@ -131,8 +134,8 @@ export async function workApart<T, M>(
 }
 
 /**
- * The process begins with a bound of its processor time where the system has one: should this server be killed while
- * a file keeps the process busy, it ends all the same.
+ * Starts the process with a limit of processor time (ulimit) where the system has one, so that a busy child ends even
+ * if this server is killed.
  */
 function begin(file: string, { memoryMB, milliseconds }: ApartLimits): ChildProcess {
   const seconds = Math.ceil(milliseconds / 1000) * 4 + 60
@@ -147,7 +150,7 @@ function begin(file: string, { memoryMB, milliseconds }: ApartLimits): ChildProc
   const options = {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // No password of a database or a shop.
+    // The child gets none of the server's secrets (database, payment providers).
     env: { NODE_ENV: process.env.NODE_ENV, TZ: process.env.TZ, SystemRoot: process.env.SystemRoot },
   } as const
   if (process.platform === 'win32') return spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
@@ -157,7 +160,7 @@ function begin(file: string, { memoryMB, milliseconds }: ApartLimits): ChildProc
   })
 }
 
-/** MB in memory of a process; 0 where the system does not tell. */
+/** Resident memory of a process in MB; 0 where the system does not tell. */
 async function residentMB(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== 'linux') return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

@@ -9,16 +9,16 @@ process.on('message', (message) => {
   if (next) next(message)
   else told.push(message)
 })
-// Whoever started this process is gone.
+// The parent process is gone.
 process.once('disconnect', () => process.exit())
 
-/** Resolves with the next message of whoever started this process. */
+/** Resolves with the next message of the parent process. */
 export const nextTold = (): Promise<unknown> =>
   told.length > 0 ? Promise.resolve(told.shift()) : new Promise((resolve) => waiting.push(resolve))
 
 /**
- * The other side of startApart (apart.ts): a file that stands in a process of its own calls it once. `run` gets the
- * task; what it throws ends the process, which otherwise stays until it is ended from outside.
+ * The child's side of startApart (apart.ts): the file that runs in the child process calls it once. `run` gets the
+ * task; what it throws ends the process, which otherwise runs until its parent ends it.
  */
 export async function apartWork<Task, Said>(run: (task: Task, say: (message: Said) => void) => unknown): Promise<void> {
   const { task, memoryMB } = (await nextTold()) as { task: Task; memoryMB: number }

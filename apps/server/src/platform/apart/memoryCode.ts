@@ -1,2 +1,2 @@
-/** The exit code of a process apart that found its own memory at an end. */
+/** Exit code of a child process that exceeded its memory limit. */
 export const MEMORY_CODE = 77

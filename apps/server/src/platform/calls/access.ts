@@ -7,7 +7,10 @@ import { noSession, notAllowed, notVip, passwordFirst } from './envelope.ts'
 type Params = Record<string, unknown>
 export type CheckAccess = (params: Params, services: Services) => Promise<Caller | undefined>
 
-/** Makes the check of one call's access rule. Throws the refusal; gives the caller where there is one. */
+/**
+ * Makes the check of one call's access rule. The check throws the Refusal, and gives the caller where there is a
+ * session.
+ */
 export function accessCheck(call: Call): CheckAccess {
   const { access } = call
   if (access === 'visitor') return async () => undefined

@@ -9,7 +9,7 @@ import { PASSWORD, SUBJECT } from '../../testing/bank.ts'
 import { callRequest } from '../../testing/callRequest.ts'
 import { sampleParams } from '../../testing/sampleParams.ts'
 
-/** Whoever may stand before a call. Staff are named by their role. */
+/** The kinds of callers. Staff are named by their role. */
 const CALLERS = [
   'no guid',
   'a wrong guid',
@@ -24,7 +24,7 @@ type CallerKind = (typeof CALLERS)[number]
 const SEES_ALL: readonly Role[] = ['operator', 'editor', 'teacher']
 const isStaff = (kind: CallerKind): kind is Role => (ROLES as readonly string[]).includes(kind)
 
-/** What the access rule alone says, before any handler has run. */
+/** The status that the access rule alone gives, before any handler runs. */
 function expected(call: Call, kind: CallerKind): 'pass' | 201 | 401 | 403 {
   const { access } = call
   if (access === 'visitor') return 'pass'
@@ -36,7 +36,7 @@ function expected(call: Call, kind: CallerKind): 'pass' | 201 | 401 | 403 {
   return kind === 'a VIP' || (isStaff(kind) && SEES_ALL.includes(kind)) ? 'pass' : 201
 }
 
-/** Every module that a call asks for: the VIP has them all. */
+/** Every module that a call asks for; the VIP caller has all of them. */
 const MODULES = [
   ...new Set(
     [...calls.values()].flatMap(({ access }) => (typeof access === 'object' && 'vip' in access ? [access.vip] : [])),
@@ -116,8 +116,8 @@ describeOnBothDatabases('access matrix', (openStore) => {
   }
 
   /**
-   * Makes calls in one session, and in another where a call before has ended it (`isKnown`: 401 is not what it is to
-   * say), as log-outs and changed passwords do.
+   * Makes calls in one session, and begins another session where an earlier call (log-out, change of password) has
+   * ended it. `isKnown`: 401 is not the expected answer.
    */
   function inSession(begin: () => Promise<string | undefined>) {
     let guid: Promise<string | undefined> | undefined
@@ -186,14 +186,17 @@ describeOnBothDatabases('access matrix', (openStore) => {
       if (text.includes(secret) || text.includes(guid)) seen.push(name)
     }
     expect(seen).toEqual([])
-    // The one who wrote it does read it.
+    // The author of the note reads it.
     const own = await make(calls.get('review.getUserFavOrNoteTest') as Call, await sessionOf(writer), {
       favOrNote: 'note',
     })
     expect(JSON.stringify(own.data)).toContain(secret)
   })
 
-  /** Let through by the rule: what the handler then says of made-up parameters is its own, a lost session it is not. */
+  /**
+   * Whether the access rule let the call through: the handler may refuse made-up parameters, but never with a lost
+   * session.
+   */
   function fitsPass(call: Call, status: number): boolean {
     if (typeof call.access === 'string') return status !== 401
     return status !== 401 && status !== 403 && status !== 201

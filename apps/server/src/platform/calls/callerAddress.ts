@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What limits by address count by: an IPv4 address, or the first half of an IPv6 one, since whoever has one of
- * those has all of its 2^64 neighbours.
+ * The key by which rate limits group addresses: an IPv4 address, or the /64 prefix of an IPv6 address, since one
+ * subscriber usually has all 2^64 addresses below it.
  */
 export function addressGroup(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
@@ -23,7 +23,9 @@ export function addressGroup(ip: string): string {
     .join(':')}::/64`
 }
 
-/** As its owner recognises it, and nobody finds the household: `203.0.*.*`, `2001:db8:*`. */
+/**
+ * An address shortened so that its owner recognises it but nobody can locate the household: `203.0.*.*`, `2001:db8:*`.
+ */
 export function shortAddress(ip: string): string {
   const group = addressGroup(ip)
   return group.includes(':')

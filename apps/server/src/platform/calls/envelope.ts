@@ -13,7 +13,7 @@ export class Refusal extends Error {
 }
 
 export const badInput = (errors: BadInput['errors']): Refusal =>
-  // Reasons about a file speak of it themselves; people know no field of that name.
+  // Reasons about an uploaded file name the file themselves; users know no field of that name.
   new Refusal(400, errors.map(({ field, reason }) => (field === 'file' ? reason : `${field}：${reason}`)).join('；'), {
     errors,
   })
@@ -22,13 +22,13 @@ export const notFound = (what: string): Refusal => new Refusal(404, `没有找�
 export const noSession = (): Refusal => new Refusal(401, '登录信息已失效，请重新登录', { type: 0 })
 export const loggedInElsewhere = (): Refusal => new Refusal(401, '您的账号已在其他设备登录', { type: 1 })
 export const notVip = (): Refusal => new Refusal(201, '当前版本不含此功能，请先开通')
-/** A staff member whose password somebody else chose (call.ts, Access, `early`). */
+/** The refusal of a staff member who must first change an initial password (call.ts, Access, `early`). */
 export const passwordFirst = (): Refusal => new Refusal(403, '请先修改初始密码', { mustChangePassword: 1 })
 export const notAllowed = (): Refusal => new Refusal(403, '没有权限')
 
 /**
- * Data that is JSON already: text of this request and bytes that are kept, in turn. Kept bytes are neither
- * parsed nor encoded again.
+ * JSON data in parts: text made for this request and cached bytes, in turn. Cached bytes are neither parsed nor encoded
+ * again.
  */
 export class JsonData {
   readonly parts: (string | Buffer)[]
@@ -39,7 +39,7 @@ export class JsonData {
 
 export const envelope = (dataJson: string): string => `{"status":200,"msg":"","data":${dataJson}}`
 
-/** The parts of an envelope around kept data, text encoded. */
+/** The encoded parts of an envelope around JsonData. */
 export const envelopeParts = ({ parts }: JsonData): Buffer[] => {
   const first = typeof parts[0] === 'string' ? parts : ['', ...parts]
   return first.map((part, at) => {

@@ -11,11 +11,14 @@ type CallerOf<A extends Access> = A extends 'visitor' ? undefined : A extends 'e
 
 export interface Input<C> {
   params: ParamsOf<C>
-  /** There is one unless the call is open to visitors; of one for both, where there is a guid. */
+  /** Always present unless the call is open to visitors; for calls open to both, present where a guid was sent. */
   caller: C extends Call<TObject, TSchema, infer A extends Access> ? CallerOf<A> : never
   services: Services
   request: FastifyRequest
-  /** What was sent; there for calls with `upload`. Removed when the handler ends, unless it moves it away. */
+  /**
+   * The uploaded file; present for calls with `upload`. It is removed when the handler ends, unless the handler moves
+   * it.
+   */
   file?: ReceivedFile
 }
 

@@ -7,7 +7,7 @@ import { type Api, chapterIDs, startApi } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 
 const SEED = 20261121
-/** Longer than any header may be once it stands in an address. */
+/** Longer than any header may be once it is percent-encoded in an address. */
 const LONG = '长'.repeat(3000)
 
 describeOnBothDatabases('hostile input', (openStore) => {
@@ -167,7 +167,7 @@ describeOnBothDatabases('hostile input', (openStore) => {
           expect(typeof envelope.status).toBe('number')
         },
       ),
-      // Counterexamples are told by the seed: printing values of 3,000 characters helps nobody.
+      // fast-check's seed identifies the counterexample: printing values of 3,000 characters helps nobody.
       {
         numRuns: 400,
         seed: SEED,

@@ -11,7 +11,7 @@ import { parseForm } from './body.ts'
 import { Refusal } from './envelope.ts'
 import { paramsReader, type ReadParams } from './params.ts'
 
-/** What no call expects in any of its parameters, by kind. */
+/** Values that no call expects in any parameter, by kind. */
 const VALUES: Record<string, readonly string[]> = {
   types: ['abc', '1.5', 'NaN', '1e999', 'true', 'null', '[]', '{}', '-1', '0', '9007199254740993', '0x10'],
   sizes: ['', 'x'.repeat(3000), '9'.repeat(400), `[${'0,'.repeat(1500)}0]`, '['.repeat(900)],
@@ -39,13 +39,13 @@ const VALUES: Record<string, readonly string[]> = {
 
 const PATIENCE_MS = 20_000
 const AT_ONCE = 20
-/** Stands for the session's guid, which changes on the way. */
+/** Placeholder for the session's guid, which changes between attempts. */
 const GUID_PLACE = 'GUID-PLACE'
 
 const chunks = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-/** Everything that a call declares, each hostile value in turn, the others as they should be. */
+/** For each declared parameter each hostile value in turn, with valid values for the others. */
 function* attempts(call: Call, known: Record<string, string>): Generator<[kind: string, field: string, form: string]> {
   const base = sampleParams(call, { ...known, guid: GUID_PLACE })
   const fields = Object.keys(call.params.properties).filter((name) => name !== 'guid')
@@ -74,7 +74,10 @@ function* attempts(call: Call, known: Record<string, string>): Generator<[kind: 
   ]
 }
 
-/** What the reader of parameters refuses reaches no database: it is sent to the server on SQLite alone. */
+/**
+ * Whether the reader of parameters accepts the form. Refused forms reach no database, so they are sent to the server on
+ * SQLite alone.
+ */
 const isRead = (read: ReadParams, form: string): boolean => {
   try {
     read(parseForm(form))
@@ -93,7 +96,7 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
     api = await startApi(await openStore(), { RATE_LIMITS: 'off' })
     const { store } = api.services
     userID = (await userByName(store, api.world.vip))?.user_id as number
-    // One who passes everywhere, so that the values reach the handlers.
+    // An account with all rights, so that the values reach the handlers.
     await store.write(async (tx) => {
       for (const role of ROLES) await tx.db.insertInto('user_role').values({ user_id: userID, role }).execute()
     })
@@ -116,14 +119,14 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
       method: call.method,
       url: asks ? `${path}?${form}` : path,
       headers: { 'content-type': call.upload ? 'application/octet-stream' : 'application/x-www-form-urlencoded' },
-      // A file is none of those that the call is for.
+      // The bytes are no file of a kind that the call accepts.
       ...(call.upload ? { payload: Buffer.from([0, 1, 2, 3]) } : asks ? {} : { payload: form }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return { http: statusCode, text: body, cookie: headers['set-cookie'] }
   }
 
-  /** What is wrong with the answer, or its status. */
+  /** A description of what is wrong with the answer, or its status where nothing is. */
   async function faultOf(call: Call, form: string): Promise<string | number> {
     try {
       const { http, text, cookie } = await send(call, form.replace(GUID_PLACE, known.guid as string))
@@ -156,7 +159,7 @@ describeOnBothDatabases('hostile input to every call', (openStore) => {
               return fault
             }),
           )
-          // Log-outs and changed passwords end it; the next attempts are to reach their handler all the same.
+          // Log-outs and changed passwords end the session; the next attempts need a new one to reach their handlers.
           if (statuses.includes(401)) known.guid = await session()
         }
       }

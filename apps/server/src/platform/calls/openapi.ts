@@ -70,6 +70,6 @@ let document: string | undefined
 const text = (): string => (document ??= JSON.stringify(openApi()))
 
 export function openApiRoute(app: FastifyInstance): void {
-  // Made when somebody asks: it takes half of a server's start, and its text is the same for every server.
+  // Made at the first request: it would take half of a server's start-up time, and is the same for every server.
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text()))
 }

@@ -6,8 +6,8 @@ import { badInput } from './envelope.ts'
 export type ReadParams = (raw: Record<string, unknown>) => unknown
 
 /**
- * Makes the reader of one call's parameters: strings from the wire become what the schema says, only declared
- * names pass, and what does not fit is refused with the field and the reason.
+ * Makes the reader of one call's parameters: it converts strings to the types of the schema, drops undeclared names,
+ * and refuses what does not fit with field and reason.
  */
 export function paramsReader(call: Call): ReadParams {
   const schema = call.params
@@ -24,7 +24,7 @@ export function paramsReader(call: Call): ReadParams {
     for (const name of names) {
       const value = Object.hasOwn(raw, name) ? raw[name] : undefined
       if (value === undefined) continue
-      // `cptID=` is how a form says that it has none.
+      // A form sends `cptID=` for an absent value.
       if (value === '' && !textNames.has(name) && !required.has(name)) continue
       if (hasNul(value)) throw badInput([NUL(name)])
       picked[name] = jsonNames.has(name) ? readJson(name, value) : numberNames.has(name) ? readNumber(value) : value
@@ -34,17 +34,17 @@ export function paramsReader(call: Call): ReadParams {
   }
 }
 
-/** No text of a person holds one, and PostgreSQL takes none. */
+/** PostgreSQL does not accept NUL in text. */
 const hasNul = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
 const NUL = (field: string) => ({ field, reason: '含有无效字符' })
 
-/** What is no plain number stays text, and is refused as such. */
+/** Text that is no plain number stays text, and the schema then refuses it. */
 const readNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 
 function readJson(field: string, value: unknown): unknown {
   if (typeof value !== 'string') throw badInput([{ field, reason: '应为 JSON 文本' }])
-  // Reading through a function is several times slower: only text that may hold a NUL or a prototype is.
+  // Parsing with a reviver is several times slower: only text that may contain a NUL or `__proto__` gets one.
   const suspect = value.includes('\\u0000') || value.includes('__proto__')
   let nul = false
   const read = (key: string, inner: unknown) => {

@@ -4,26 +4,29 @@ import { RECORD_CARRIERS } from '@tizhou/contract/recordCarriers'
 import type { RecordRefusal } from '@tizhou/contract/records'
 import { Refusal } from './envelope.ts'
 
-/** What says that no repeat of the same would be taken. */
+/** Statuses after which repeating the same request can never succeed. */
 const FOR_GOOD: ReadonlySet<number> = new Set([201, 400, 403, 404, 409])
 
 export interface RecordNaming {
-  /** What the parameters' reader refused: those that it found fault with, or the only one. */
+  /** The records in which the parameters' reader found a fault, or the only record of the call. */
   unreadable(error: unknown, raw: Readonly<Record<string, unknown>>): unknown
-  /** What the handler refused: the only one. Of several it is not known who is meant; the client sends them apart. */
+  /**
+   * The record that the handler refused, if the call carries only one. Of several it is not known which; the client
+   * sends them one by one.
+   */
   refused(error: unknown, params: Readonly<Record<string, unknown>>): unknown
 }
 
 /**
- * Names the records that a refusal is about (packages/contract, records.ts); undefined for calls that carry none. What
- * was refused before the call was looked at (session, access, rate, signature, maintenance) is about no record.
+ * Names the records that a refusal is about (packages/contract, records.ts); undefined for calls without records.
+ * Refusals before the parameters are read (session, access, rate, signature, maintenance) name none.
  */
 export function recordNaming(call: CallName): RecordNaming | undefined {
   const carrier = RECORD_CARRIERS[call]
   if (!carrier) return undefined
   const { param, name } = carrier
 
-  /** The names of all records of a call; undefined for one that has none that could be read. */
+  /** The names of all records of a call; undefined for a record without a readable name. */
   function namesOf(params: Readonly<Record<string, unknown>>): (string | undefined)[] {
     const carried = param === undefined ? params : parsed(params[param])
     return (Array.isArray(carried) ? carried : [carried]).map((record) => {
@@ -53,7 +56,7 @@ function faultsOf(error: unknown): string[] {
   return errors.map(({ field }) => field)
 }
 
-/** `repliesJson[3].cptID` → 3; -1: of none. */
+/** `repliesJson[3].cptID` → 3; -1 where the field belongs to no record. */
 const placeOf = (field: string): number => Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)
 
 function named(error: unknown, names: Iterable<string | undefined>): unknown {

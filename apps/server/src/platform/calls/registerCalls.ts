@@ -41,8 +41,8 @@ const GZIP = { 'content-encoding': 'gzip', vary: 'accept-encoding' }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Registers every call of the contract: read the parameters, check the access, count the rate, run the handler,
- * write the declared data and nothing else. A call without handler or access rule stops the boot.
+ * Registers every call of the contract: reads the parameters, checks access, counts against the rate limit, runs the
+ * handler and serialises the declared data only. A call without handler or access rule stops the boot.
  */
 export async function registerCalls(
   app: FastifyInstance,
@@ -58,14 +58,14 @@ export async function registerCalls(
     const handler = handlers[area]?.[own] as AnyHandler | undefined
     if (typeof handler !== 'function') throw new Error(`no handler for ${name} (${call.method} ${call.path})`)
     if (!call.access) throw new Error(`no access rule for ${name} (${call.method} ${call.path})`)
-    // In a scope of its own: no other call takes a body of that type.
+    // In a plugin scope of its own: no other call accepts that content type.
     if (call.upload)
       await app.register(async (scope) => registerCall(acceptFiles(scope), services, name, call, handler))
     else registerCall(app, services, name, call, handler)
   }
 }
 
-/** Made when first needed, and once for all servers of a process: what a call takes and gives does not change. */
+/** Memoised by call for all servers of the process: parsers and serialisers depend on the contract alone. */
 function perCall<T>(make: (call: Call) => T): (call: Call) => T {
   const made = new Map<Call, T>()
   return (call) => {
@@ -90,7 +90,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   app.route({
     method: call.method,
     url: pathOnWire(call.path),
-    // A call has the method that the specification lists, and no other.
+    // A call accepts only the method that the specification lists.
     exposeHeadRoute: false,
     config: { callName: name, ...(services.config.rateLimits ? { rateLimit: rateOf(call) } : {}) },
     preHandler: async (request) => {
@@ -100,7 +100,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
         const reread = services.maintenance.check()
         if (reread) await reread
       }
-      // An unknown session is told so before its other mistakes are.
+      // An unknown session is refused before parameters are checked.
       if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       try {
         request.wireParams = readerOf(call)(raw)
@@ -131,7 +131,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   })
 }
 
-/** Writes kept bytes as they are, past Fastify, which would join them to one copy for each reply. */
+/** Writes cached bytes directly to the socket: Fastify would copy them into one buffer for each reply. */
 function sendParts(reply: FastifyReply, whole: Buffer[], small: Buffer | null): FastifyReply {
   reply.hijack()
   const { raw } = reply

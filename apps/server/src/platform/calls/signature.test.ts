@@ -14,7 +14,7 @@ import { makeLog } from '../log.ts'
 let close = async () => {}
 afterEach(() => close())
 
-/** A server with this setting, and calls signed by `made`. */
+/** A server with these settings, and calls with the signature that `made` gives. */
 async function start(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-signature-'))
   const lines: string[] = []

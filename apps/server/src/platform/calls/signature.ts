@@ -7,19 +7,19 @@ import type { Caller } from './caller.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { Refusal } from './envelope.ts'
 
-/** `missing`: none was sent, as clients do that put a call together by themselves. */
+/** `missing`: the request had no signature, as with clients that build requests by themselves. */
 type Verdict = SignatureVerdict | 'missing'
 
 type Raw = Readonly<Record<string, unknown>>
 export type CheckSignature = (raw: Raw, query: Raw, caller: Caller | undefined) => void
 
-/** At most one line in so many ms says that a signature was wrong; the figures have them all. */
+/** At most one warning in so many ms; the metrics count every wrong signature. */
 const LOG_EACH_MS = 10_000
 
 /**
- * Makes the check of one call's signature `v` (specification, section 7): that it belongs to this user, this chapter and
- * this minute. The setting SIGNATURE says what a wrong one leads to: nothing (`off`), a figure and now and then a line
- * in the log (`log`), or a refusal (`refuse`, where none at all is refused, too). The back office signs nothing.
+ * Makes the check of one call's signature `v` (specification, section 7): that it belongs to this user, this chapter
+ * and this minute. The setting SIGNATURE decides what a wrong one does: nothing (`off`), a metric and a sampled log
+ * line (`log`), or a refusal, also of a missing signature (`refuse`). Calls of the back office are not signed.
  */
 export function signatureCheck(
   name: CallName,
@@ -28,7 +28,7 @@ export function signatureCheck(
 ): CheckSignature {
   if (config.signature === 'off') return () => {}
   const ofConsole = isOfConsole(name)
-  // Its `_u` is a name or a phone number: nobody was logged in when it was signed.
+  // In these calls `_u` is a name or a phone number: nobody is logged in when the client signs them.
   const unnamed = pathOnWire(path) in USER_IN_URL
   const counters = {
     ok: metrics.signatures.labels({ verdict: 'ok' }),
@@ -58,5 +58,5 @@ export function signatureCheck(
   }
 }
 
-/** Whoever says to be somebody in a call for everybody: the signature need only agree with it. */
+/** The user id that an open call claims. It is not authenticated: the signature need only agree with it. */
 const numberIn = (value: unknown): number => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : 0)

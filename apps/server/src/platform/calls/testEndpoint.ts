@@ -1,6 +1,6 @@
 /**
- * Reads a setting that makes a provider's calls go elsewhere. What they carry leaves for the provider alone: another
- * address is taken only where it is this machine.
+ * Reads a setting that redirects the calls to a provider. These calls carry secrets: only addresses of this machine are
+ * accepted.
  */
 export function testEndpoint(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name]

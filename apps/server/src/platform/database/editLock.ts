@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './store.ts'
 
 /**
- * Of two that save the same thing at the same moment the later reads it when the earlier is through, whichever server
- * they came to. SQLite has one writer, and needs no lock.
+ * Serialises edits of the same `thing`: the later of two transactions reads after the earlier has ended, on whichever
+ * servers they run (advisory lock of PostgreSQL). SQLite has one writer and needs no lock.
  */
 export async function oneEditorAtATime(tx: Pick<Tx, 'db' | 'dialect'>, thing: string): Promise<void> {
   if (tx.dialect === 'postgres')

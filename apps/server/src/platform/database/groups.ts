@@ -1,6 +1,6 @@
 import type { Batch, Tx } from './store.ts'
 
-/** An item that waits for its transaction, with the promise of whoever wrote it. */
+/** An item that waits for its transaction, with the functions that settle its writer's promise. */
 export interface Waiting {
   batch: Batch<unknown, unknown>
   item: unknown
@@ -9,8 +9,8 @@ export interface Waiting {
 }
 
 /**
- * Takes from the front of a queue what one run may hold. What shares a key with it, or with what is under way, stays, in
- * its order.
+ * Takes the items of the next run from the front of a queue. An item whose key occurs in this run or in a run under way
+ * stays queued, in order.
  */
 export function takeRun(
   queue: Waiting[],
@@ -24,7 +24,7 @@ export function takeRun(
   const rest: Waiting[] = []
   for (const one of queue) {
     const key = keyOf(one.item)
-    // A key that waits keeps those behind it waiting as well: they go in the order in which they came.
+    // A waiting key blocks later items of the same key, so that they run in the order in which they came.
     if (run.length < most && !keys.has(key)) run.push(one)
     else rest.push(one)
     keys.add(key)
@@ -34,10 +34,13 @@ export function takeRun(
 
 /** Most items that one transaction takes. */
 const TOGETHER = 250
-/** Transactions of one kind under way at once: while one commits the next is filled. The other connections stay free. */
+/**
+ * Transactions of one batch that may be under way at once: the next one fills while one commits. The rest of the pool
+ * stays free.
+ */
 const AT_ONCE = 2
 
-/** The groups of a database whose transactions run beside each other (PostgreSQL). */
+/** Grouped writes of a database whose transactions can run in parallel (PostgreSQL). */
 export class Groups {
   readonly #transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly #queues = new Map<object, Queue>()
@@ -90,7 +93,7 @@ export class Groups {
       for (const [at, one] of run.entries()) one.resolve(results[at] as never)
     } catch (error) {
       if (run.length === 1) return first.reject(error)
-      // One of them, or the database: by halves, in their order, until what fails stands alone.
+      // One item or the database failed: the run is split in halves, in order, until the failing item is alone.
       const half = run.length >> 1
       await this.#write(run.slice(0, half))
       await this.#write(run.slice(half))
@@ -101,7 +104,7 @@ export class Groups {
 interface Queue {
   waiting: Waiting[]
   running: number
-  /** Of the items under way. */
+  /** Keys of the items under way. */
   keys: Set<number>
   called: boolean
 }

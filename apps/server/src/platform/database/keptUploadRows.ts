@@ -6,14 +6,14 @@ type KeptUploadRow = Selectable<Tables['upload']>
 
 const FOLDER = 'uploads/kept-'
 
-/** Where all servers find the file. */
+/** The path in the store of files, which all servers share. */
 export const keptPath = (uploadID: number): string => `${FOLDER}${uploadID}.bin`
 
 export async function addKeptUpload(tx: Tx, row: KeptUploadRow): Promise<void> {
   await tx.db.insertInto('upload').values(row).execute()
 }
 
-/** Somebody else's upload is none. */
+/** Undefined also for another user's upload. */
 export const keptUploadOf = (
   on: Pick<Store, 'db'>,
   userID: number,
@@ -28,7 +28,7 @@ export const keptUploadOf = (
     .where('created_at', '>', since)
     .executeTakeFirst()
 
-/** Those of these paths that a row has. */
+/** Those of these paths that a row names. */
 export async function keptAmong({ db }: Pick<Store, 'db'>, paths: readonly string[]): Promise<string[]> {
   const ids = paths.flatMap((path) => (path.startsWith(FOLDER) ? [Number.parseInt(path.slice(FOLDER.length), 10)] : []))
   if (ids.length === 0) return []
@@ -39,7 +39,7 @@ export async function keptAmong({ db }: Pick<Store, 'db'>, paths: readonly strin
 export const removeKeptUpload = (tx: Tx, uploadID: number) =>
   tx.db.deleteFrom('upload').where('upload_id', '=', uploadID).execute()
 
-/** Gives the ids of those that went. */
+/** Gives the ids of the removed uploads. */
 export async function removeKeptUploadsUntil(tx: Tx, moment: number): Promise<number[]> {
   const rows = await tx.db.selectFrom('upload').select('upload_id').where('created_at', '<=', moment).execute()
   await tx.db.deleteFrom('upload').where('created_at', '<=', moment).execute()

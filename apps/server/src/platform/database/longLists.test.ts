@@ -8,14 +8,17 @@ import { statementPage } from '../../cores/sales/desk/statements.ts'
 import { searchedDocuments } from '../../cores/search/searchedDocuments.ts'
 import type { Store } from './store.ts'
 
-/** What lists that grow long read: which indexes, which tables and how often; milliseconds are bench/officeLists.ts's. */
+/**
+ * Query plans of long lists: which indexes and tables they use and how often; times are measured by
+ * bench/officeLists.ts.
+ */
 describeOnBothDatabases('long lists', (openStore) => {
   let store: Store
   beforeAll(async () => {
     store = await openStore()
   })
 
-  /** The statements that are asked with the store it is given, and what SQLite says of how it answers each. */
+  /** Records the statements that `ask` runs, each with SQLite's query plan. */
   async function asked(ask: (on: Store) => Promise<unknown>): Promise<{ text: string; plan: string }[]> {
     const nodes: RootOperationNode[] = []
     const listening: KyselyPlugin = {
@@ -71,7 +74,7 @@ describeOnBothDatabases('long lists', (openStore) => {
   test('attendance: everybody who came is counted once and listed once, whatever is counted of them', async () => {
     const statements = await asked((on) => attendancePage(on, { lesson: { lesson_id: 1, ends_at: 9 } }))
     const of = statements.filter(({ text }) => text.includes('live_presence'))
-    // Without a row there is no page: the count of those who came is all.
+    // A page without rows asks nothing further: only the count is read.
     expect(of).toHaveLength(1)
     await store.write(async (tx) => {
       const presence = { lesson_id: 1, first_at: 5, last_at: 6, seconds: 1, replayed_at: null }

@@ -133,7 +133,7 @@ const MIGRATIONS = {
   '0071-long-lists': longLists,
 }
 
-/** Brings the database to the newest state, all steps in one transaction. A landed migration is never edited. */
+/** Migrates the database to the newest version, all steps in one transaction. A landed migration is never edited. */
 export async function migrate(db: Tx['db'], dialect: Dialect): Promise<void> {
   const migrator = new Migrator({
     db,

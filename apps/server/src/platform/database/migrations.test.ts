@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Of each migration's file, the beginning of its sha256. A database that has taken a step never takes it again: whoever
- * edits a landed one makes installations differ. A new migration adds its line; no line is ever changed.
+ * The first digits of the sha256 of each migration's file. A database never takes a step twice, so an edited migration
+ * would make installations differ. A new migration adds its line; no line is ever changed.
  */
 const LANDED: Record<string, string> = {
   '0001-foundation': '3ijIWU7dwwrDtnBG',
@@ -89,7 +89,7 @@ test('a landed migration is never edited, and every migration has its line here'
   expect(found).toEqual(LANDED)
 })
 
-/** Never used: a database that has taken a later step refuses to start where an earlier one appears. */
+/** Numbers never used: a database that has taken a later step refuses to start where an earlier one appears. */
 const SKIPPED = [24, 25, 30, 31, 49, 52, 53]
 
 test('a new migration has the next number: none stands before one that has landed', () => {

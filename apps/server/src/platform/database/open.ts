@@ -15,7 +15,8 @@ export type StoreAddress = { sqliteFile: string } | { databaseUrl: string; conne
 export async function openStore(address: StoreAddress): Promise<Store> {
   if ('databaseUrl' in address) {
     const pool = new pg.Pool({ connectionString: address.databaseUrl, max: 1 })
-    // A connection that the server ends while it is idle, or after the pool was ended, would end us.
+    // Without a listener the error of a connection that the database ends (idle, or after the pool ended) would end the
+    // process.
     pool.on('error', () => {})
     const db = new Kysely<Tables>({ dialect: new ProductPostgresDialect({ pool }) })
     try {

@@ -4,17 +4,17 @@ import type { Tables } from './tables.ts'
 export type TableName = keyof Tables & string
 type Column<T extends TableName> = keyof Tables[T] & string
 
-/** Whose rows are found by another table: `columns` stand among `same` of the rows there that are the person's. */
+/** A table without the person's id: its rows belong to the person whose rows in `table` have the same `columns`. */
 export interface Through {
   columns: readonly string[]
   table: TableName
-  /** The columns there; left out: they have the same names. */
+  /** The columns of that table; absent: the same names. */
   same?: readonly string[]
-  /** The column there that holds the person's id; left out: `user_id`. */
+  /** The column of that table with the person's id; absent: `user_id`. */
   owner?: string
 }
 
-/** What the export has of a table: a file of it, `columns` with their headings (null: not told). */
+/** What the export has of a table: the name of its file, and `columns` with their headings (null: left out). */
 export interface Exported {
   file: string
   title: string
@@ -22,8 +22,8 @@ export interface Exported {
 }
 
 /**
- * `rows`: they go; `set`: these columns say nothing afterwards; `rewritten`: the same in SQL, of rows that are `only`;
- * `kept`: why they stay as they are.
+ * What a deletion does with the rows. `rows`: deletes them; `set`: overwrites these columns; `rewritten`: the same by
+ * SQL expressions, for the rows that `only` selects; `kept`: keeps them, for this reason.
  */
 export type Deleted<C extends string = string> =
   | 'rows'
@@ -31,36 +31,39 @@ export type Deleted<C extends string = string> =
   | { rewritten: Readonly<Record<Dialect, string>>; only: string }
   | { kept: string }
 
-/** `lastStays`: the last row of all keeps its key, since the next row would get it again; in SQL what it says instead. */
+/**
+ * `lastStays`: SQL that empties the last row of the log in place of deleting it, since the next row would get its key
+ * again.
+ */
 export interface Walked {
   lastStays?: string
 }
 
-/** What a core keeps of a person in one table, what the person is given of it, and what becomes of it in the end. */
+/** One table with personal data: how its rows are found, exported and deleted. */
 export interface PersonalTable {
   table: TableName
   /** The columns that tell its rows apart. */
   key: readonly string[]
-  /** The column with the person's id; null: `through` alone says whose a row is. */
+  /** The column with the person's id; null: only `through` tells whose a row is. */
   owner: string | null
-  /** What stands in that column, where it is not the id itself. */
+  /** The text in that column, where it is not the id itself. */
   ownerText?: (userID: number) => string
   through?: Through
   /**
-   * There is no index of its persons: a log that is read from its first key to its last, a part at a time. An index
-   * would cost every row that is written; an export or a deletion is rare.
+   * The table has no index of persons: it is a log that is read in parts from its first key to its last. An index would
+   * cost time at every insert; exports and deletions are rare.
    */
   walked?: Walked
-  /** Why it is not exported, in place of what is. */
+  /** The export, or why there is none. */
   exported: Exported | { not: string }
   deleted: Deleted
-  /** The column with the path of a file in the store, exported and removed with the row. */
+  /** The column with the path of a file in the store; the file is exported and removed with the row. */
   file?: string
 }
 
 interface Declared<T extends TableName> {
   key: readonly Column<T>[]
-  /** Left out: `user_id`. */
+  /** Absent: `user_id`. */
   owner?: Column<T> | null
   ownerText?: (userID: number) => string
   through?: Omit<Through, 'columns'> & { columns: readonly Column<T>[] }
@@ -70,15 +73,20 @@ interface Declared<T extends TableName> {
   file?: Column<T>
 }
 
-/** Declares one table. Every column of an exported one is named: a column that is added later does not compile without a word. */
+/**
+ * Declares one table. An exported table names every column: a column that is added later without a heading (or null)
+ * does not compile.
+ */
 export const personal = <T extends TableName>(table: T, { owner, ...of }: Declared<T>): PersonalTable =>
   ({ ...of, table, owner: owner === undefined ? 'user_id' : owner }) as PersonalTable
 
-/** The personal data of a core: `cores/<core>/personal.ts`, put together in `cores/personalData/parts.ts`. */
+/**
+ * The personal data of a core, declared in `cores/<core>/personal.ts`, put together in `cores/personalData/parts.ts`.
+ */
 export interface PersonalPart {
-  /** In the order in which they are deleted: what finds its rows through another table stands before it. */
+  /** In the order of deletion: a table that is found through another stands before it. */
   tables: readonly PersonalTable[]
-  /** Tables with people in them that are none of a learner's: why nothing is exported or deleted. */
+  /** Tables that refer to people but hold nothing of a learner: why they are neither exported nor deleted. */
   others?: Readonly<Partial<Record<TableName, string>>>
 }
 

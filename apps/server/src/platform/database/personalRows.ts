@@ -5,14 +5,14 @@ type Reads = Pick<Store, 'all'>
 type Row = Readonly<Record<string, SqlValue>>
 type Writes = Pick<Tx, 'all' | 'run' | 'dialect'>
 
-/** Rows of a log that one part looks through. */
+/** Rows of a log without an index of persons that one step reads. */
 const WALKED_AT_ONCE = 20_000
 
 const list = (columns: readonly string[]) => columns.join(', ')
 const tuple = (columns: readonly string[]) => (columns.length === 1 ? `${columns[0]}` : `(${list(columns)})`)
 const marks = (values: readonly unknown[]) => (values.length === 1 ? '?' : `(${values.map(() => '?').join(', ')})`)
 
-/** Which rows are the person's. */
+/** The SQL condition that selects the person's rows. */
 function whose({ owner, ownerText, through }: PersonalTable, userID: number): { sql: string; values: SqlValue[] } {
   const sql: string[] = []
   const values: SqlValue[] = []
@@ -28,16 +28,16 @@ function whose({ owner, ownerText, through }: PersonalTable, userID: number): { 
   return { sql: sql.join(' and '), values }
 }
 
-/** Where a reading goes on; null: at the beginning. */
+/** The key after which reading continues; null: from the beginning. */
 export type Place = readonly SqlValue[] | null
 
 export interface Part {
   rows: Row[]
-  /** Undefined: nothing follows. */
+  /** Undefined: this was the last page. */
   next: Place | undefined
 }
 
-/** The person's rows from a place on, `size` at the most; of a log those of its next part. */
+/** The person's next rows after `place`, at most `size`; of a `walked` log, the rows within its next part. */
 export async function personalRows(
   on: Reads,
   table: PersonalTable,
@@ -65,8 +65,7 @@ export async function personalRows(
 }
 
 /**
- * The next part of a log that has no index of its persons: it ends after so many rows of the log, or after `size` of the
- * person's.
+ * The last key of the next part of a `walked` log: after so many rows of the log, or after `size` rows of the person.
  */
 async function endOfPart(on: Reads, table: PersonalTable, of: { userID: number; place: Place; size: number }) {
   const {
@@ -90,7 +89,7 @@ async function endOfPart(on: Reads, table: PersonalTable, of: { userID: number; 
   return { place: [last], sql: range, values: [...(place ?? []), last] }
 }
 
-/** The files that the person's rows name. */
+/** Paths of the files that the person's rows name. */
 export async function personalFiles(on: Reads, table: PersonalTable, userID: number): Promise<string[]> {
   if (table.file === undefined) return []
   const { sql, values } = whose(table, userID)
@@ -102,8 +101,8 @@ export async function personalFiles(on: Reads, table: PersonalTable, userID: num
 }
 
 /**
- * Deletes the person's next rows, or what they say. Gives how many, and where to go on (undefined: nothing is left). Its
- * files are removed before it, by the caller.
+ * Deletes or overwrites the person's next rows. Gives their number and where to go on (undefined: done). The caller
+ * removes their files first.
  */
 export async function removePersonal(
   tx: Writes,

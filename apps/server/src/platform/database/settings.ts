@@ -3,7 +3,7 @@ import type { Store, Tx } from './store.ts'
 /** What an installation can be set to while it runs, and what it remembers of itself. */
 type SettingName = 'maintenance'
 
-/** Writes something that nobody reads: whether anything can be written is not known otherwise. */
+/** Writes a row that nobody reads, to find out whether the database can be written to. */
 export async function noteWritable(tx: Pick<Tx, 'db'>, note: string): Promise<void> {
   await tx.db
     .insertInto('setting')
@@ -17,7 +17,7 @@ export async function setting({ db }: Pick<Store, 'db'>, name: SettingName): Pro
   return row?.value
 }
 
-/** An empty value takes the setting away. */
+/** An empty value deletes the setting. */
 export async function setSetting(tx: Tx, name: SettingName, value: string): Promise<void> {
   await tx.db.deleteFrom('setting').where('name', '=', name).execute()
   if (value !== '') await tx.db.insertInto('setting').values({ name, value }).execute()

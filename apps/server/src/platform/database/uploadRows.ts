@@ -2,21 +2,24 @@ import type { Selectable } from 'kysely'
 import type { Store, Tx } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** A file of the staff on its way: its table, and that of its parts, are the core media's, whose videos keep the parts. */
+/**
+ * An upload of staff that is under way. The core `media` owns this table and that of its parts, since videos keep their
+ * parts.
+ */
 export type UploadRow = Selectable<Tables['media_upload']>
 export type PartRow = Selectable<Tables['media_part']>
 
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
-/** An upload that nothing comes of for so long is thrown away. */
+/** An upload without progress for so long is discarded. */
 export const UPLOAD_MS = 24 * 3_600_000
-/** Uploads of one person that are under way. */
+/** Most uploads of one person that may be under way. */
 export const MOST_UPLOADS = 20
-/** A request that takes bytes is believed to be at it for so long without a word. */
+/** How long a request holds an upload without progress before another may take it over. */
 export const HOLD_MS = 60_000
 
-/** Undefined where there is none, or where it has expired. */
+/** Undefined where there is none, or it has expired. */
 export const uploadByID = ({ db }: Reads, uploadID: string, now: number): Promise<UploadRow | undefined> =>
   db
     .selectFrom('media_upload')
@@ -38,7 +41,10 @@ export async function addUpload({ db }: Writes, row: UploadRow): Promise<void> {
   await db.insertInto('media_upload').values(row).execute()
 }
 
-/** Takes the upload for one request that goes on at `offset`. False: another one is at it, or more was received. */
+/**
+ * Takes the upload for one request that continues at `offset`. False: another request holds it, or its length is not
+ * `offset`.
+ */
 export async function holdUpload(
   { db }: Writes,
   { uploadID, offset, holder, now }: { uploadID: string; offset: number; holder: string; now: number },
@@ -53,7 +59,7 @@ export async function holdUpload(
   return numUpdatedRows === 1n
 }
 
-/** Adds a part to what was received. False, and nothing is changed: another request has taken the upload over. */
+/** Adds a received part. False, with nothing changed: another request has taken the upload over. */
 export async function addUploaded(
   { db }: Writes,
   { uploadID, holder, part, now }: { uploadID: string; holder: string; part: PartRow; now: number },
@@ -79,7 +85,7 @@ export async function letGo({ db }: Writes, uploadID: string, holder: string): P
     .execute()
 }
 
-/** Gives false where it was gone before. */
+/** False where it did not exist. */
 export async function removeUpload({ db }: Writes, uploadID: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('media_upload').where('upload_id', '=', uploadID).executeTakeFirst()
   return numDeletedRows === 1n
@@ -89,11 +95,11 @@ export async function removeParts({ db }: Writes, mediaID: number): Promise<void
   await db.deleteFrom('media_part').where('media_id', '=', mediaID).execute()
 }
 
-/** In the order of their bytes. */
+/** In byte order. */
 export const partsOf = ({ db }: Reads, mediaID: number): Promise<PartRow[]> =>
   db.selectFrom('media_part').selectAll().where('media_id', '=', mediaID).orderBy('start_byte').execute()
 
-/** Those that nobody is at and that nothing came of for too long. */
+/** Uploads without a holder and without progress for too long. */
 export const expiredUploads = ({ db }: Reads, now: number, most: number) =>
   db
     .selectFrom('media_upload')
@@ -103,7 +109,7 @@ export const expiredUploads = ({ db }: Reads, now: number, most: number) =>
     .limit(most)
     .execute()
 
-/** Those of these paths at which a part stands. */
+/** Those of these paths that a part has. */
 export async function partsAmong({ db }: Reads, paths: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('media_part').select('path').where('path', 'in', paths).execute()
   return rows.map(({ path }) => path)

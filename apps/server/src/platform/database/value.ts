@@ -1,4 +1,4 @@
-/** Stands in a statement for a value that each use gives. */
+/** Placeholder in a statement for a value that each use gives. */
 export class Value {
   readonly name: string
 

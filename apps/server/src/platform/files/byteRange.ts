@@ -1,8 +1,8 @@
 import type { ByteRange } from './port.ts'
 
 /**
- * What a Range header asks of so many bytes. Undefined: everything, also for headers of several parts or other units,
- * which may be ignored (RFC 9110, 14.2); 'none': nothing of it is there (416).
+ * The range that a Range header asks for of a content of `bytes` bytes. Undefined: all of it, also for headers with
+ * several ranges or other units, which may be ignored (RFC 9110, 14.2); 'none': not satisfiable (416).
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'none' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

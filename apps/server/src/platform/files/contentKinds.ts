@@ -4,17 +4,17 @@ import { FileRefused } from './port.ts'
 
 interface Kind {
   type: string
-  /** What the first bytes are, in hexadecimal. */
+  /** Pattern of the first bytes, in hexadecimal. */
   begins: RegExp
   name?: string
-  /** Only there: nobody uploads one. */
+  /** The only folders for this kind: no upload of staff has it. */
   below?: readonly string[]
 }
 
 const picture = (type: string, begins: RegExp): Kind => ({ type: `image/${type}`, begins, name: '图片' })
 const JPEG = picture('jpeg', /^ffd8ff/)
 
-/** What may be kept, by the name's ending. Drawings (svg) are checked as text. */
+/** The kinds of files that may be stored, by extension. Drawings (svg) are checked as text. */
 const KINDS: Readonly<Record<string, Kind>> = {
   '.png': picture('png', /^89504e470d0a1a0a/),
   '.jpg': JPEG,
@@ -28,27 +28,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.zip': { type: 'application/zip', begins: /^504b0304/, below: ['exports/'] },
   '.mp4': { type: 'video/mp4', begins: /^.{8}66747970/ },
   '.webm': { type: 'video/webm', begins: /^1a45dfa3/ },
-  // Parts of videos and of uploads, and encrypted stretches, which begin with anything; what they are is read of the whole.
+  // Parts of uploads, and encrypted video segments, may begin with any bytes; the whole file is checked when it is
+  // complete.
   '.bin': { type: 'application/octet-stream', begins: /^/, below: ['media/', 'uploads/'] },
   '.ts': { type: 'video/mp2t', begins: /^/, below: ['media/'] },
   '.m4a': { type: 'audio/mp4', begins: /^.{8}66747970/ },
   '.mp3': { type: 'audio/mpeg', begins: /^(?:494433|fff[23ab])/ },
 }
 
-/** What a drawing has no need of, and what would run or fetch something where it is opened. */
+/** What a drawing does not need, and what would run a script or fetch something when it is opened. */
 const ACTIVE =
   /<\s*(?:script|foreignObject|iframe|object|embed|audio|video|handler|animate|set)\b|<!ENTITY|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|gif))|@import|url\(\s*["']?(?!#)/i
 const DRAWING = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/
 const BEGINNING_BYTES = 16
 const LARGEST_DRAWING = 5_000_000
 
-/** The content type by the name's ending: what is kept is what its name says. */
+/** The content type by extension; contents are checked against their names when they are stored. */
 export const contentType = (path: string): string =>
   KINDS[extname(path).toLowerCase()]?.type ?? 'application/octet-stream'
 
 /**
- * Throws FileRefused where the file is not what the name says. Drawings are shown as pictures only, without scripts;
- * those that hold any are refused all the same.
+ * Throws FileRefused where the content does not match the extension. Drawings are only ever shown as pictures, which
+ * run no scripts; drawings with scripts are refused all the same.
  */
 export async function checkContent(path: string, name: string): Promise<void> {
   const ending = extname(name).toLowerCase()

@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 
 /**
- * Removes a file that no row has any more, after the transaction that took it away. What the store does not do now the
- * sweep does (sweepFiles.ts): the change itself is done, and says so.
+ * Removes a file that no row names, after the transaction that removed the row. If the store fails, the sweep removes
+ * it later (sweepFiles.ts): the change itself has succeeded.
  */
 export async function discardFile({ files, log }: Pick<Services, 'files' | 'log'>, path: string | null): Promise<void> {
   if (path === null) return

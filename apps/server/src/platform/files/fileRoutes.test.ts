@@ -62,7 +62,7 @@ describe.each(['a folder', 'an S3 store'] as const)('addresses of files in %s', 
         expect((await get(address)).status).toBe(403)
         expect((await get(`${own}&guid=${guid}`)).status).toBe(403)
 
-        // A store that says nothing, and a file that is gone, are no pictures, and no cache keeps that.
+        // An unreachable store and a missing file give no picture, and caches must not keep the answer.
         const { files } = services
         await files.put('images/7/1.png', PNG, roomy)
         const look = () => get('/files/images/7/1.png')

@@ -7,12 +7,12 @@ import { safePath } from './paths.ts'
 import { FileRefused, type Files } from './port.ts'
 import { readSigned, SIGNED } from './signedAddresses.ts'
 
-/** A drawing is shown by <img> only; opened by itself it must not run anything. */
+/** Drawings are shown by <img> only; a drawing opened by itself must not run scripts. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const DAY_S = 86_400
 const ENDLESS = 8_640_000_000_000_000
 
-/** Not shown in the browser. */
+/** Types that the browser saves in place of showing. */
 const SAVED: ReadonlySet<string> = new Set(['application/octet-stream', 'application/zip'])
 
 interface FileRequest {
@@ -24,8 +24,8 @@ const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
 
 /**
- * Files by signed addresses, and, where the store is no folder of this machine, the pictures that everybody may see
- * (otherwise staticClient.ts serves those).
+ * Serves files by signed addresses and, where the store is not a local folder, the public pictures (otherwise
+ * staticClient.ts serves those).
  */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
   const { files, config } = services
@@ -43,7 +43,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     )
 }
 
-/** An address for one person opens with a session of that person: `guid` beside the signature. */
+/** An address that is signed for one person also needs that person's session: `guid` beside the signature. */
 export async function isTheirs(
   services: Pick<Services, 'sessions'>,
   query: Record<string, unknown>,

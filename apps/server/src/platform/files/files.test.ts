@@ -40,7 +40,7 @@ describe.each(['a folder', 'an S3 store'] as const)('files in %s', (kind) => {
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  /** What receiving leaves behind on this machine. */
+  /** Partial files that receiving has left on this machine. */
   const left = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part'))
   const read = async (path: string, range?: { start: number; end: number }) => {
     const found = await files.get(path, range)

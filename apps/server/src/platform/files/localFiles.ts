@@ -5,13 +5,13 @@ import { safePath } from './paths.ts'
 import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } from './port.ts'
 import { LEFT_BEHIND_MS, receiveContent } from './uploads/receive.ts'
 
-/** Beside the files, so that a rename is one step; a name that no path can have. */
+/** Folder of partial files, on the same file system so that a rename is atomic; safePath allows no such name. */
 const PARTIAL = '.partial'
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Files in a folder, which several servers can mount. */
+/** Files in a local folder, which several servers can mount. */
 export class LocalFiles implements Files {
   readonly #root: string
   readonly #opened = new OpenedFiles()

@@ -2,22 +2,22 @@ import { close, open, read } from 'node:fs'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 
-/** Files that a server keeps open for the next reader. */
+/** Most files that a server keeps open for the next reader. */
 const MOST_OPEN = 64
-/** A file that nobody reads is closed after so long, ms: what was removed gives its room on the disk back. */
+/** A file without readers is closed after so long, ms: the disk space of a removed file is freed only then. */
 const KEPT_OPEN_MS = 10_000
 
 const opened = promisify(open)
 
-/** A file of this machine, read at any place by many at the same time. */
+/** An opened local file that many read at the same time, each at its own position. */
 export interface PlacedFile {
-  /** Fills the buffer from byte `at` on; gives how many bytes came, 0 at the end of the file. */
+  /** Fills the buffer from byte `at` on; gives the number of bytes read, 0 at the end of the file. */
   read(into: Buffer, bytes: number, at: number): Promise<number>
-  /** Once, when its reader is done. */
+  /** Called once, when its reader is done. */
   release(): void
 }
 
-/** Opened once for all that read it at the same time, and closed when nobody has for a while. */
+/** One file handle shared by all its readers, closed a while after the last. */
 class Shared {
   readonly #fd: number
   #readers = 0
@@ -52,7 +52,7 @@ class Shared {
   }
 }
 
-/** Opened files by path. For files that never change at their path: a reader may get what was there ten seconds ago. */
+/** Opened files by path, for files that never change at their path: a reader may get the content of ten seconds ago. */
 export class OpenedFiles {
   readonly #files = new LRUCache<string, Promise<Shared>>({
     max: MOST_OPEN,
@@ -76,7 +76,7 @@ export class OpenedFiles {
     return (await file).lend()
   }
 
-  /** Whoever reads it now reads on; the next one gets what is there then. */
+  /** Current readers read on; the next one opens the path again. */
   forget(path: string): void {
     this.#files.delete(path)
   }

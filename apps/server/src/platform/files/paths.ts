@@ -2,10 +2,12 @@ import { FileRefused } from './port.ts'
 
 const MOST_BYTES = 900
 const MOST_SEGMENT_BYTES = 240
-/** What no file system of a server takes, what ends a header, and marks that turn the order of what is read. */
+/** Characters that file systems or headers do not allow, and marks that change the direction of text. */
 const HOSTILE = /[\\:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-/** The path as it is kept. Throws FileRefused for one that leads elsewhere, hides or cannot be kept everywhere. */
+/**
+ * The normalised path. Throws FileRefused for a path that leaves the store, is hidden, or cannot be stored everywhere.
+ */
 export function safePath(path: string): string {
   const kept = path.normalize('NFC')
   const segments = kept.split('/')

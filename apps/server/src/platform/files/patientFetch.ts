@@ -1,11 +1,11 @@
 import { StoreSilent } from './port.ts'
 
-/** What is sent may take longer, as long as so many bytes a ms go out. */
+/** Sending a body may take longer, as long as so many bytes a ms go out. */
 const BYTES_PER_MS = 64
 
 /**
- * `fetch` that waits so long for each sign of life: until the reply begins, and from one piece of it to the next. Rejects
- * with StoreSilent. How long whoever reads the reply takes does not count.
+ * `fetch` with a time-out for each step: until the reply begins, and between two chunks of it. Rejects with
+ * StoreSilent. Time that the reader of the reply takes does not count.
  */
 export function patientFetch(silentMs: number): typeof fetch {
   return async (input, init) => {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { PlacedFile } from './openedFiles.ts'
 
 export interface StoredFile {
-  /** Below the store, such as `images/12/heart.png`. */
+  /** Relative to the store, such as `images/12/heart.png`. */
   path: string
   bytes: number
   /** ms UTC */
   changedAt: number
-  /** In quotes, as the header has it. */
+  /** With quotes, as in the header. */
   etag: string
 }
 
@@ -17,49 +17,49 @@ export interface ByteRange {
   end: number
 }
 
-/** What is to be kept: bytes, a file of this machine that stays as it is, or what comes. */
+/** Content to store: bytes, a local file (which stays), or a stream. */
 export type Content = Uint8Array | { file: string } | Readable
 
 export interface PutSettings {
-  /** More is refused, and nothing is kept. */
+  /** A larger content is refused, and nothing is stored. */
   maxBytes: number
 }
 
-/** What was taken and checked, but is not there yet. */
+/** A file that was received and checked, but is not visible yet. */
 export interface StagedFile {
   bytes: number
-  /** Puts it in its place, where it replaces what stood there, at one moment. */
+  /** Moves it to its path atomically, replacing an existing file. */
   commit(): Promise<void>
-  /** Without effect after `commit`. */
+  /** No effect after `commit`. */
   discard(): Promise<void>
 }
 
 /**
- * Files that all servers of an installation share: a local folder, or an S3-compatible store. Names are checked
- * (paths.ts), and that a file is what its name says (contentKinds.ts): each method throws FileRefused where not. A file
- * is there whole or not at all.
+ * The store of files that all servers of an installation share: a local folder, or an S3-compatible store. Paths
+ * (paths.ts) and contents (contentKinds.ts) are checked: each method throws FileRefused for a bad one. A file is stored
+ * completely or not at all.
  */
 export interface Files {
   put(path: string, content: Content, settings: PutSettings): Promise<void>
-  /** `put` in two steps, with what has to succeed first between them. */
+  /** `put` in two steps, for work that must succeed before the file is visible. */
   stage(path: string, content: Content, settings: PutSettings): Promise<StagedFile>
-  /** Undefined where there is none. The caller reads the content to its end or destroys it. */
+  /** Undefined where there is no such file. The caller reads the content to its end or destroys it. */
   get(path: string, range?: ByteRange): Promise<{ file: StoredFile; content: Readable } | undefined>
   stat(path: string): Promise<StoredFile | undefined>
   /**
-   * Where files lie on this machine: a file that never changes at its path, to be read at any place by many at the same
-   * time. Rejects where there is none. The caller releases it.
+   * Only of a local folder: opens a file that never changes at its path, for many readers at any position. Rejects
+   * where there is none. The caller releases it.
    */
   lend?(path: string): Promise<PlacedFile>
-  /** Without effect where there is none. */
+  /** No effect where there is no such file. */
   remove(path: string): Promise<void>
   /** The paths of all files below the folder, in order. */
   list(folder: string): Promise<string[]>
-  /** Removes what stopped servers left on its way. */
+  /** Removes partial files that stopped servers left behind. */
   sweep(now: number): Promise<void>
 }
 
-/** The store says nothing: it may be there again later. */
+/** The store of files does not answer; it may be back later. */
 export class StoreSilent extends Error {
   constructor() {
     super('the store of files says nothing')
@@ -68,7 +68,7 @@ export class StoreSilent extends Error {
 
 export type RefusedFor = 'name' | 'kind' | 'size' | 'empty'
 
-/** The reason is for people. */
+/** `message` is shown to users. */
 export class FileRefused extends Error {
   readonly refusedFor: RefusedFor
 

@@ -11,19 +11,22 @@ import type { ByteRange, Content, Files, PutSettings, StagedFile, StoredFile } f
 import type { S3Settings } from './settings.ts'
 import { LEFT_BEHIND_MS, receiveContent } from './uploads/receive.ts'
 
-/** A beginning that no path can have; without a folder, which stores escape in different ways where they copy. */
+/**
+ * Prefix of staged objects; safePath allows no such name. No folder, since stores differ in how they escape slashes in
+ * copy sources.
+ */
 const STAGED = '.staged-'
-/** A video that is watched takes its time. */
+/** Limit for one transfer: a learner may watch a video for a long time. */
 const LONGEST_MS = 1_800_000
-/** A store that says nothing for so long is not waited for: requests that need it would pile up. */
+/** How long the store may be silent before a request fails, so that requests do not pile up. */
 const SILENT_MS = 10_000
 
-/** Files in an S3-compatible store. What comes is checked in a file of this machine first. */
+/** Files in an S3-compatible store. Content is received and checked in a local file first. */
 export class S3Files implements Files {
   readonly #s3: S3mini
   readonly #partial: string
 
-  /** `partial`: a folder of this machine for what is on its way. */
+  /** `partial`: a local folder for files that are being received. */
   constructor({ endpoint, region, keyID, secret }: S3Settings, partial: string, silentMs = SILENT_MS) {
     this.#s3 = new S3mini({
       endpoint,
@@ -105,7 +108,7 @@ export class S3Files implements Files {
   }
 }
 
-/** Of a part, the whole's size is told behind the slash. */
+/** For a partial reply the total size is behind the slash of Content-Range. */
 function describe(path: string, headers: Headers): StoredFile {
   const whole = headers.get('content-range')?.split('/')[1] ?? headers.get('content-length')
   return {

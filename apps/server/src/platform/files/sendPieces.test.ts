@@ -17,7 +17,7 @@ const whole = randomFillSync(Buffer.alloc(PARTS.reduce((sum, bytes) => sum + byt
 
 let folder: string
 let files: LocalFiles
-/** Files that were opened and not released yet. */
+/** Files that are opened and not yet released. */
 let open = 0
 const failures: unknown[] = []
 

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { PlacedFile } from './openedFiles.ts'
 import type { ByteRange } from './port.ts'
 
-/** Bytes of a reading. Large ones cost a server less time for each byte. */
+/** Bytes of one read. A large read costs less time a byte. */
 const LARGE = 256 * 1024
-/** For whoever comes while `MOST_LARGE` large ones are out: what all slow readers together hold stays bounded. */
+/** Bytes of one read while `MOST_LARGE` large buffers are in use: bounds the memory held by slow readers. */
 const SMALL = 64 * 1024
 const MOST_LARGE = 128
-/** Buffers of each size that wait for the next reading; fresh memory costs as much as the reading itself. */
+/** Free buffers of each size that are kept for reuse; allocating costs as much as the read itself. */
 const MOST_WAITING = 32
 
 const large: Buffer[] = []
@@ -20,7 +20,7 @@ function take(): Buffer {
   return large.pop() ?? Buffer.allocUnsafeSlow(LARGE)
 }
 
-/** `isDone`: nothing reads from the buffer any more. */
+/** `isDone`: nothing reads from the buffer any longer. */
 function give(buffer: Buffer, isDone: boolean): void {
   const isLarge = buffer.length === LARGE
   if (isLarge) largeOut -= 1
@@ -28,16 +28,16 @@ function give(buffer: Buffer, isDone: boolean): void {
   if (isDone && waiting.length < MOST_WAITING) waiting.push(buffer)
 }
 
-/** A range of a file that is read when its turn comes; the file is released by `sendPieces`. */
+/** A range of a file, read when its turn comes; `sendPieces` releases the file. */
 export interface Piece {
   open(): Promise<PlacedFile>
   range: ByteRange
 }
 
 /**
- * Writes pieces of files to a response, whose head is written, one after the other in buffers that are used again:
- * beside streams of Node a server sends 1.6 times the bytes (docs/decisions/0022-media.md). Ends early where the
- * reader has gone. Rejects where a file fails: the response is cut off, since its length was promised.
+ * Writes pieces of files to a response whose head is already written, in reused buffers: 1.6 times the throughput of
+ * Node streams (docs/decisions/0022-media.md). Ends early where the client has gone. Rejects where reading fails: the
+ * response is cut off, since its length was promised.
  */
 export async function sendPieces(response: ServerResponse, pieces: readonly Piece[]): Promise<void> {
   let isGone = false
@@ -47,7 +47,7 @@ export async function sendPieces(response: ServerResponse, pieces: readonly Piec
     wake()
   }
   response.once('close', onClose)
-  /** Whether the buffer was handed to the system. */
+  /** Resolves whether the buffer was handed to the system. */
   const written = (bytes: Buffer) =>
     new Promise<boolean>((resolve) => {
       wake = () => resolve(false)

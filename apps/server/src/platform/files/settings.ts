@@ -1,7 +1,7 @@
 import { field } from '../settings.ts'
 
 export interface S3Settings {
-  /** With the bucket: `https://s3.example.com/tizhou`. */
+  /** Including the bucket: `https://s3.example.com/tizhou`. */
   endpoint: string
   region: string
   keyID: string
@@ -10,7 +10,7 @@ export interface S3Settings {
 
 export type FilesSettings = { store: 'local' } | ({ store: 's3' } & S3Settings)
 
-/** FILES_S3_ENDPOINT chooses the store; without it files stand in a folder of DATA_DIR. */
+/** FILES_S3_ENDPOINT chooses an S3 store; without it files are in a folder of DATA_DIR. */
 export function readFilesSettings(env: NodeJS.ProcessEnv): FilesSettings {
   const endpoint = env.FILES_S3_ENDPOINT
   if (!endpoint) return { store: 'local' }
@@ -30,7 +30,7 @@ export function readFilesSettings(env: NodeJS.ProcessEnv): FilesSettings {
   }
 }
 
-/** Where pictures and other files stand. */
+/** Where pictures and other files are stored. */
 export const filesSettings = field(
   [
     {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { safePath } from './paths.ts'
 
-/** Where signed addresses stand. */
+/** Path prefix of signed addresses. */
 export const SIGNED = '/files/signed/'
 
 export interface SignedFor {
   path: string
   /** ms UTC */
   expiresAt: number
-  /** The only one who may open it, with a session; absent: whoever has the address. */
+  /** The only user who may open it, with a session; absent: anybody who has the address. */
   userID?: number | undefined
 }
 
@@ -17,7 +17,7 @@ const signature = (key: Buffer, { path, expiresAt, userID }: SignedFor): Buffer 
     .update(`file\n${path}\n${expiresAt}\n${userID ?? ''}`)
     .digest()
 
-/** The address of a file for a while. Changing anything of it makes it void. */
+/** An address of a file that expires. Any change invalidates its signature. */
 export function signAddress(key: Buffer, of: SignedFor): string {
   const path = safePath(of.path)
   const query = new URLSearchParams({ e: String(of.expiresAt) })
@@ -26,7 +26,7 @@ export function signAddress(key: Buffer, of: SignedFor): string {
   return `${SIGNED}${path.split('/').map(encodeURIComponent).join('/')}?${query}`
 }
 
-/** What the address was signed for; undefined where it is forged, changed or past. */
+/** What the address was signed for; undefined where the signature is wrong or has expired. */
 export function readSigned(
   key: Buffer,
   path: string,

@@ -2,11 +2,14 @@ import { inChunks } from '../database/chunks.ts'
 import type { Job } from '../jobs/job.ts'
 import type { FileFamily } from './fileFamily.ts'
 
-/** Longer than any call takes between the file that it puts and the row that it writes. */
+/** Longer than any call takes between storing a file and writing its row. */
 export const GRACE_MS = 86_400_000
 const AT_ONCE = 100
 
-/** Removes files that no row has: a server was killed between the two, or the store said nothing when one was to go. */
+/**
+ * A job that removes files that no row names: a server was killed between file and row, or the store failed when a file
+ * was to be removed.
+ */
 export function sweepFilesOf(families: readonly FileFamily[]): Job<readonly string[]> {
   const folders = [...new Set(families.map(({ folder }) => folder))]
   return {

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html'
 
 const HEADING = 'h3'
 
-/** What is kept of a text with a format. */
+/** Tags and attributes that are kept of formatted text. */
 export const CLEAN = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
   allowedAttributes: { a: ['href'] },
@@ -12,8 +12,8 @@ export const CLEAN = {
   nestingLimit: 30,
 }
 
-/** What staff wrote, as it is kept: what learners' pages can show of it (domain/richtext/html.ts), and nothing else. */
+/** Sanitised HTML of staff: only what learners' pages can show (domain/richtext/html.ts). */
 export const cleanHtml = (html: string): string => sanitize(html, CLEAN).trim()
 
-/** Nothing of a cleaned text can be read. */
+/** Whether a sanitised text shows no characters. */
 export const isBlank = (html: string): boolean => html.replace(/<[^>]*>|\s|&nbsp;/g, '') === ''

@@ -4,7 +4,7 @@ import { SUBJECT } from '../../testing/bank.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { isPlainMarkup, XSS_PAYLOADS } from '../../testing/xss.ts'
 
-/** Every field of HTML that staff write, as a call that gives back what is kept of it. */
+/** Every HTML field that staff write, each with a call that saves it and gives what was stored. */
 const FIELDS = {
   'the text of an agreement': ({ api }: Scene, guid: string, html: string) =>
     api.client.send('authorization.agreementPreview', { guid, html }),

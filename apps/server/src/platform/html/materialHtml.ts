@@ -3,22 +3,25 @@ import sanitize from 'sanitize-html'
 import { signAddress } from '../files/signedAddresses.ts'
 import { CLEAN } from './cleanHtml.ts'
 
-/** Pictures of a text open for so long after it was read, and for as long again at the most: an address lasts a while in caches. */
+/**
+ * Signed addresses of pictures are valid for one to two of this: one address is used throughout each interval, so that
+ * caches find it.
+ */
 const OPEN_MS = 3_600_000
 
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 const SPANS = ['colspan', 'rowspan']
 const WHOLE = /^\d{1,3}$/
 
-/** The name of a picture of materials in an address, signed or not; undefined: another address. */
+/** The name of a material's picture in an address, signed or not; undefined for other addresses. */
 export function pictureIn(address: string): string | undefined {
   const [, name] = /^\/files\/(?:signed\/)?materials\/([^/?#]+)(?:[?#].*)?$/.exec(address) ?? []
   return name !== undefined && PICTURE_NAME.test(name) ? name : undefined
 }
 
 /**
- * What staff wrote of a material, as it is kept: as cleanHtml has it, and tables, key words (mark) and pictures of
- * materials, named below PICTURE_SOURCE.
+ * Sanitised HTML of a material: cleanHtml with tables, key words (mark) and pictures of materials named below
+ * PICTURE_SOURCE.
  */
 export const cleanMaterial = (html: string): string =>
   sanitize(html, {
@@ -49,18 +52,18 @@ function spans(tagName: string, attribs: Record<string, string>) {
   return { tagName, attribs: Object.fromEntries(kept.map((name) => [name, attribs[name] as string])) }
 }
 
-/** The names of the pictures in a kept text, each once. */
+/** The names of the pictures in a stored text, each once. */
 export const picturesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/ src="\/files\/materials\/([0-9a-f]{24}\.jpg)"/g)].map(([, name]) => name as string)),
 ]
 
-/** Signs addresses of pictures of materials at a moment. The same address stands for an hour, so that caches find it. */
+/** Signs addresses of materials' pictures. The address of a picture is the same for an hour, so that caches find it. */
 export function pictureSigner(key: Buffer, now: number): (name: string) => string {
   const expiresAt = (Math.floor(now / OPEN_MS) + 2) * OPEN_MS
   return (name) => signAddress(key, { path: `${PICTURE_FOLDER}${name}`, expiresAt })
 }
 
-/** A kept text with addresses of its pictures that can be opened. */
+/** A stored text with signed addresses of its pictures. */
 export const signedHtml = (html: string, sign: (name: string) => string): string =>
   html.replaceAll(
     / src="\/files\/materials\/([0-9a-f]{24}\.jpg)"/g,

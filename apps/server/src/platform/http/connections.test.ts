@@ -34,7 +34,7 @@ test('a stop waits for the request under way, and neither for an unused connecti
   await closed
 })
 
-/** A server whose limits are over in a moment. */
+/** A server with very short limits. */
 async function hasty(more: Partial<ConnectionLimits> = {}) {
   const limits = { ...CONNECTION_LIMITS, body: 40, look: 10, stop: 40, ...more }
   const http = fastify({
@@ -58,7 +58,7 @@ async function hasty(more: Partial<ConnectionLimits> = {}) {
   return { http, port: (http.server.address() as AddressInfo).port, answer: () => mayAnswer.resolve('waited') }
 }
 
-/** Sends a text as it is. Gives what comes back until the connection is closed. */
+/** Sends raw text. Gives what comes back until the connection closes. */
 async function exchange(port: number, ...texts: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let back = ''
@@ -75,7 +75,7 @@ async function exchange(port: number, ...texts: string[]): Promise<string> {
   return back
 }
 
-/** Begins to send a body of 1,000 bytes, and sends as many of it as it says, then waits. Gives what comes back. */
+/** Sends the first `bytes` bytes of a body declared as 1,000 bytes, then waits. Gives what comes back. */
 async function sendSlowly(port: number, type: string, bytes: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -110,7 +110,7 @@ test('a file may take longer while enough of it comes; one that comes a byte at 
   const { http, port } = await hasty({ fileBytesPerSecond: 1 })
   const slow = connect(port, '127.0.0.1')
   slow.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${FILE}\r\ncontent-length: 1000\r\n\r\n${'a'.repeat(999)}`)
-  // Others are cut off after it began: so much longer has it been allowed to take.
+  // A request of another type that begins later is cut off first: the file has outlasted that limit.
   await sendSlowly(port, FORM, 1)
   slow.write('a')
   const [reply] = (await once(slow, 'data')) as [Buffer]

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refusedConnection } from './failures.ts'
 
-/** How long a client may take with what it sends, ms; docs/operations/running.md tells them. */
+/** Time limits for what clients send, ms (docs/operations/running.md). */
 export interface ConnectionLimits {
   /** Until the headers are whole. */
   headers: number
-  /** Until the body is whole: the parameters of a call, at most 1 MB. */
+  /** Until the body is complete: the parameters of a call, at most 1 MB. */
   body: number
-  /** A file may take longer, as long as so many bytes a second come of it. */
+  /** An uploaded file may take longer, while it arrives at least at this rate. */
   fileBytesPerSecond: number
-  /** Until the request is whole, whatever it is. */
+  /** Until the request is complete, whatever it is. */
   request: number
   /** Pause between two searches for overdue connections, ms. */
   look: number
-  /** What comes slowly gets so long once the server stops. */
+  /** Grace period of slow requests once the server stops. */
   stop: number
 }
 
@@ -28,20 +28,20 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stop: 3_000,
 }
 
-/** What Node's server itself keeps of the limits. */
+/** The limits that Node's HTTP server enforces itself. */
 export const nodeLimits = ({ headers, request, look }: ConnectionLimits) => ({
   headersTimeout: headers,
   requestTimeout: request,
   connectionsCheckingInterval: look,
 })
 
-/** What a body of files says it is: by calls that take one, and by resumable uploads. */
+/** Content types of uploaded files: of calls that take one, and of resumable uploads. */
 const FILE_TYPES: ReadonlySet<string> = new Set(['application/octet-stream', 'application/offset+octet-stream'])
 
-/** How often a stopping server looks for connections whose last answer has gone out. */
+/** How often a stopping server looks for idle connections. */
 const STOP_LOOK_MS = 50
 
-/** What a connection carries: its latest request, since when, and how many of its requests have no whole reply yet. */
+/** State of a connection: its latest request, since when, and how many of its requests are not completely answered. */
 interface Carried {
   request: IncomingMessage
   response: ServerResponse
@@ -52,9 +52,9 @@ interface Carried {
 const carriedBy = new WeakMap<Socket, Carried>()
 
 /**
- * Whether what is written now would be read as the reply to the request that never became whole. Where nothing was
- * asked, the browser that keeps the connection takes it for the reply to whatever it asks next; where an earlier request
- * still waits, for that one's; and a request that was answered before it was whole gets no second reply.
+ * Whether a reply written now would be taken for that of the incomplete request. With no request pending, the browser
+ * would take it for the reply to its next one; with an earlier request pending, for that one's; and a request that was
+ * already answered gets no second reply.
  */
 function mayReply(socket: Socket): boolean {
   if (!socket.writable || socket.bytesRead === 0) return false
@@ -65,9 +65,9 @@ function mayReply(socket: Socket): boolean {
 }
 
 /**
- * What is no HTTP, an address beyond the parser's bounds, or a request that does not become whole in time never reaches
- * Fastify. What is wrong gets an envelope: the client would take any other status for a lost session. What came too
- * late may be asked again: HTTP 408.
+ * Answers what never reaches Fastify: malformed HTTP, addresses beyond the parser's limits, requests that stay
+ * incomplete. Malformed ones get an envelope, since the client takes any other status for a lost session; late ones
+ * HTTP 408, which may be repeated.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !mayReply(socket)) socket.destroy()
@@ -76,10 +76,10 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /**
- * Watches the connections of a server. A body that comes too slowly is cut off with HTTP 408: somebody who sends a
- * byte at a time would hold a connection for ever. Once the server stops, connections end as soon as nothing is under
- * way on them: without it the stop waits for those that a browser opened ahead of need and never used, which Node counts as busy until
- * their headers are overdue, and for the keep-alive time after each answer that was under way.
+ * Watches the connections of a server. A body that comes too slowly is cut off with HTTP 408, or one byte at a time
+ * would hold a connection for ever. When the server stops, idle connections are closed: otherwise the stop would wait
+ * for those that a browser opened in advance, which Node counts as busy until their headers are overdue, and for the
+ * keep-alive time of the others.
  */
 export function watchConnections(http: FastifyInstance, limits: ConnectionLimits = CONNECTION_LIMITS): void {
   const open = new Set<Socket>()
@@ -123,7 +123,7 @@ export function watchConnections(http: FastifyInstance, limits: ConnectionLimits
 
 const waitingOn = (socket: Socket): number => carriedBy.get(socket)?.waiting ?? 0
 
-/** Of a file, what came of it so far decides. */
+/** For a file, the bytes received so far extend the limit. */
 function isSlow({ request, since }: Carried, { body, fileBytesPerSecond }: ConnectionLimits): boolean {
   const took = performance.now() - since
   if (took < body) return false

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { failure, Refusal } from '../calls/envelope.ts'
 import { StoreSilent } from '../files/port.ts'
 
-/** Headers that a route has set for what it could not send. */
+/** Content headers that a route may have set before it failed. */
 const OF_CONTENT = ['content-length', 'content-disposition', 'content-range', 'etag', 'last-modified', 'accept-ranges']
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What Fastify itself refuses before a handler runs. */
+/** Errors of Fastify itself, before a handler runs, by code. */
 const BY_CODE: Record<string, { status: number; msg: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 400, msg: '提交的内容过大' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, msg: '请求格式不受支持，应为 application/x-www-form-urlencoded' },
@@ -18,9 +18,9 @@ const BY_CODE: Record<string, { status: number; msg: string }> = {
 }
 
 /**
- * The one place where failures become envelopes. A fault of ours tells a reference; its detail is only in the log. What is
- * no call (pictures, pages of documents) fails with HTTP 503: its reader takes an envelope for the file. No cache keeps
- * either.
+ * Turns all errors into envelopes. An unexpected error gets a reference; its detail is only in the log. Routes that are
+ * no calls (pictures, pages of documents) answer HTTP 503, since an envelope would be taken for the file. Caches keep
+ * neither.
  */
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
@@ -45,7 +45,7 @@ export function handleFailures(app: FastifyInstance): void {
   })
 }
 
-/** Database errors quote the values they failed on: only what names the fault goes to the log. */
+/** Messages of database errors (errors with a code) quote values, so they are left out of the log. */
 function withoutValues(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.code ? undefined : error.message, stack: stackOf(error) }
 }
@@ -57,8 +57,8 @@ const stackOf = (error: Error): string | undefined =>
     .join('\n')
 
 /**
- * Ends a connection with an envelope of its own, past Fastify; to be called only where a request waits for it
- * (connections.ts). `late`: HTTP 408, the same may be asked again.
+ * Ends a connection with an envelope written directly to the socket; only for sockets whose request waits for an answer
+ * (connections.ts). `late`: HTTP 408, the request may be repeated.
  */
 export function refusedConnection(socket: Socket, msg: string, why: 'wrong' | 'late' = 'wrong'): void {
   const body = failure(400, msg, { errors: [] })

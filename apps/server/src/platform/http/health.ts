@@ -5,9 +5,9 @@ import { noteWritable } from '../database/settings.ts'
 import type { Services } from '../services.ts'
 import { isThisMachine } from '../thisMachine.ts'
 
-/** How long an answer of /readyz stands: nobody makes the server write more often by asking. */
+/** How long an answer of /readyz is cached, so that requests cannot cause more writes. */
 const STANDS_MS = 1_000
-/** A write that takes longer is none. */
+/** A write that takes longer counts as failed. */
 const LONGEST_MS = 5_000
 
 /**
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, services: Services, isStoppin
   })
 }
 
-/** What cannot be written to. */
+/** What cannot be written to; undefined: both can. */
 async function lookAround({ store, config, now }: Services): Promise<'database' | 'disk' | undefined> {
   const note = String(now())
   const [database, disk] = await Promise.all([

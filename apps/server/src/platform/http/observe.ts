@@ -4,12 +4,12 @@ import type { Services } from '../services.ts'
 const SLOW_MS = 1_000
 
 /**
- * Counts every call and logs a sample of the ordinary ones, all refused and all slow ones. A line names the call,
+ * Counts every call, and logs a sample of the ordinary ones and all refused and slow ones. A log line names the call,
  * never its address: query and body carry guid, phone and password.
  */
 export function observeCalls(app: FastifyInstance, { metrics, config, log }: Services): void {
   app.decorateRequest('outcome', 200)
-  // Looking a series up by its labels costs more than counting: each is looked up once.
+  // Looking up a metric by its labels costs more than counting: each lookup is cached.
   const known = new Map<string, ReturnType<typeof series>>()
   const series = (call: string, status: number) => ({
     counted: metrics.requests.labels({ call, status }),

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An unknown path, and for visitors most known ones, leads here (specification, section 2). */
+/** Unknown paths, and most paths for visitors, redirect here (specification, section 2). */
 const START = '/'
 
 /**
- * Gives the shell for a path, with the scripts and styles of the path's page named in its head: the browser fetches them
- * beside the entry, which would ask for them only once it runs. `.vite/pages.json` of the build says which they are
- * (tools/vite/pageFiles.ts); a build without it has the plain shell at every path.
+ * Gives the HTML shell for a path, with preloads of the page's scripts and styles: the browser fetches them beside the
+ * entry script. They are listed in `.vite/pages.json` of the build (tools/vite/pageFiles.ts); a build without it gives
+ * the plain shell.
  */
 export function namingFiles(shell: string, webDir: string): (path: string) => string {
   const file = join(webDir, '.vite/pages.json')
@@ -22,7 +22,7 @@ export function namingFiles(shell: string, webDir: string): (path: string) => st
   return (path) => named.get(path.replace(/(.)\/$/, '$1')) ?? named.get(START) ?? shell
 }
 
-/** As Vite's own links are written: with another mode the browser would fetch the file twice. */
+/** The same attributes as Vite's own links: with another CORS mode the browser would fetch the file twice. */
 const link = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Styles may be inline: element styles carry measured sizes. Scripts may not, and nothing comes from elsewhere but
- * streams of lessons, where they are configured (`streams`: their origin).
+ * Styles may be inline: element styles carry measured sizes. Scripts may not, and nothing is loaded from other origins
+ * but streams of lessons, where configured (`streams`: their origin).
  */
 const policyOf = (streams = ''): string =>
   [
@@ -10,7 +10,7 @@ const policyOf = (streams = ''): string =>
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // What learners recorded themselves is played from memory.
+    // Learners' own recordings are played from blob: URLs.
     `media-src 'self' blob: ${streams}`.trimEnd(),
     `connect-src 'self' ${streams}`.trimEnd(),
     "worker-src 'self'",
@@ -21,13 +21,13 @@ const policyOf = (streams = ''): string =>
   ].join('; ')
 
 /**
- * Of pdf.js' own thread, which has no page's policy but its file's: it compiles its decoders of pictures (WebAssembly) and
- * fetches character maps and fonts from here. The page itself compiles nothing.
+ * The worker script of pdf.js, which has its own policy: it compiles decoders (WebAssembly) and fetches character maps
+ * and fonts from this server. Pages themselves compile nothing.
  */
 export const READER_THREAD = /\/assets\/pdfjs-[^/]+\/pdf\.worker\./
 export const READER_THREAD_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Headers of pages (HTML), as a browser shows them. */
+/** Headers of HTML pages. */
 const pageHeaders = (streams?: string) => ({
   'content-security-policy': policyOf(streams),
   'referrer-policy': 'no-referrer',
@@ -38,7 +38,7 @@ const pageHeaders = (streams?: string) => ({
   'permissions-policy': 'camera=(), geolocation=(), payment=()',
 })
 
-/** For calls: a reply is no page, and it is nobody's to keep. */
+/** Headers of calls: replies are no pages and must not be cached. */
 const CALL = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -46,7 +46,7 @@ const CALL = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Behind TLS only: the browser comes by TLS from then on, for a year. */
+/** Only behind TLS: the browser then uses TLS for a year. */
 const HSTS = 'max-age=31536000'
 
 export function secureHeaders(app: FastifyInstance, streams?: string): void {

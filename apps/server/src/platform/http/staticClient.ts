@@ -11,16 +11,16 @@ import { READER_THREAD, READER_THREAD_POLICY } from './security.ts'
 
 const YEAR = 31_536_000
 
-/** Paths that are calls: an unknown one gets an envelope, not the page. */
+/** Path prefixes of calls: an unknown one gets an envelope, not the page. */
 const CALLS = /^\/(api|free|user|tizhou)\//
 
-/** Where the back office stands: every address below it is one of its routes. */
+/** Path prefix of the back office; every address below it is one of its routes. */
 const CONSOLE = /^\/console(\/|$)/
 
 /**
- * Serves the two built clients, the learners' at / and the back office at /console: hashed assets for ever
- * (compressed at build), the shells fresh every time, and the pictures of the files port where it is a folder. Every other address is a
- * route of the client that it stands below, answered with that one's shell; the learners' names the files of the page.
+ * Serves the two built clients, the learners' at / and the back office at /console: hashed assets as immutable
+ * (compressed at build), shells uncached, and the pictures of the file store where it is a local folder. Every other
+ * address is a route of a client and gets its shell; the learners' shell preloads the page's files.
  */
 export async function staticClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const shell = await servedAt(app, config.webDir, '/')
@@ -44,14 +44,14 @@ export async function staticClient(app: FastifyInstance, { config }: Services): 
       return reply.header('content-type', 'application/json; charset=utf-8').send(failure(404, '没有这个接口', null))
     }
     const page = CONSOLE.test(path) ? consoleShell : pageOf?.(path)
-    // A file that is gone says so: the client then reloads once (specification, "Page load failure").
+    // A missing file answers 404: the client then reloads once (specification, "Page load failure").
     if (/\.[a-z0-9]+$/i.test(path) || page === undefined)
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('not found')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
 
-/** Gives the shell of the client built into that folder; undefined where none is. */
+/** Serves the client built into `root`, and gives its shell; undefined where none is built. */
 async function servedAt(app: FastifyInstance, root: string, prefix: string): Promise<string | undefined> {
   const shellFile = join(root, 'index.html')
   if (!existsSync(shellFile)) return undefined
@@ -66,8 +66,8 @@ async function servedAt(app: FastifyInstance, root: string, prefix: string): Pro
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   }
-  // A route a file only where the addresses beside it are pages: for the thousand assets it would take a third of a
-  // second of every start.
+  // Files outside assets get a route each, since other addresses beside them are pages. For the thousand assets that
+  // would add a third of a second to every start.
   await app.register(fastifyStatic, { ...options, prefix, wildcard: false, globIgnore: ['assets/**'] })
   await app.register(fastifyStatic, { ...options, root: join(root, 'assets'), prefix: `${prefix}assets/` })
   return readFileSync(shellFile, 'utf8')

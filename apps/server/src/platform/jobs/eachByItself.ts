@@ -1,6 +1,6 @@
 import type { Job, JobServices } from './job.ts'
 
-/** What failed is left alone for a while, so that it does not stand in the way of the others. */
+/** A failed item is skipped for so long, so that it does not block the others. */
 const SKIP_MS = 60_000
 
 interface Waiting {
@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Works on some of what waits in a table, each by itself: one that fails is logged and skipped for a minute. What is
- * done twice (by a server whose lease ran out) must change nothing the second time.
+ * A job that handles waiting rows one by one: a failing row is logged and skipped for a minute. A row may be handled
+ * twice (by a server whose lease ran out), so handling must be idempotent.
  */
 export function eachByItself<T extends Waiting>(
   job: string,

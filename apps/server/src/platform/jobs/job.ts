@@ -25,35 +25,35 @@ export type JobServices = Pick<
   | 'entitlements'
 >
 
-/** Those of the services that a job names, with what every job is given. */
+/** The services that a job names, with those that every job is given. */
 export type JobNeeds<Names extends keyof JobServices> = Pick<JobServices, Names | 'store' | 'now'>
 
 /**
- * Work that is done in slices while there is some (docs/decisions/0014-jobs.md). A slice reads outside of any
- * transaction (`find`), and writes in short ones (`work`): learners' saves never wait for more than one slice. `Names`: what of
- * the services it uses beside the store and the clock.
+ * Background work in slices (docs/decisions/0014-jobs.md). A slice reads outside of any transaction (`find`), and
+ * writes in short ones (`work`), so that learners' saves wait for one slice at most. `Names`: the services it uses
+ * beside the store and the clock.
  */
 export interface Job<Found = unknown, Names extends keyof JobServices = keyof JobServices> {
   name: string
-  /** What it is there for, for those who run an installation: one clause. */
+  /** Its purpose in one clause, for operators. */
   does: string
-  /** How often a server looks whether there is work, in ms. While there is some it goes on without waiting. */
+  /** How often a server checks for work, ms. While there is work it continues without this pause. */
   everyMs: number
-  /** After a slice no server does another for so long, in ms. Default 0. */
+  /** Pause after a slice, for all servers, ms. Default 0. */
   restMs?: number
   /**
-   * Parts of the job that several servers may work on at the same time, each with a mark and a lease of its own.
-   * Default 1. The number belongs to the marks: whoever changes it has to carry them over.
+   * Parts of the job that several servers may work on at the same time, each with its own progress and lease. Default
+   * 1. Changing the number requires a migration of the progress.
    */
   shards?(dialect: Dialect): number
   /**
-   * Its slices wait for somebody else (a payment provider, the store of files) and stay out of the lane in which those of
-   * the other jobs follow one another. Where they claim rows, each for itself, several servers share them without a lease.
+   * Its slices wait for another system (a payment provider, the store of files), so they run outside the lane that
+   * serialises other jobs. Where slices claim rows one by one, several servers share them without a lease.
    */
   isBeside?: boolean
-  /** What the next slice works on; undefined, at next to no cost: nothing waits. Writes nothing. */
+  /** What the next slice works on; undefined: nothing to do. Must be cheap, and writes nothing. */
   find(services: JobNeeds<Names>, turn: Turn): Promise<Found | undefined>
-  /** One slice: by `turn.commit`, or after `turn.hold` in transactions that change nothing when they are repeated. */
+  /** Does one slice: by `turn.commit`, or after `turn.hold` in idempotent transactions. */
   work(services: JobNeeds<Names>, found: Found, turn: Turn): Promise<void>
 }
 
@@ -62,26 +62,26 @@ export interface Turn {
   /** 0 to shards - 1: the learners (or questions) whose id leaves this remainder when it is divided by `shards`. */
   readonly shard: number
   readonly shards: number
-  /** The mark: where the last slice ended; 0 at first. What it counts is the job's own matter. */
+  /** Progress: where the last slice ended; 0 at first. Its meaning is the job's own. */
   readonly progress: number
-  /** Rows that a slice should take, so that its transaction takes SLICE_MS (runJob.ts). */
+  /** Number of rows for a slice, so that its transaction takes SLICE_MS (pace.ts). */
   readonly size: number
   /** The moment at which this slice began, ms UTC. */
   readonly now: number
-  /** Whether the server stops: a slice that is long ends early. */
+  /** Whether the server is stopping: a long slice should end early. */
   isStopped(): boolean
-  /** Tells since when, ms UTC, the oldest of what was found has waited. */
+  /** Reports since when, ms UTC, the oldest item found has waited. */
   waitingSince(moment: number): void
-  /** Takes or renews the lease, for work that does not go through `commit`. Throws LostTurn where another server has it. */
+  /** Takes or renews the lease, for work without `commit`. Throws LostTurn where another server has it. */
   hold(): Promise<void>
   /**
-   * Writes what came of a slice, its mark and the lease in one transaction. Throws LostTurn, and writes nothing, where
-   * another server has the lease or has moved the mark since it was read.
+   * Writes the results of a slice, its progress and the lease in one transaction. Throws LostTurn, and writes nothing,
+   * where another server has the lease or has changed the progress since it was read.
    */
   commit(progress: number, write: (tx: Tx) => Promise<void>, options?: { isLast?: boolean }): Promise<void>
 }
 
-/** Another server is at it: whoever gets this throws away what it prepared. */
+/** Another server works on this shard: discard what was prepared. */
 export class LostTurn extends Error {
   constructor(name: string) {
     super(`another server works on ${name}`)

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Dialect } from '../database/store.ts'
 
 /**
- * What the transaction of a slice should take, ms. On SQLite a save that comes meanwhile waits so long; on PostgreSQL, where
- * it holds up nobody, most of it is round trips.
+ * Target time of a slice's transaction, ms. On SQLite a save that comes meanwhile waits so long; on PostgreSQL it
+ * blocks nobody, and most of it is round trips.
  */
 const SLICE_MS: Record<Dialect, number> = { sqlite: 4, postgres: 25 }
 const LEAST_ROWS = 100
 const MOST_ROWS = 1_000
 
-/** How many rows a slice of a job takes on this server. */
+/** How many rows a job's slice takes on this server. */
 export interface Pace {
   size: number
 }
 
 export const newPace = (size = 500): Pace => ({ size })
 
-/** Grows or shrinks the next slice by what the last one took. */
+/** Adapts the size of the next slice to the time that the last one took. */
 export function fitSize(pace: Pace, tookMs: number, dialect: Dialect): void {
   const by = Math.min(1.5, Math.max(0.5, SLICE_MS[dialect] / Math.max(tookMs, 0.1)))
   pace.size = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.round(pace.size * by)))
@@ -25,21 +25,21 @@ export function fitSize(pace: Pace, tookMs: number, dialect: Dialect): void {
 
 const LEAST_BREATH_MS = 1
 const MOST_BREATH_MS = 40
-/** After a slice the lane rests for so many times its length: where the server has little else to do, and where it has none to spare. */
+/** Pause after a slice as a multiple of its length, for an idle and for a busy server. */
 const REST: Record<Dialect, { quiet: number; busy: number }> = {
-  // A slice holds the event loop, and with it whoever answers.
+  // On SQLite a slice blocks the event loop and thus all requests.
   sqlite: { quiet: 1.5, busy: 8 },
   // Most of a slice is waiting for the database.
   postgres: { quiet: 0.25, busy: 2 },
 }
-/** The share of its time from which on the event loop counts as busy, rising to 1. */
+/** Utilisation of the event loop from which on it counts as busy. */
 const BUSY_FROM = 0.6
-/** Learners go first for so long: what has waited longer is worked off as on a quiet server. */
+/** Learners' requests have priority for so long: work that has waited longer is done as on an idle server. */
 const PATIENCE_MS = 30_000
 
 /**
- * How long to rest after a slice that took `tookMs`: the longer, the busier the event loop was in the rest before
- * (`busy`, 0 to 1), but not when the oldest of the work has waited for `behindMs` that are beyond patience.
+ * Pause after a slice that took `tookMs`: longer the busier the event loop was during the last pause (`busy`, 0 to 1),
+ * unless the oldest work has waited longer than PATIENCE_MS (`behindMs`).
  */
 export function restAfter(tookMs: number, busy: number, behindMs: number, dialect: Dialect): number {
   const { quiet, busy: most } = REST[dialect]
@@ -49,7 +49,7 @@ export function restAfter(tookMs: number, busy: number, behindMs: number, dialec
   return Math.min(MOST_BREATH_MS, Math.max(LEAST_BREATH_MS, tookMs * times))
 }
 
-/** Lets one slice of a server's jobs through after the other, with a rest after each. */
+/** Serialises the slices of a server's jobs, with a pause after each. */
 export class Lane {
   readonly #dialect: Dialect
   #last: Promise<unknown> = Promise.resolve()
@@ -60,7 +60,7 @@ export class Lane {
     this.#dialect = dialect
   }
 
-  /** `behindMs`: for how long the oldest of the job's work has waited. */
+  /** `behindMs`: how long the job's oldest work has waited. */
   run<T>(slice: () => Promise<T>, behindMs = 0): Promise<T> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()

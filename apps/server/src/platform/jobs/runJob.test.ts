@@ -16,7 +16,7 @@ describeOnBothDatabases('running a job', (openStore) => {
   })
   beforeEach(() => store.write((tx) => tx.run('delete from job', [])))
 
-  /** Adds one to its mark and to a setting until the mark is at the end. */
+  /** A job that increments its progress and a setting until `end`. */
   const counting = (end: number, more: Partial<Job<unknown, 'store'>> = {}): Job<unknown, 'store'> => ({
     name: 'counting',
     does: 'counts',
@@ -74,7 +74,7 @@ describeOnBothDatabases('running a job', (openStore) => {
     expect(await runJob(counting(3), services())).toBe(false)
     clock.now += LEASE_MS + 1
     expect(await runJob(counting(3), services())).toBe(true)
-    // Who comes back too late has lost its turn, and what it would have written is not there.
+    // A server that returns too late has lost its turn, and its writes are not stored.
     letGo()
     expect(await first).toBe(false)
     expect(await store.all('select progress from job', [])).toEqual([{ progress: 3 }])

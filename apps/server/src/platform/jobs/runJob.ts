@@ -3,24 +3,26 @@ import { type Job, type JobNeeds, type JobServices, LostTurn } from './job.ts'
 import { Lane, newPace, type Pace } from './pace.ts'
 import { ShardTurn } from './shardTurn.ts'
 
-/** So long a server stays with one shard while others wait for it, then it goes on to the next. */
+/** How long a server works on one shard while other shards wait. */
 const STAY_MS = 2_000
 
 export const newHolder = (): string => randomBytes(9).toString('base64url')
 
 export interface RunOptions {
-  /** Who holds the leases. Default: this run alone. */
+  /** Id of the server that holds the leases. Default: this run alone. */
   holder?: string
   isStopped?: () => boolean
-  /** Shared by the jobs of a server. */
+  /** Shared by all jobs of a server. */
   lane?: Lane
-  /** Kept from run to run. */
+  /** Kept between runs. */
   pace?: Pace
-  /** Told after each slice and at the end, for each shard: for how many ms the oldest has waited; 0: nothing waits. */
+  /**
+   * Called after each slice and at the end, for each shard: how long the oldest work has waited, ms; 0: nothing waits.
+   */
   onBehind?: (shard: number, ms: number) => void
 }
 
-/** Works until nothing waits. False where there was nothing, or other servers are at all of it. */
+/** Works until nothing waits. False where there was nothing to do, or other servers hold all of it. */
 export async function runJob<Names extends keyof JobServices>(
   job: Job<unknown, Names>,
   services: JobNeeds<Names>,

@@ -3,9 +3,9 @@ import { type JobServices, LostTurn, type Turn } from './job.ts'
 import { fitSize, type Pace } from './pace.ts'
 import { markName } from './shards.ts'
 
-/** After a server that died another one takes over so much later. */
+/** Lease time: another server takes over a dead server's shard after so long. */
 const LEASE_MS = 10_000
-/** A lease that ends sooner than this is renewed, ms. */
+/** A lease with less time left is renewed, ms. */
 const RENEW_MS = 5_000
 
 interface Marked {
@@ -14,14 +14,14 @@ interface Marked {
   lastRunAt: number
 }
 
-/** The row of a shard in the table `job`, and one server's hold on it. */
+/** One server's hold on a shard, kept in the shard's row of the table `job`. */
 export class ShardTurn implements Turn {
   readonly name: string
   readonly shard: number
   readonly shards: number
   progress = 0
   now = 0
-  /** Since when the oldest of what was found last has waited; undefined: it was not told. */
+  /** Since when the oldest work has waited, as the job last reported it; undefined: not reported. */
   waiting: number | undefined
   readonly #services: Pick<JobServices, 'store' | 'now'>
   readonly #holder: string
@@ -46,7 +46,7 @@ export class ShardTurn implements Turn {
     return this.#pace.size
   }
 
-  /** Reads the mark. */
+  /** Reads the progress and lease. */
   async read(): Promise<void> {
     const row = await this.#services.store.db
       .selectFrom('job')
@@ -57,7 +57,7 @@ export class ShardTurn implements Turn {
     this.progress = row?.progress ?? 0
   }
 
-  /** Begins a slice: false where another server has the lease, or the job rests. */
+  /** Begins a slice: false where another server has the lease, or the job pauses. */
   begin(restMs: number): boolean {
     this.now = this.#services.now()
     this.waiting = undefined
@@ -100,7 +100,10 @@ export class ShardTurn implements Turn {
     this.progress = progress
   }
 
-  /** The update locks the row on PostgreSQL: a second server waits here, then finds the mark moved or the lease taken. */
+  /**
+   * The update locks the row on PostgreSQL: a second server waits here, then finds the progress changed or the lease
+   * taken.
+   */
   async #take(tx: Tx, now: number, progress: number, leaseUntil: number): Promise<void> {
     const { name } = this
     if (!this.#row)
@@ -119,7 +122,7 @@ export class ShardTurn implements Turn {
     if (taken.numUpdatedRows === 0n) throw new LostTurn(name)
   }
 
-  /** Lets other servers have the shard at once. */
+  /** Gives the lease up, so that other servers can take it at once. */
   async release(): Promise<void> {
     if (!this.#isHeld) return
     await this.#services.store.write((tx) =>

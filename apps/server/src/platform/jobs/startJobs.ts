@@ -4,8 +4,8 @@ import { Lane, newPace } from './pace.ts'
 import { newHolder, runJob } from './runJob.ts'
 
 /**
- * Keeps the jobs going until stopped; what it gives back resolves when the slices under way have ended. A run that
- * fails is logged, and tried again when the job looks next.
+ * Runs the jobs until stopped; the returned function stops them and resolves when the current slices have ended. A
+ * failed run is logged and repeated at the job's next check.
  */
 export function startJobs(jobs: readonly Job[], services: Services): () => Promise<void> {
   const holder = newHolder()

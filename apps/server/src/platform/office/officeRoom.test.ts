@@ -49,7 +49,7 @@ describeOnBothDatabases('a room of the back office', (openStore) => {
   })
 
   const asking = (typed: object) => {
-    // Ids of one millisecond are in no order: each call has a moment of its own.
+    // Ids made in the same millisecond are unordered: each call gets its own moment.
     scene.api.clock.now += 1
     const { services } = scene.api
     const caller: Caller = { userID: 1, userName: 'operator', nickName: '', roles: ['operator'] }

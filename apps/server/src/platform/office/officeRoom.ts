@@ -11,17 +11,17 @@ import type { Services } from '../services.ts'
 
 export type Fault = BadInput['errors'][number]
 
-/** What a rule may look at while a row is saved, changed or removed. */
+/** Context of a rule while a row is saved, changed or removed. */
 export interface At<Row> {
   services: Services
   tx: Tx
   caller: Caller
   now: number
-  /** The row that is there; undefined while a new one is made. */
+  /** The stored row; undefined while a new one is made. */
   before: Row | undefined
 }
 
-/** A call of the back office, as its handler gets it. */
+/** A call of the back office, as its handler is given it. */
 interface Asking<P> {
   params: P
   caller: Caller
@@ -32,53 +32,53 @@ interface Asking<P> {
 type Columns<Row> = Readonly<Record<string, keyof Row & string>>
 type Maybe<T> = T | Promise<T>
 
-/** What is said once of the rows that staff edit; `officeRoom` makes the steps of their calls of it. */
+/** Declares the rows that staff edit; `officeRoom` derives the steps of their calls from it. */
 interface Description<P, Row, ID extends string, Key extends keyof Row & string, Fields extends Columns<Row>> {
-  /** Names them among all that is edited (platform/edited.ts). */
+  /** Kind of the edit lock (platform/edited.ts). */
   lock: string
-  /** How a refusal calls one: 这个优惠. `missing`: where there is none; absent: the same. */
+  /** The thing's name in refusals: 这个优惠. `missing`: the text where there is none; absent: the same. */
   what: string
   missing?: string
-  /** The id of a row by its name in the contract, and its column. */
+  /** Name of the row's id in the contract, and its column. */
   id: ID
   key: Key
   read: (services: Services, tx: Tx, id: Row[Key]) => Promise<Row | undefined>
-  /** Gives false where somebody else was faster. */
+  /** Stores the row. Gives false where somebody else has changed it meanwhile. */
   put: (services: Services, tx: Tx, row: Row) => Promise<unknown>
   drop?: (services: Services, tx: Tx, row: Row) => Promise<unknown>
-  /** The fields of the form by their names in the contract, and the column of each. The list gives them as well. */
+  /** The form's fields by their names in the contract, with their columns. The list gives them as well. */
   fields: Fields
-  /** What is kept of a text that was typed. Absent: the text without the blanks around it. */
+  /** Normalises typed texts. Absent: trims them. */
   clean?: { readonly [Name in keyof Fields]?: (typed: string) => string }
-  /** What is said where nothing is left of a text. */
+  /** The refusal where a text is empty after cleaning. */
   needed?: { readonly [Name in keyof Fields]?: string }
-  /** Whether the form is about another row than the one of its id: one of another subject, one that was removed. */
+  /** Whether the stored row does not belong to the form (another subject, removed). */
   isGone?: (before: Row, typed: P) => boolean
-  /** What else is wrong with what was typed; all of it is told at once. */
+  /** Further faults of the typed values; all are reported together. */
   check?: (typed: P, at: At<Row>) => Maybe<readonly (Fault | false | undefined)[]>
-  /** The columns that are no field of the form. */
+  /** The columns that are no fields of the form. */
   rest: (typed: P, at: At<Row>) => Maybe<Omit<Row, Key | Fields[keyof Fields]>>
-  /** What the form edits beside the fields (a subject by its code), as the list gives it. */
+  /** Further values that the form edits (a subject by its code), as the list gives them. */
   also?: (row: Row, at: At<Row>) => Maybe<Readonly<Record<string, unknown>>>
-  /** Whom else a change concerns: those who are told, what is kept elsewhere. */
+  /** Follow-up work in the same transaction: notifications, data in other places. */
   follow?: (row: Row, at: At<Row>) => Promise<unknown>
   audit: {
     kind: string
     name: (row: Row, at: At<Row>) => Maybe<string>
-    /** What the log says of a row beside its fields: what buttons change, names in the place of ids. */
+    /** What the audit log says of a row beside its fields: columns changed by buttons, names for ids. */
     more?: (row: Row) => Readonly<Record<string, unknown>>
   }
 }
 
-/** The names of the form with what stands in their columns. */
+/** The values of the form's fields by name. */
 type Shown<Row, Fields extends Columns<Row>> = { [Name in keyof Fields]: Row[Fields[Name]] }
-/** Rows with a counter have that, others a digest of what the form edits. */
+/** Rows with a counter have its type, others a digest of the edited fields. */
 type RevisionOf<Row> = Row extends { revision: infer R } ? R : string
 
 /**
  * The server's side of a room of the back office. `N` is the call that saves a row, `Row` the row of its table. Saving
- * follows the same steps everywhere: nobody else at the same row → what is wrong → the conflict with somebody else's
- * edit → the row → those it concerns → the audit log, in one transaction (docs/decisions/0029-office-twin.md).
+ * takes the same steps everywhere, in one transaction: lock, validation, conflict with somebody else's edit, the row,
+ * follow-up work, the audit log (docs/decisions/0029-office-twin.md).
  */
 export const officeRoom =
   <N extends CallName, Row extends object>() =>
@@ -92,7 +92,7 @@ export const officeRoom =
     const loggedOf = (row: Row) => ({ ...fieldsOf(row), ...of.audit.more?.(row) })
     const counted = (row?: Row) => (row as { revision?: number } | undefined)?.revision
 
-    /** What was typed, by columns, as it is kept. */
+    /** The typed values by column, after cleaning. */
     const typedColumns = (typed: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(
         names.map((name) => {
@@ -116,7 +116,7 @@ export const officeRoom =
     const put = async (row: Row, { services, tx }: At<Row>) => {
       if ((await of.put(services, tx, row)) === false) throw changedMeanwhile(of.what)
     }
-    /** `after` is absent where the row is gone. */
+    /** `after` is absent where the row was removed. */
     const finish = async (asking: Asking<unknown>, at: At<Row>, row: Row, after?: Row) => {
       await of.follow?.(row, at)
       await at.services.audit.in(at.tx).audited(asking, {
@@ -130,7 +130,7 @@ export const officeRoom =
 
     const idOf = (row: Row) => ({ [of.id]: row[of.key] }) as Record<ID, Row[Key]>
 
-    /** Gives the row as it was. */
+    /** Gives the row before the change. */
     const change = (
       asking: Asking<Readonly<Record<ID, Row[Key]>>>,
       next: (before: Row, at: At<Row>) => Row | 'remove' | 'leave',
@@ -158,7 +158,7 @@ export const officeRoom =
     return {
       shown,
 
-      /** A page of the list: each row with what it says beside its fields (`more`). */
+      /** A page of the list, with further values of each row (`more`). */
       page<Listed extends Row, More = Record<never, never>, A extends Also = Record<never, never>>(
         found: { rows: readonly Listed[]; total: number },
         more?: (row: Listed) => More,
@@ -168,7 +168,7 @@ export const officeRoom =
         return { rows, total: found.total }
       },
 
-      /** Saves what was typed for the row of the id that was sent, or a new one without. */
+      /** Saves the typed values in the row of the sent id, or in a new row where no id was sent. */
       save(asking: Asking<Params<N>>): Promise<Record<ID, Row[Key]>> {
         const { params, services } = asking
         return services.store.write(async (tx) => {
@@ -195,12 +195,12 @@ export const officeRoom =
       },
 
       /**
-       * What a button does with a row. `next` gives the row as it is then, or says that it is removed for good or that
-       * there is nothing to do; it throws where the button has no sense any more. Gives the row as it was.
+       * Changes a row for a button. `next` gives the new row, or says that it is removed or unchanged; it throws where
+       * the action is not possible. Gives the row before the change.
        */
       change,
 
-      /** As `change`, for calls that give nothing. */
+      /** As `change`, for calls that return nothing. */
       press: async (...asked: Parameters<typeof change>): Promise<null> => {
         await change(...asked)
         return null
@@ -208,10 +208,10 @@ export const officeRoom =
     }
   }
 
-/** For buttons: the row goes, and the audit log keeps what it said. */
+/** For buttons: deletes the row; the audit log keeps its values. */
 export const removed = () => 'remove' as const
 
-/** For buttons: what is stopped keeps its first moment; 0 takes it back. */
+/** For buttons: a stopped row keeps its first moment; 0 undoes the stop. */
 export const stopped =
   <Row extends { stopped_at: number | null }>(is: 0 | 1) =>
   (before: Row, { now }: { now: number }): Row => ({
@@ -219,9 +219,7 @@ export const stopped =
     stopped_at: is === 1 ? (before.stopped_at ?? now) : null,
   })
 
-/**
- * For buttons: a removed row is kept, and comes back by the same button. One that stands so already is not there for it.
- */
+/** For buttons: marks a row as removed, or restores it. Throws 404 where it is in that state already. */
 export const setRemoved =
   <Row extends { removed_at: number | null; revision: number }>(what: string, isRemoved: boolean) =>
   (before: Row, at: At<Row>): Row => {
@@ -229,19 +227,19 @@ export const setRemoved =
     return { ...before, removed_at: isRemoved ? at.now : null, ...countedEdit(at) }
   }
 
-/** What the log says of rows that are kept when they are removed. */
+/** The audit log's fields of rows that are marked as removed. */
 export const loggedRemoval = ({ removed_at }: { removed_at: number | null }) => ({
   removed: removed_at === null ? 0 : 1,
 })
 
-/** The columns that count the edits of a row and say whose the last one was. */
+/** The columns that count a row's edits and name its last editor. */
 export const countedEdit = <Row extends { revision: number }>({ before, now, caller }: At<Row>) => ({
   revision: (before?.revision ?? 0) + 1,
   updated_at: now,
   updated_by: caller.userName,
 })
 
-/** For `clean`: a text with a format, as learners' pages can show it; nothing where nothing of it can be read. */
+/** For `clean`: sanitised HTML; empty where it shows no characters. */
 export const cleanedHtml = (typed: string): string => {
   const html = cleanHtml(typed)
   return isBlank(html) ? '' : html

@@ -4,7 +4,7 @@ import { ProviderDown } from './port.ts'
 
 const YUAN = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/
 
-/** Fen for an amount in yuan as providers write it (`268.00`, `0.5`, `-1.20`). Throws where it is none: never rounds. */
+/** Fen of an amount in yuan as providers write it (`268.00`, `0.5`, `-1.20`). Throws for other texts: never rounds. */
 export function fenOfText(text: unknown): number {
   const [, sign = '', yuan, part = ''] = YUAN.exec(typeof text === 'string' ? text : '') ?? []
   if (yuan === undefined) throw new ProviderDown('unreadable amount')
@@ -12,12 +12,12 @@ export function fenOfText(text: unknown): number {
   return sign && fen ? -fen : fen
 }
 
-/** `26800` → `268.00`: as providers read it. */
+/** `26800` → `268.00`. */
 export const textOfFen = (fen: number): string => yuanOfFen(fen)
 
 const BEIJING_TEXT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 
-/** ms UTC of `2026-11-20 12:00:00` in Beijing. Throws where it is no such text. */
+/** ms UTC of `2026-11-20 12:00:00` in Beijing. Throws for other texts. */
 export function momentOfText(text: unknown): number {
   const [, day, time] = BEIJING_TEXT.exec(typeof text === 'string' ? text : '') ?? []
   const moment = momentInBeijing(`${day}T${time}`)
@@ -28,9 +28,9 @@ export function momentOfText(text: unknown): number {
 /** `2026-11-20 12:00:00` in Beijing. */
 export const textOfMoment = (moment: number): string => inBeijing(moment).replace('T', ' ')
 
-/** From then on a provider has its bill of a day (YYYY-MM-DD in Beijing): 10 o'clock on the next. */
+/** When a provider's bill of a day (YYYY-MM-DD in Beijing) is available: 10 o'clock on the next day. */
 export const billIsDueAt = (day: string): number => momentInBeijing(`${day}T10:00:00`) + 86_400_000
 
-/** A provider's error code as it may stand in a log. */
+/** A provider's error code, shortened and cleaned for the log. */
 export const codeText = (code: unknown): string =>
   typeof code === 'string' && code !== '' ? code.replace(/[^\w.-]/g, '').slice(0, 80) : 'no code'

@@ -7,8 +7,8 @@ const BODY_LIMIT = 65_536
 type Outcome = 'arrived' | 'forged' | 'failed' | 'refused'
 
 /**
- * Where providers tell what happened. The body reaches the provider's reader as it came, since what is signed is its
- * text. Whatever went wrong is answered in the provider's own words, never by an envelope: HTTP 200 counts as taken.
+ * Route of providers' notifications. The body is passed on unparsed, since its text is signed. Errors are answered in
+ * the provider's own format, never by an envelope: HTTP 200 would count as accepted.
  */
 export function notificationRoute(
   app: FastifyInstance,
@@ -57,11 +57,11 @@ export function notificationRoute(
 
 const nobody = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('not found')
 
-/** A header that came twice counts as it is not. */
+/** A header that was sent twice counts as absent. */
 const plain = (headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]))
 
-/** Messages of databases quote values. */
+/** Stack frames only: database messages quote values. */
 const framesOf = (error: unknown): string | undefined =>
   (error as Error).stack
     ?.split('\n')

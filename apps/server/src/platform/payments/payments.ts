@@ -7,11 +7,14 @@ import { WechatPay } from './wechat/wechat.ts'
 /** An account of a provider. */
 interface AccountOfProvider {
   provider: PaymentProvider
-  /** What the agents whose money it takes have in their field; undefined: the installation's own account. */
+  /** The agents' value of their payment account field; undefined: the installation's own account. */
   account: string | undefined
 }
 
-/** The providers of this installation, and who is paid through which (packages/domain/src/sales/payWays.ts). */
+/**
+ * The providers of this installation, and which of them each agent is paid through
+ * (packages/domain/src/sales/payWays.ts).
+ */
 export function makePayments(
   accounts: readonly AccountOfProvider[],
   defaultAlipayAccounts: readonly string[],
@@ -40,7 +43,7 @@ export function makePayments(
   }
 }
 
-/** The accounts that are set up; where there is none, the sandbox. */
+/** The configured accounts; where there is none, the sandbox. */
 export function accountsOf(
   { alipay, wechat }: PaymentSettings,
   sandbox: PaymentProvider,

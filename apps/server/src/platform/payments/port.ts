@@ -1,65 +1,68 @@
 import type { PayPages } from '@tizhou/domain/sales/payWays'
 
 /**
- * What the shop asks of whoever takes the money, whichever it is. Amounts are integer fen, moments ms UTC. Nothing here
- * knows an order: a trade is named by its `outTradeNo`, which the shop makes and never uses twice.
+ * The port to payment providers. Amounts are integer fen, moments ms UTC. Providers know no orders: a trade is named by
+ * its `outTradeNo`, which the shop makes and never uses twice.
  */
 
 export type ProviderName = 'sandbox' | 'alipay' | 'wechat'
 
-/** Nothing (0), or so many monthly payments (Alipay only; the others refuse any but 0). */
+/** None (0), or the number of monthly payments (Alipay only; the others refuse any but 0). */
 export type Instalments = 0 | 3 | 6 | 12
 
 export interface OpenAsk {
   /** At most 32 letters, digits, `_` and `-`. */
   outTradeNo: string
   amountFen: number
-  /** What the payer reads. */
+  /** Shown to the payer. */
   title: string
-  /** From then on nobody can pay it. */
+  /** Nobody can pay the trade after this moment. */
   expiresAt: number
   instalments: Instalments
-  /** `notifyUrl(origin, key)`: its origin is where a payer's telephone reaches this installation. */
+  /** `notifyUrl(origin, key)`, with the origin at which a payer's telephone reaches this installation. */
   notifyUrl: string
   clientIp?: string
 }
 
-/** `unknown`: the provider has no such trade, which is also what an opened one is that nobody has scanned (Alipay). */
+/** `unknown`: the provider has no such trade; with Alipay also a trade whose code nobody has scanned yet. */
 export type TradeState =
   | { state: 'open' | 'closed' | 'unknown' }
   | { state: 'paid'; tradeNo: string; amountFen: number; paidAt: number }
 
 export interface RefundAsk {
   outTradeNo: string
-  /** Names the refund: the same one asked for again is the same refund. */
+  /** Names the refund: a second request with the same number is the same refund. */
   refundNo: string
   amountFen: number
-  /** What was paid. */
+  /** The amount paid. */
   totalFen: number
   reason: string
 }
 
-/** What a provider says by itself. Genuine: signed by it, for this merchant and app. Whether the amount fits is the shop's to say. */
+/**
+ * A verified notification: signed by the provider, for this merchant and app. Whether the amount is right is checked by
+ * the shop.
+ */
 export interface PaymentNews {
-  /** Key of the provider that says it. */
+  /** Key of the provider. */
   provider: string
-  /** The same over all deliveries of the same news. */
+  /** The same for all deliveries of one notification. */
   newsId: string
   outTradeNo: string
-  /** The provider's number of the trade; empty where the news carries none. */
+  /** The provider's number of the trade; empty where the notification has none. */
   tradeNo: string
   kind: 'paid' | 'closed' | 'refunded'
-  /** Of the payment; with `refunded` of the refund (Alipay: of all refunds of the trade so far). */
+  /** The amount paid; with `refunded` the amount refunded (Alipay: all refunds of the trade so far). */
   amountFen: number
-  /** With `refunded` and `closed` when that was. */
+  /** With `refunded` and `closed` the moment of that. */
   paidAt: number
   refundNo?: string
 }
 
 export interface RawNews {
-  /** Lower-case names. */
+  /** Names in lower case. */
   headers: Record<string, string | undefined>
-  /** As it came, byte by byte. */
+  /** Exactly as received. */
   body: string
 }
 
@@ -69,7 +72,7 @@ export interface BillLine {
   kind: 'paid' | 'refunded'
   /** Always positive. */
   amountFen: number
-  /** What the provider keeps of a payment; negative where it gives some of it back with a refund. */
+  /** What the provider keeps of a payment; negative where a refund returns some of it. */
   feeFen: number
   at: number
   refundNo?: string
@@ -77,31 +80,34 @@ export interface BillLine {
 
 export interface PaymentProvider {
   readonly name: ProviderName
-  /** Names the account: the name of the provider for the installation's own, `alipay-hope` for another. Part of its notification address. */
+  /**
+   * Names the account: the provider's name for the installation's own, `alipay-hope` for another. Part of its
+   * notification address.
+   */
   readonly key: string
-  /** The same trade opened again gives the same one. Throws ProviderDown. */
+  /** Opening the same trade again gives the same one. Throws ProviderDown. */
   open(ask: OpenAsk): Promise<{ qrText: string }>
   query(outTradeNo: string): Promise<TradeState>
   /**
-   * `paid`: too late to close. `unknown`: there is no such trade. With Alipay that is also a code that nobody has scanned
-   * yet: it can be paid until it expires, so that a payment may still come.
+   * `paid`: too late to close. `unknown`: there is no such trade. With Alipay that includes a code that nobody has
+   * scanned yet, which can be paid until it expires: a payment may still come.
    */
   close(outTradeNo: string): Promise<'closed' | 'paid' | 'unknown'>
-  /** Throws ProviderRefused where the provider will never do it. */
+  /** Throws ProviderRefused where the provider refuses for good. */
   refund(ask: RefundAsk): Promise<'done' | 'pending'>
   queryRefund(outTradeNo: string, refundNo: string): Promise<'done' | 'pending' | 'failed' | 'unknown'>
   /**
-   * Throws Forged for what the provider did not sign as it should, and for another merchant or app. Undefined: genuine,
-   * and nothing the shop has to know.
+   * Throws Forged for a wrong signature, and for another merchant or app. Undefined: genuine, but irrelevant to the
+   * shop.
    */
   read(raw: RawNews): Promise<PaymentNews | undefined>
-  /** What the provider wants to hear: it sends again what it was not told to have arrived. */
+  /** The answer that the provider expects: it repeats notifications that were not confirmed. */
   answer(arrived: boolean): { status: number; type: string; body: string }
-  /** The day's payments and refunds by the provider's own books; `day` as YYYY-MM-DD in Beijing. Throws NoBillYet. */
+  /** The day's payments and refunds in the provider's books; `day` as YYYY-MM-DD in Beijing. Throws NoBillYet. */
   bill(day: string): AsyncIterable<BillLine>
 }
 
-/** What of an agent decides how it is paid. */
+/** The fields of an agent that decide how its learners pay. */
 export interface AgentPayment {
   alipay: string
   phone_pay_url: string
@@ -114,13 +120,16 @@ export interface AgentPayment {
 export interface Payments {
   /** By their keys. */
   readonly providers: ReadonlyMap<string, PaymentProvider>
-  /** Keys of the providers through which the agent is paid now, best first; none where it has no payment option. */
+  /**
+   * Keys of the providers through which the agent's learners can pay now, best first; empty where the agent has no way
+   * of payment.
+   */
   offered(agent: AgentPayment): string[]
-  /** Pages of the agent's own where it is paid. */
+  /** The agent's own payment pages. */
   pages(agent: AgentPayment): PayPages
 }
 
-/** A notification that is not the provider's. `why` names no value of it: it may be logged. */
+/** A notification with a wrong signature. `why` contains no value of it and may be logged. */
 export class Forged extends Error {
   readonly why: string
   constructor(why: string) {
@@ -129,7 +138,7 @@ export class Forged extends Error {
   }
 }
 
-/** Not reached, or no answer that counts: what was asked may have happened all the same. `code` may be logged. */
+/** The provider was not reached or gave no valid answer: the request may have taken effect. `code` may be logged. */
 export class ProviderDown extends Error {
   readonly code: string
   constructor(code: string) {
@@ -138,7 +147,7 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The provider said no, and will again. `code` is its word for it and may be logged. */
+/** The provider refused, and would again. `code` is its error code and may be logged. */
 export class ProviderRefused extends Error {
   readonly code: string
   constructor(code: string) {
@@ -147,8 +156,8 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The day's bill is not made yet. */
+/** The day's bill does not exist yet. */
 export class NoBillYet extends Error {}
 
-/** Where a provider's notifications arrive; `origin` as `https://host`. */
+/** The address of a provider's notifications; `origin` as `https://host`. */
 export const notifyUrl = (origin: string, key: string): string => `${origin}/pay/notify/${key}`

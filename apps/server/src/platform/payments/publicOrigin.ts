@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 /**
- * Where learners and providers reach this installation, as `https://host`: what is set, else the address of this machine
- * that the connection came to, so that a telephone in the same network follows a QR code without any setting. Never
- * the Host header: whoever asks writes into it what they like.
+ * Where learners and providers reach this installation, as `https://host`: the setting, else the local address that the
+ * connection came to, so that a telephone in the same network can follow a QR code without any setting. Never the Host
+ * header, which the client controls.
  */
 export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,

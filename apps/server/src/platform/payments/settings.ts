@@ -12,7 +12,7 @@ export interface PaymentSettings {
 }
 
 interface AgentsAccount {
-  /** What an agent has in its field to be paid by it; undefined: the installation's own. */
+  /** The agents' value of their payment account field; undefined: the installation's own account. */
   account: string | undefined
 }
 
@@ -108,7 +108,7 @@ function readFile(name: string, path: string): string {
   }
 }
 
-/** What is signed with the merchant's key leaves for the provider alone: another address only where it is this machine. */
+/** Requests signed with the merchant's key are sent to the provider alone: another address must be of this machine. */
 function readTestEndpoint(text: string | undefined, name: string): string | undefined {
   if (!text) return undefined
   const { hostname, protocol, origin } = new URL(text)

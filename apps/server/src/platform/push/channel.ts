@@ -1,12 +1,12 @@
 import type { Hearing, Tx } from '../database/store.ts'
 import type { Push } from './push.ts'
 
-/** What servers tell one another, each once what it was told with is committed. The core that tells it declares it. */
+/** Messages between servers, each heard once its transaction is committed. Declared by the core that sends them. */
 export interface Channel {
   readonly name: string
-  /** Tells all servers, this one included, in the transaction of what happened. */
+  /** Tells all servers, this one included, within the transaction of the change. */
   tell(tx: Pick<Tx, 'announce'>, text: string): Promise<void>
-  /** Hears it from now on; one hearing a channel and server. */
+  /** Registers the hearing; one for each channel and server. */
   hear(push: Push, hearing: Hearing): void
 }
 

@@ -1,20 +1,20 @@
-/** What is open on this server, so that it can be counted and ended. */
+/** The open streams of this server, to count and end them. */
 export class OpenStreams {
   readonly #open = new Map<string, Map<number, Set<() => void>>>()
   #count = 0
   #isStopped = false
 
-  /** Streams of all kinds. */
+  /** Number of streams of all kinds. */
   get count(): number {
     return this.#count
   }
 
-  /** Streams of a kind that one person has. */
+  /** Number of one person's streams of a kind. */
   countOf(kind: string, userID: number): number {
     return this.#open.get(kind)?.get(userID)?.size ?? 0
   }
 
-  /** Gives what takes it out again; undefined: the server stops, and takes none any more. */
+  /** Gives the function that removes it; undefined: the server is stopping and accepts none. */
   add(kind: string, userID: number, end: () => void): (() => void) | undefined {
     if (this.#isStopped) return undefined
     const byUser = this.#open.get(kind) ?? new Map<number, Set<() => void>>()

@@ -9,7 +9,7 @@ import type { Store } from '../database/store.ts'
 import type { Services } from '../services.ts'
 import type { Audience } from './topic.ts'
 
-/** A browser's stream: the topics told so far, and a promise of the next. */
+/** A browser's stream: the topics received so far, and a promise of the next. */
 async function listen(origin: string, query: string, cookie = '') {
   const asked = request(`${origin}/events?${query}`, { headers: { accept: 'text/event-stream', cookie } })
   asked.end()
@@ -53,7 +53,7 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
     guid = await api.login(api.world.vip)
     other = await api.login(api.world.plain)
     userID = (await api.services.sessions.find(guid))?.userID ?? 0
-    // On PostgreSQL the first stream brings the connection that listens; once that stands `all` is told again.
+    // On PostgreSQL the first stream opens the LISTEN connection; once it is open `all` is sent again.
     const first = await listen(api.origin, `guid=${guid}`)
     await first.until(openStore.dialect === 'postgres' ? 2 : 1)
     first.close()
@@ -170,13 +170,13 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
       const second = await startSecond(await openStore(), api)
       const there = await listen(second.origin, `guid=${guid}`)
       await there.until(1)
-      // The connection that listens may stand later than the stream: what comes before is told as `all`.
+      // The LISTEN connection may open later than the stream: topics before that arrive as `all`.
       await expect.poll(() => there.topics.length).toBeGreaterThan(1)
       await tell({ userID })
       await expect.poll(() => there.topics.at(-1)).toBe('dots')
       const before = there.topics.length
       await store.all(
-        // Of this database alone: other suites have theirs on the same PostgreSQL.
+        // Only of this database: other suites use the same PostgreSQL.
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tizhou listens' and datname = current_database()",
         [],
       )
@@ -190,7 +190,7 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
   }
 })
 
-/** A second server on the same database, with the first one's settings. */
+/** A second server on the same database, with the settings of the first. */
 async function startSecond(store: Store, api: Api) {
   const { http, services } = await buildApp(api.services.config, store, {
     passwordCost: TEST_COST,

@@ -5,24 +5,24 @@ import type { Audience, TopicOf } from './topic.ts'
 
 type Topics = typeof TOPICS
 export type Topic = keyof Topics
-/** Who a topic is told to. */
+/** The audience of a topic. */
 type ToldTo<T extends Topic> = Topics[T] extends TopicOf<infer To> ? To : never
 
-/** A browser that listens. */
+/** A browser's open stream. */
 export interface Listener {
   userID: number
   appID: number | undefined
-  /** `spread`: the browser asks at a random moment within so many ms, so that not all ask at once. */
+  /** `spread`: the browser waits a random time up to so many ms before it asks, so that not all ask at once. */
   tell(topic: Topic | 'all', spread: number): void
 }
 
-/** Of many who hear the same each waits up to a ms for each that listens here, and no longer than this. */
+/** The spread is one ms for each listening browser, and no longer than this. */
 const LONGEST_SPREAD_MS = 10_000
 
 /**
- * Tells browsers that there is something new for them: `services.push.tell(tx, { userID }, 'dots')` in the transaction
- * that makes it so. All servers of the database hear it once that is committed; each tells those that listen to it. What
- * is told carries nothing of the news itself, and one that is lost costs a delay: browsers ask by themselves as well.
+ * Tells browsers that there is news for them: `services.push.tell(tx, { userID }, 'dots')` in the transaction that
+ * makes the change. Once it is committed all servers of the database hear it, and each tells its own browsers. The
+ * message carries only the topic; a lost one causes a delay, since browsers also poll.
  */
 export class Push {
   readonly #announcements: Announcements
@@ -30,7 +30,7 @@ export class Push {
   readonly #byUser = new Map<number, Set<Listener>>()
   #count = 0
   readonly #topics: Topics
-  /** All streams of this server, of whatever kind (stream.ts). */
+  /** All streams of this server, of every kind (stream.ts). */
   readonly streams = new OpenStreams()
 
   constructor(announcements: Announcements, topics: Topics) {
@@ -38,7 +38,7 @@ export class Push {
     this.#topics = topics
   }
 
-  /** How many listen to this server. */
+  /** Number of browsers that listen to this server. */
   get count(): number {
     return this.#count
   }
@@ -47,7 +47,7 @@ export class Push {
     await tx.announce(JSON.stringify({ to, topic }))
   }
 
-  /** Hears what servers tell one another by a channel (channel.ts). */
+  /** Registers the hearer of a channel between servers (channel.ts). */
   on(channel: string, hearing: Hearing): void {
     this.#channels.set(channel, hearing)
     this.#listen()
@@ -63,7 +63,7 @@ export class Push {
     })
   }
 
-  /** Gives what takes the listener out again. */
+  /** Gives the function that removes the listener. */
   join(listener: Listener): () => void {
     this.#listen()
     const own = this.#byUser.get(listener.userID) ?? new Set()
@@ -77,7 +77,7 @@ export class Push {
     }
   }
 
-  /** Ends all streams: a server that stops waits for none of them. */
+  /** Ends all streams, so that a stopping server does not wait for them. */
   async stop(): Promise<void> {
     this.streams.stop()
     await this.#announcements.stop()

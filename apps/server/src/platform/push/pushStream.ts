@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import { openStreams } from './stream.ts'
 
 /**
- * `GET /events?appID=`: what there is something new of, as server-sent events with `{topic, spread}` (push.ts). The first
- * event, `all`, says that the stream stands. Pages that get none ask their calls from time to time.
+ * `GET /events?appID=`: topics with news, as server-sent events with `{topic, spread}` (push.ts). The first event,
+ * `all`, says that the stream is open. Pages without a stream poll their calls.
  */
 export const pushStream = (http: FastifyInstance, services: Services): void =>
   openStreams(http, services, {

@@ -1,10 +1,10 @@
 import type { Sessions } from '../../cores/people/sessions/sessions.ts'
 import { Refusal } from '../calls/envelope.ts'
 
-/** Between two looks at the sessions of all streams, which are read together. */
+/** Interval at which the sessions of all streams are read together. */
 const LOOK_MS = 1_000
 
-/** Ends streams of events with the sessions that opened them: after a log-out, a new password, a log-in elsewhere, a block, its time. */
+/** Ends event streams when their session ends: by log-out, new password, log-in elsewhere, block or expiry. */
 export class SessionWatch {
   readonly #sessions: Pick<Sessions, 'find'>
   readonly #streams = new Map<string, Set<() => void>>()
@@ -15,7 +15,7 @@ export class SessionWatch {
     this.#sessions = sessions
   }
 
-  /** Calls `end` once the session is over. Gives what leaves the stream alone. */
+  /** Calls `end` once the session is over. Gives the function that stops watching. */
   follow(guid: string, end: () => void): () => void {
     const own = this.#streams.get(guid) ?? new Set()
     this.#streams.set(guid, own.add(end))
@@ -36,7 +36,7 @@ export class SessionWatch {
     this.#isLooking = false
   }
 
-  /** A database that does not answer says nothing of a session. */
+  /** If the database does not answer, the session counts as valid. */
   async #lookAt(guid: string): Promise<void> {
     const isOver = await this.#sessions.find(guid).then(
       () => false,

@@ -5,44 +5,49 @@ import type { Services } from '../services.ts'
 import { endsWithSession, streamCaller } from './streamCaller.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Ends by itself, whatever became of whoever listens; the browser opens the next, by the release that runs then. */
+/** A stream ends after so long, whoever listens; the browser then reconnects, by the current release. */
 const LONGEST_MS = 1_800_000
-/** Browsers and devices of one person, for each kind of stream; the tabs of a browser share the one of news. */
+/** Streams of one person for each kind; the tabs of a browser share one stream of news. */
 const MOST_OF_ONE = 12
-/** What a browser has not taken of what it was sent; beyond it is sent away and comes back for what it missed. */
+/**
+ * Most bytes that a browser may leave unread; beyond that its stream is ended, and it reconnects for what it missed.
+ */
 const MOST_WAITING_BYTES = 256 * 1024
 
 /** A stream that is open. */
 export interface OpenStream {
   request: FastifyRequest
-  /** What the browser says it had last (Last-Event-ID). */
+  /** The id of the last event that the browser received (Last-Event-ID). */
   lastEventID: string | null
   /** Sends an event. */
   send(data: object): Promise<void>
-  /** Sends what is ready as it is. False: the browser does not take what it is sent, or the stream is over. */
+  /** Sends a formatted frame. False: the browser does not read its stream, or it has ended. */
   write(frame: string): boolean
   end(): void
 }
 
-/** A kind of stream of server-sent events. The core that tells something by it declares it. */
+/** A kind of stream of server-sent events, declared by the core that sends them. */
 export interface StreamKind<Entered> {
-  /** Its address: `/events/…`. */
+  /** Its path: `/events/…`. */
   path: string
-  /** Who may listen, and to what. Undefined: nobody; answered with 204, which ends an EventSource for good, and the page asks instead. */
+  /**
+   * Who may listen, and to what. Undefined: refused with 204, after which an EventSource does not reconnect, and the
+   * page polls.
+   */
   enter(caller: Caller, request: FastifyRequest): Promise<Entered | undefined>
-  /** Listens from now on; gives what ends that. */
+  /** Starts listening; gives the function that ends it. */
   listen(entered: Entered, stream: OpenStream): Promise<() => void>
 }
 
-/** Server-sent events for all routes that send them. They end before the server does. */
+/** Server-sent events for all routes that send them. Streams end before the server does. */
 export async function acceptStreams(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
   http.addHook('preClose', () => services.push.stop())
 }
 
 /**
- * Opens a kind of stream to browsers. What holds for all of them stands here: whoever has a session may ask (streamCaller),
- * a server has so many (STREAMS), a person so many of a kind, and each ends with its session, after half an hour, or
+ * Registers a kind of stream. The rules for all kinds are here: a session is needed (streamCaller), the number of
+ * streams is limited by server (STREAMS) and by person and kind, and each ends with its session, after half an hour, or
  * with the server.
  */
 export function openStreams<Entered>(http: FastifyInstance, services: Services, kind: StreamKind<Entered>): void {
@@ -85,7 +90,7 @@ export function openStreams<Entered>(http: FastifyInstance, services: Services, 
       const limit = setTimeout(end, LONGEST_MS)
       limit.unref()
       reply.sse.onClose(over)
-      // One that was on its way while the server stopped: nobody would end it.
+      // It was being opened while the server stopped, which has already ended the others.
       if (!takeOut) return end()
       leave = await kind.listen(asker.entered, {
         request,

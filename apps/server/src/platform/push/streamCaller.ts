@@ -3,15 +3,15 @@ import type { Caller } from '../calls/caller.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Who opens a stream of events. An EventSource sends no headers of a page's own: the session comes by the cookie GUID or
- * as guid in the query. Undefined where there is none.
+ * The caller who opens a stream. EventSource cannot send headers: the session comes by the cookie GUID or as guid in
+ * the query. Undefined where there is no session.
  */
 export async function streamCaller(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const guid = guidOf(request)
   return guid === undefined ? undefined : services.sessions.find(guid).catch(() => undefined)
 }
 
-/** Calls `end` once the session that opened the stream is over. Gives what leaves the stream alone. */
+/** Calls `end` once the session that opened the stream is over. Gives the function that stops watching. */
 export const endsWithSession = (services: Services, request: FastifyRequest, end: () => void): (() => void) =>
   services.streamSessions.follow(guidOf(request) ?? '', end)
 

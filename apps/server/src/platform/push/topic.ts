@@ -4,17 +4,17 @@ export interface Learner {
 export interface Subject {
   appID: number
 }
-/** One learner, all who study a subject, or all. */
+/** One learner, all who study a subject, or everybody. */
 export type Audience = Learner | Subject | 'everyone'
 
 /**
- * Something of which there can be news: a browser that hears of it asks the calls that show it. The core that tells it
- * declares it, and who hears it: a learner's own sessions, browsers that say which subject is studied, any session.
+ * A topic of news: a browser that receives it refetches the calls that show it. Declared by the core that tells it,
+ * with its audience: a learner's own sessions, browsers that study a subject, or any session.
  */
 export interface TopicOf<To extends Audience> {
-  /** Passed on so many ms later: who asked at once would be told how it was. */
+  /** Delay before it is passed on, ms: an immediate request would still get the old answer. */
   settlesMs: number
-  /** Of the audiences that it is told to; holds nothing. */
+  /** Carries only the type of the audience; never set. */
   readonly to?: To
 }
 

@@ -2,9 +2,9 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'no
 
 /** Keys of a browser's subscription, base64url as the browser gives them. */
 export interface PushKeys {
-  /** Its public key, a point of P-256. */
+  /** The browser's public key, a point of P-256. */
   p256dh: string
-  /** Its secret, 16 bytes. */
+  /** The browser's authentication secret, 16 bytes. */
   auth: string
 }
 
@@ -17,8 +17,8 @@ const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: numbe
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
 /**
- * A message for one browser alone, as the body of a push (RFC 8291, content coding aes128gcm of RFC 8188). `using`: the
- * keys of this message, for the examples of the RFC. Throws where the browser's keys are none.
+ * Encrypts a message for one browser, as the body of a push (RFC 8291, content coding aes128gcm of RFC 8188). `using`:
+ * keys and salt of this message, for the examples of the RFC. Throws where the browser's keys are invalid.
  */
 export function encryptPush(
   text: string,

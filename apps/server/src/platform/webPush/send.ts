@@ -1,7 +1,7 @@
 import { encryptPush, type PushKeys } from './encrypt.ts'
 import { vapidHeader } from './vapid.ts'
 
-/** The push services of the browsers. A subscription comes from a browser: any other address in it is hostile. */
+/** Addresses of the browsers' push services. Subscriptions come from clients: any other address is refused (SSRF). */
 const SERVICES =
   /^https:\/\/(?:fcm\.googleapis\.com|(?:[a-z0-9-]+\.)*push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com|(?:[a-z0-9-]+\.)*push\.apple\.com)\//
 
@@ -10,9 +10,9 @@ export interface Subscription extends PushKeys {
 }
 
 export interface PushSender {
-  /** The installation's own key, 32 bytes. */
+  /** The installation's private VAPID key, 32 bytes. */
   key: Uint8Array
-  /** Who sends: a https or mailto address. */
+  /** The sender: a https or mailto address. */
   subject: string
   now: number
   timeoutMs: number
@@ -27,8 +27,8 @@ export const isPushService = (endpoint: string, testEndpoint?: string): boolean 
 const DAY_S = 86_400
 
 /**
- * Sends a message to a browser. `gone`: the browser does not want any more; `failed`: try again later, with the code
- * that may be logged. Throws nothing.
+ * Sends a message to a browser. `gone`: the subscription has ended; `failed`: try again later, with a code that may be
+ * logged. Never throws.
  */
 export async function sendPush(
   to: Subscription,
@@ -55,7 +55,7 @@ export async function sendPush(
     return response.status === 404 || response.status === 410 ? 'gone' : { failed: String(response.status) }
   } catch (error) {
     const { name, code } = error as { name?: string; code?: string }
-    // The keys of a subscription that no browser made.
+    // The subscription's keys are invalid.
     if (code?.startsWith('ERR_CRYPTO')) return 'gone'
     return { failed: name === 'TimeoutError' ? 'timeout' : 'unreachable' }
   }

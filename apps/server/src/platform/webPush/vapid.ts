@@ -1,13 +1,16 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
-/** The public key that browsers subscribe with: of the installation's own key (32 bytes), base64url. */
+/** The public key with which browsers subscribe, derived from the private key (32 bytes), base64url. */
 export function vapidPublicKey(key: Uint8Array): string {
   return pairOf(key).toString('base64url')
 }
 
 const HOURS_12 = 43_200
 
-/** The header by which a push service knows who sends (RFC 8292). `subject`: a https or mailto address of the sender. */
+/**
+ * The header that identifies the sender to a push service (RFC 8292). `subject`: a https or mailto address of the
+ * sender.
+ */
 export function vapidHeader(key: Uint8Array, endpoint: string, subject: string, nowMs: number): string {
   const point = pairOf(key)
   const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { apartWork, nextTold } from '../apartWork.ts'
 
-/** What apart.test.ts has done apart. */
+/** The tasks that apart.test.ts runs in a child process. */
 export type AnyTask =
   | { kind: 'sum'; numbers: number[] }
   | { kind: 'answer' }

@@ -4,10 +4,13 @@ import type { Announcements, Hearing, Store } from '../store.ts'
 
 const CHANNEL = 'tizhou'
 const AGAIN_MS = 1_000
-/** A connection that died without a word is found out by this. */
+/** Interval of the query that detects a dead connection. */
 const ALIVE_MS = 20_000
 
-/** The database has one server, and commits in order: what is written next is written when this transaction has ended. */
+/**
+ * Announcements within one process (SQLite): hearers are called once the announcing transaction has ended. With one
+ * writer, commits are in order, so an empty later write tells that it has.
+ */
 export function localAnnouncements(store: Pick<Store, 'write'>): Announcements {
   let hearing: Hearing | undefined
   return {
@@ -30,7 +33,7 @@ export function localAnnouncements(store: Pick<Store, 'write'>): Announcements {
   }
 }
 
-/** LISTEN and NOTIFY of PostgreSQL, over a connection of its own that comes back by itself. */
+/** LISTEN and NOTIFY of PostgreSQL, over a dedicated connection that reconnects by itself. */
 export function sharedAnnouncements(databaseUrl: string): Announcements {
   let stopped = false
   let listening = false

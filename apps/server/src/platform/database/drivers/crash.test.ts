@@ -7,7 +7,7 @@ const ROUNDS = 20
 const WRITER = `${import.meta.dirname}/../testing/streamWriter.ts`
 
 describeOnBothDatabases('a server that is killed', (openStore) => {
-  /** Lets the writer run until it has acknowledged some replies, then kills it in the middle of others. */
+  /** Lets the writer run until it has acknowledged some replies, then kills it while it writes others. */
   async function round(first: number, enough: number): Promise<number[]> {
     const child = spawn(process.execPath, [WRITER, JSON.stringify(openStore.address()), String(first)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ describeOnBothDatabases('a server that is killed', (openStore) => {
     const stored = new Set(rows.map((row) => Number(row.reply_id.slice('reply-'.length))))
     expect(acknowledged.size).toBeGreaterThan(ROUNDS * 40)
     expect([...acknowledged].filter((number) => !stored.has(number))).toEqual([])
-    // The state that a reply changes is one transaction with the reply itself.
+    // A reply and the state that it changes are written in one transaction.
     const [counted] = await store.all<{ n: number }>('select sum(done_count) as n from user_question', [])
     expect(counted?.n).toBe(rows.length)
   })

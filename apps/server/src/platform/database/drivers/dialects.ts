@@ -22,7 +22,7 @@ import { Value } from '../value.ts'
  * anything but whole numbers or texts are left to Kysely.
  */
 interface List {
-  /** A statement's list of whole numbers comes with each use. */
+  /** Absent for a prepared statement, whose list of whole numbers is given at each use. */
   values: readonly (string | number)[] | Value
   type: 'bigint' | 'text'
   negated: boolean
@@ -67,19 +67,19 @@ class PostgresListCompiler extends PostgresQueryCompiler {
     this.visitNode(node.leftOperand)
     this.append(list.negated ? ' <> all(' : ' = any(')
     this.appendValue(list.values)
-    // The type of an empty list cannot be told by its values: the column's own is taken then.
+    // The type of an empty list cannot be inferred from its values: the type of the column is used.
     this.append('length' in list.values && list.values.length === 0 ? ')' : `::${list.type}[])`)
   }
 }
 
-/** SQLite rolls DDL back with its transaction; Kysely's own adapter says no to be on the safe side. */
+/** SQLite rolls DDL back with its transaction; Kysely's own adapter declares that it does not. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
-/** Long reads go to the thread, everything else to the connection of this process. */
+/** Sends long reads to the worker thread, everything else to the connection of this process. */
 class DriverWithThread extends SqliteDriver {
   readonly #reads: ReadsApart
 
@@ -104,7 +104,7 @@ export class ProductSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #reads: ReadsApart | undefined
 
-  /** Without `reads` long reads are answered here as well: inside a transaction they see what it has changed. */
+  /** Without `reads` long reads run on this connection: inside a transaction they must see its changes. */
   constructor(config: SqliteDialectConfig, reads?: ReadsApart) {
     super(config)
     this.#config = config

@@ -18,9 +18,9 @@ import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
 import { makeWorld, PASSWORD, SUBJECT, type World } from '../../../testing/bank.ts'
 import { openStore } from '../open.ts'
 
-/** LOSSES=20 for a longer look. */
+/** Set LOSSES=20 for a longer run. */
 const ROUNDS = Number(process.env.LOSSES ?? 8)
-/** Acknowledged between two losses. */
+/** Acknowledged replies between two losses of the database. */
 const BETWEEN = 40
 const LEARNERS = 4
 
@@ -77,7 +77,7 @@ describe.runIf(bin)('servers whose PostgreSQL goes away under load', () => {
     const acknowledged: string[] = []
     const refusals = new Map<unknown, number>()
     let working = true
-    /** Answers as a client does: what is not acknowledged is sent again as it was, to the other server. */
+    /** Sends replies as a client does: what was not acknowledged is sent again unchanged, to the other server. */
     async function learner(at: number): Promise<void> {
       for (let number = 0; working; number++) {
         const item = items[(number + at) % items.length] as (typeof items)[0]
@@ -110,8 +110,8 @@ describe.runIf(bin)('servers whose PostgreSQL goes away under load', () => {
     working = false
     await Promise.all(learners)
 
-    // A learner whose request failed was told so (0: no answer in time, on a busy machine), and never that the session is
-    // over or the answer wrong.
+    // A failed request gets 500 or no answer (0: no answer in time, on a busy machine), never a lost session or a
+    // refusal.
     expect([...refusals.keys()].filter((status) => status !== 500 && status !== 0)).toEqual([])
     expect((refusals.get(500) ?? 0) + (refusals.get(0) ?? 0)).toBeGreaterThan(0)
     const store = await openStore({ databaseUrl: database.url })

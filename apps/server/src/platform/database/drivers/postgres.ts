@@ -10,11 +10,11 @@ import { ProductPostgresDialect } from './dialects.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
-/** Serialization failure and deadlock: the transaction is run again, as PostgreSQL asks. */
+/** SQLSTATE of serialization failure and deadlock: PostgreSQL asks clients to run the transaction again. */
 const RETRIED = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 
-/** bigint, count() and sum() as numbers, refusing what a double cannot hold: as SQLite gives them. */
+/** bigint, count() and sum() as numbers, as SQLite gives them. Throws beyond the safe integers. */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
@@ -28,7 +28,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Plain statements with `?` for values, as PostgreSQL takes them. */
+/** Translates plain statements with `?` for values into PostgreSQL's form. */
 class PreparedStatements {
   readonly #known = new Map<string, { name: string; text: string }>()
 
@@ -51,12 +51,13 @@ export function openPostgres(url: string, connections: number): Store {
     max: connections,
     types,
     application_name: 'tizhou',
-    // What a work asks without waiting for an answer goes out at once.
+    // Statements that do not wait for an earlier result are sent at once.
     pipeline: true,
   })
-  // An idle connection that the server ends is replaced at the next use; without a listener it would end us.
+  // An idle connection that the database ends is replaced at the next use; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
-  // The same for one that is lent out and idle inside its transaction: its next statement fails.
+  // The same for a connection that is checked out and idle inside its transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const statements = new PreparedStatements()
   const names = new NamedStatements()
@@ -95,7 +96,7 @@ export function openPostgres(url: string, connections: number): Store {
           rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
         announce: (text) => announcements.announce(tx, text),
       }
-      // The first statement of the work follows it without waiting.
+      // Not awaited: the first statement of the work is pipelined behind it.
       const begun = client.query('begin')
       begun.catch(() => {})
       const value = await work(tx)
@@ -140,7 +141,7 @@ export function openPostgres(url: string, connections: number): Store {
     async close() {
       closed = true
       await announcements.stop()
-      // A pool that ends forgets who still waits for a connection.
+      // Ending a pool drops whoever still waits for a connection, so accepted writes are awaited first.
       await Promise.allSettled(accepted)
       await pool.end()
     },

@@ -10,14 +10,14 @@ import { localAnnouncements } from './announcements.ts'
 import { ProductSqliteDialect } from './dialects.ts'
 import { type WalSync, walSync } from './walSync.ts'
 
-/** Works that share one commit at the most: bounds how long a group holds the event loop. */
+/** Most works that share one commit: bounds how long a group blocks the event loop. */
 const GROUP = 500
-/** Turns of the event loop that a group waits at the most: a store that is busy all the time writes all the same. */
+/** Most turns of the event loop that a group waits for further works, so that a busy store still writes. */
 const GATHERING_TURNS = 5
-/** An import in another process writes in short steps: what waits for the lock gets it between two of them. */
+/** Interval of retries while another process (an import) holds the write lock; imports write in short transactions. */
 const BUSY_RETRY_MS = 2
 const BUSY_LIMIT_MS = 60_000
-/** A long read in the thread holds the log as it is. */
+/** How long a checkpoint is retried while a long read in the worker thread keeps it from moving the log. */
 const MOVING_LIMIT_MS = 2_000
 
 function open(file: string): Sqlite.Database {
@@ -26,8 +26,8 @@ function open(file: string): Sqlite.Database {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -8000')
-  // Twice the default: pages that many answers touch go to the database more rarely, and no commit that copies them
-  // takes tens of milliseconds, as it did with 8000 (bench/jobs.ts).
+  // Twice the default, so that pages that many replies change are checkpointed less often. With 8000 a commit that
+  // checkpoints took tens of milliseconds (bench/jobs.ts).
   sqlite.pragma('wal_autocheckpoint = 2000')
   return sqlite
 }
@@ -77,7 +77,7 @@ export async function migrateSqlite(file: string): Promise<void> {
   }
 }
 
-/** A work of its own is the only item of its batch. */
+/** A single work is the only item of its batch. */
 type Work = Waiting
 
 const alone = <T>(run: (tx: Tx) => Promise<T>): Batch<undefined, T> => ({ run: async (tx) => [await run(tx)] })
@@ -92,9 +92,9 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   const reader = connect(open(file), reads)
   reader.sqlite.pragma('query_only = ON')
   reader.sqlite.pragma('busy_timeout = 5000')
-  // Waiting for another process' lock must not stop the event loop: begin() below waits in turns instead.
+  // Waiting for another process' lock must not block the event loop: begin() below retries in turns instead.
   writer.sqlite.pragma('busy_timeout = 0')
-  // A commit is made durable by the sync that follows it, before any work of it is answered.
+  // A commit becomes durable by the sync that follows it (walSync.ts), before its works are answered.
   writer.sqlite.pragma('synchronous = NORMAL')
 
   const announcements = localAnnouncements({ write: (work) => write(work) })
@@ -121,7 +121,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
     }
   }
 
-  /** All works, those of one batch together. The first that fails ends it: nothing of the group is kept then. */
+  /** Runs all works, those of one batch together. The first failure ends the run, and nothing of the group is kept. */
   async function runTogether(group: Work[]): Promise<(() => void)[]> {
     const acknowledge: (() => void)[] = []
     await begin()
@@ -140,7 +140,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
     return acknowledge
   }
 
-  /** Each work in a savepoint of its own: one that fails takes only its own changes with it. */
+  /** Runs each work in a savepoint of its own: a failing work loses only its own changes. */
   async function runApart(group: Work[]): Promise<(() => void)[]> {
     const acknowledge: (() => void)[] = []
     await begin()
@@ -151,7 +151,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
         acknowledge.push(() => work.resolve(value as never))
       } catch (error) {
         work.reject(error)
-        // A full disk or an I/O error ends the whole transaction: then there is no savepoint to return to.
+        // A full disk or an I/O error rolls the whole transaction back: there is no savepoint to return to.
         if (!writer.sqlite.inTransaction) throw error
         await writer.run('rollback to work', [])
       }
@@ -161,7 +161,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
     return acknowledge
   }
 
-  /** Failures are rare and savepoints cost as much as a row: they are used only where a work did fail. */
+  /** Failures are rare and a savepoint costs as much as a row: savepoints are used only after a run has failed. */
   async function committed(group: Work[]): Promise<(() => void)[]> {
     try {
       return await runTogether(group)
@@ -177,8 +177,8 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   }
 
   /**
-   * Of a sync that failed nobody knows whether the works will be there after a power cut: they are not answered as done.
-   * What is committed after them would stand behind a gap of the log: first all of it goes to the database.
+   * After a failed sync it is unknown whether the works survive a power cut: they are answered as failed. Later commits
+   * would follow a possible gap in the log, so the whole log is first checkpointed into the database.
    */
   async function commitGroup(group: Work[]): Promise<void> {
     try {
@@ -211,7 +211,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
     if (writer.sqlite.inTransaction) await writer.run('rollback', [])
   }
 
-  /** Waits for the works of this moment: one turn of the event loop at least, and as long as each brings more of them. */
+  /** Waits for further works: one turn of the event loop at least, and longer while each turn brings more. */
   async function gather(): Promise<void> {
     let before = 0
     for (let turn = 0; turn < GATHERING_TURNS && queue.length > before; turn++) {

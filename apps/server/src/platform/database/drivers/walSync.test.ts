@@ -9,7 +9,7 @@ import { type WalSync, walSync } from './walSync.ts'
 
 let folder: string
 let store: Store
-/** What each sync does, in turn; the real one once there is none. */
+/** What the next syncs do, in order; the real sync once the list is empty. */
 let syncs: (() => Promise<void>)[] = []
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test('rule: no write is answered before the sync that follows its commit has end
   const first = add(1).then(() => {
     answered = true
   })
-  // Committed, seen by reads, and the event loop goes on meanwhile.
+  // Committed and visible to reads while the event loop goes on.
   await expect.poll(ids).toEqual([1])
   expect(answered).toBe(false)
   resolve()
@@ -51,7 +51,7 @@ test('rule: of a sync that fails the works are not answered as done, nor done tw
   const before = logBytes()
   await add(3)
   expect(await ids()).toEqual([1, 2, 3])
-  // The log that may have a gap went to the database first: what came after it does not stand behind the gap.
+  // The log with the possible gap was checkpointed first, so later commits do not follow the gap.
   expect(logBytes()).toBeLessThan(before)
 })
 

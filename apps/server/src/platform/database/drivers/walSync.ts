@@ -1,16 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 export interface WalSync {
-  /** Makes durable what was committed before the call. Rejects with what the disk said. */
+  /** Makes everything committed before the call durable. Rejects with the error of the file system. */
   sync(): Promise<void>
-  /** Any number of times. */
+  /** Idempotent. */
   close(): Promise<void>
 }
 
 /**
- * Makes commits durable beside the event loop, which a sync within the commit would hold up for a millisecond: syncs the
- * file that SQLite appends commits to (WAL). It stays the same file as long as a connection is open, and is there once
- * something was written.
+ * Syncs SQLite's write-ahead log outside the commit, which would otherwise block the event loop for a millisecond. The
+ * log stays the same file while a connection is open, and exists once something was written.
  */
 export function walSync(database: string): WalSync {
   let file: Promise<FileHandle> | undefined

@@ -5,15 +5,15 @@ interface Wanted<Found> {
 }
 
 /**
- * Reads of one kind that are asked for in the same turn of the event loop are made together: where a hall of candidates
- * acts at one moment, one query answers for all of them. Nothing is kept.
+ * Combines reads of one kind that are asked for in the same turn of the event loop into one query, for moments at which
+ * many candidates act at once. Caches nothing.
  */
 export class GatheredReads<Key, Found> {
   readonly #read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>
   readonly #most: number
   #wanted = new Map<Key, Wanted<Found>>()
 
-  /** `read` gets different keys, `most` of them at the most. */
+  /** `read` gets distinct keys, at most `most` of them. */
   constructor(read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>, most: number) {
     this.#read = read
     this.#most = most

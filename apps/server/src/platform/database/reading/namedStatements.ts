@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { statementName } from './rowsStatement.ts'
 
-/** So many statements are kept prepared by each connection at the most, besides the hot ones. */
+/** Statements that each connection keeps prepared at most, not counting the hot ones. */
 const MOST = 400
 
 /**
- * Names for statements that come again, under which a connection to PostgreSQL keeps them prepared: without one each is
- * parsed and planned at every use. A text that came once has none (an insert of so many rows as there happened to be).
+ * Names for recurring statements, under which a connection to PostgreSQL keeps them prepared instead of parsing and
+ * planning each use. A text seen once gets no name (an insert of varying length, for example).
  */
 export class NamedStatements {
   readonly #names = new Map<string, string | undefined>()
@@ -26,7 +26,7 @@ export class NamedStatements {
   }
 }
 
-/** What Kysely asks of a connection, with names for the statements. */
+/** The part of a connection that Kysely uses, with names added to the statements. */
 class NamedClient {
   readonly #client: pg.PoolClient
   readonly #names: NamedStatements
@@ -48,9 +48,9 @@ class NamedClient {
   }
 }
 
-/** A pool for Kysely. */
+/** A pool for Kysely whose statements are named. */
 export function namedPool(pool: pg.Pool, names: NamedStatements) {
-  // Kysely knows a connection again by its object.
+  // Kysely identifies a connection by its object, so each client keeps its wrapper.
   const clients = new WeakMap<pg.PoolClient, NamedClient>()
   return {
     async connect() {
@@ -64,7 +64,7 @@ export function namedPool(pool: pg.Pool, names: NamedStatements) {
   } as never
 }
 
-/** Lets Kysely build queries on a connection that someone else holds, and gives back. */
+/** A pool of one connection that somebody else has checked out and will release, for Kysely. */
 export function singleClientPool(client: pg.PoolClient, names: NamedStatements) {
   const held = new NamedClient(client, names, false)
   return { connect: async () => held, end: async () => {}, options: {} } as never

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import type { ThreadAnswer, ThreadQuestion } from './readsApart.ts'
 
-/** Reads of one SQLite file, one after the other, on a connection of its own (readsApart.ts). */
+/** The worker thread of readsApart.ts: reads one SQLite file on its own connection, one statement after the other. */
 const sqlite = new Sqlite(workerData as string)
 sqlite.pragma('query_only = ON')
 sqlite.pragma('busy_timeout = 5000')

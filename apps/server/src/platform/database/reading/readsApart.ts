@@ -11,13 +11,13 @@ export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failed: { m
 const MARK = '/* apart */'
 
 /**
- * `query.modifyEnd(apart)`: for reads that look through many rows. SQLite answers inside the process that asks, so that
- * everybody waits for a read of 200 ms; one with this mark goes to a thread. PostgreSQL reads a comment.
+ * `query.modifyEnd(apart)` marks a read of many rows. SQLite runs inside the asking process, so a read of 200 ms would
+ * block everybody: marked reads run in a worker thread. For PostgreSQL the mark is only a comment.
  */
 export const apart: RawBuilder<unknown> = sql.raw(MARK)
 export const isApart = (text: string): boolean => text.endsWith(MARK)
 
-/** A thread that nobody asks gives its memory back. */
+/** The thread ends after so long without a read, and frees its memory. */
 const IDLE_MS = 60_000
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
   reject(reason: unknown): void
 }
 
-/** The thread of a store on SQLite that answers its long reads. It starts with the first of them. */
+/** The worker thread that runs the marked reads of a store on SQLite. Started by the first read. */
 export class ReadsApart {
   readonly #file: string
   readonly #waiting = new Map<number, Waiting>()
@@ -75,13 +75,13 @@ export class ReadsApart {
     if ('rows' in answer) waiting?.resolve(answer.rows)
     else waiting?.reject(Object.assign(new Error(answer.failed.message), { code: answer.failed.code }))
     if (this.#waiting.size > 0) return
-    // It keeps no process alive that has nothing else to do.
+    // The thread alone does not keep the process alive.
     this.#thread?.unref()
     this.#idle = setTimeout(() => void this.close(), IDLE_MS)
     this.#idle.unref()
   }
 
-  /** Whoever waits is told; the next read starts another thread. */
+  /** Rejects the waiting reads; the next read starts another thread. */
   #gone(thread: Worker, error: unknown): void {
     if (this.#thread !== thread) return
     this.#thread = undefined

@@ -6,7 +6,10 @@ type ColumnType = 'bigint' | 'integer' | 'double precision' | 'text'
 
 type Types<Row> = { [Column in keyof Row & string]: ColumnType }
 
-/** A statement that selects from its rows as from a table: `sql` gets what stands for them in a `from`, named `v`. */
+/**
+ * A statement that selects from its rows as from a table: `sql` gets the text for its `from` clause, with the alias
+ * `v`.
+ */
 export function rowsStatement<Row extends InputRow<Row>, Found>(
   types: Types<Row>,
   sql: (rows: string) => string,
@@ -34,16 +37,15 @@ interface Upsert<T extends keyof Tables> {
   table: T
   columns: readonly Column<T>[]
   key: readonly Column<T>[]
-  /** Columns that take the new value where the key is there already. */
+  /** Columns that take the new value where the key exists. */
   replace?: readonly Column<T>[]
-  /** Columns to which the new value is added. */
+  /** Columns to which the new value is added where the key exists. */
   add?: readonly Column<T>[]
 }
 
 /**
- * Inserts rows, and changes those whose key is there; columns that a row leaves out are null. Rows are written in the order
- * of the list: give those that several servers write in the order of their keys, so that none waits for another in a
- * circle.
+ * Inserts rows, and updates those whose key exists; absent columns are null. Rows are written in the order of the list:
+ * sort rows that several servers write by their keys, which avoids deadlocks.
  */
 export function upsertRows<T extends keyof Tables>(of: Upsert<T>): RowsStatement<RowOf<T>, never> {
   const { table, columns, key, replace = [], add = [] } = of
@@ -80,13 +82,13 @@ const recordset = (types: Record<string, ColumnType>) =>
     .map(([column, type]) => `${column} ${type}`)
     .join(', ')})`
 
-/** A name under which a connection to PostgreSQL keeps a statement prepared: the same for the same text. */
+/** The name of a prepared statement on PostgreSQL, derived from its text. */
 export const statementName = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
 /**
- * JSON of the rows. PostgreSQL refuses half a character (a lone surrogate) in JSON; as a parameter of its own it would
- * come as the replacement character, and so it comes here.
+ * JSON of the rows. PostgreSQL refuses a lone surrogate in JSON; it is replaced by U+FFFD, as it would be in a
+ * parameter of its own.
  */
 export function rowsJson(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows)

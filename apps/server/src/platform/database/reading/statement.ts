@@ -4,29 +4,29 @@ import type { Dialect, SqlValue, Store, Tx } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { Value } from '../value.ts'
 
-/** What a use of the statement gives: a value a name; a list of whole numbers where the query has `in`. */
+/** The values of one use, by name; a list of whole numbers where the query has `in`. */
 type Values<Given> = { [Name in keyof Given]: SqlValue | readonly number[] }
 
-/** What a statement that reads asks: the store or a transaction. */
+/** What a reading statement runs on: the store or a transaction. */
 export type Asked = Pick<Store, 'dialect' | 'all'>
-/** What a statement that changes rows asks: a transaction. */
+/** What a changing statement runs on: a transaction. */
 export type Changed = Pick<Tx, 'dialect' | 'run'>
 
 /**
  * A query that Kysely builds and compiles once a dialect; each use gives values alone. Building a query costs 50 µs and
- * more, several times what SQLite takes for it: hot calls ask by statements, everything else by `db` (bench/papers.ts,
- * start).
+ * more, several times the time that SQLite needs to run it: hot calls use statements, everything else `db`
+ * (bench/papers.ts, start).
  */
 export interface Statement<Given extends Values<Given>, Row> {
   all(on: Asked, values: Given): Promise<Row[]>
   first(on: Asked, values: Given): Promise<Row | undefined>
-  /** Gives how many rows it changed. */
+  /** Gives the number of changed rows. */
   run(tx: Changed, values: Given): Promise<number>
 }
 
 interface Compiled {
   sql: string
-  /** What stands at each place: the name of a value, or a constant of the query. */
+  /** For each parameter the name of its value, or a constant of the query. */
   places: readonly unknown[]
 }
 
@@ -50,8 +50,9 @@ const bound = (value: SqlValue | readonly number[], dialect: Dialect): SqlValue 
 }
 
 /**
- * `build` writes the query with `of.<name>` in the place of each value; what it does with one but hand it to Kysely makes
- * no sense, since there is none yet. `statement<{ userID: number }>()((db, of) => db.selectFrom(…).where('user_id', '=', of.userID))`.
+ * `build` writes the query with `of.<name>` as the placeholder of each value; it may only hand placeholders to Kysely,
+ * since they hold no value. `statement<{ userID: number }>()((db, of) => db.selectFrom(…).where('user_id', '=',
+ * of.userID))`.
  */
 export const statement =
   <Given extends Values<Given>>() =>

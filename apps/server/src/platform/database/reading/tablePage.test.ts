@@ -86,7 +86,7 @@ describeOnBothDatabases('lists of the back office', (openStore) => {
 
   test('a long read lets the process go on, and others are answered before it', async () => {
     const ended: string[] = []
-    // To connect to the database may take longer than the read, on a busy machine.
+    // Opens the connections first: on a busy machine connecting may take longer than the read.
     await Promise.all([store.all('select 1 as one', []), store.all('select 2 as two', [])])
     await Promise.all([
       long().then(({ rows }) => {

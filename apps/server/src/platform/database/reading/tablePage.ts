@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { apart } from './readsApart.ts'
 
-/** Which page of a list is asked for, from 1, and in which order: one of the list's own, `-` in front for downwards. */
+/** Number of the page, from 1, and the name of one of the list's orders, with `-` in front for descending. */
 export interface PageWanted {
   page?: number
   pageSize?: number
@@ -15,7 +15,7 @@ type From<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, {}>
 // biome-ignore lint/suspicious/noExplicitAny: whatever tables are joined for what is shown or sorted by
 type Selected<O> = SelectQueryBuilder<any, any, O>
 
-/** What a list is sorted by: one column, or several with the tables that only this order needs. */
+/** What a list is sorted by: one column, or several with the joins that only this order needs. */
 type Order<DB, TB extends keyof DB> =
   | RawBuilder<unknown>
   // biome-ignore lint/complexity/noBannedTypes: as above
@@ -24,17 +24,17 @@ type Order<DB, TB extends keyof DB> =
 interface By<DB, TB extends keyof DB> {
   orders: Readonly<Record<string, Order<DB, TB>>>
   usual: string
-  /** What tells the rows of `from` apart: a column, or an expression. Ends every order. */
+  /** A column or expression that is unique among the rows of `from`. Ends every order. */
   key: string | RawBuilder<unknown>
-  /** How many rows `from` has, where that is known without counting them. */
+  /** The number of rows of `from`, where it is known without counting. */
   total?: number
 }
 
 /**
- * One page of a list of the back office, and how many rows there are on all pages. `from` has what the filters need,
- * `select` adds the columns and the tables of what is shown beside them. Lists grow: first the keys of the page are found,
- * along the index of the order from its nearer end, then the rows of these keys alone. The order ends with the key, so that
- * no row stands on two pages.
+ * One page of a list of the back office, and the number of rows on all pages. `from` has what the filters need;
+ * `select` adds the columns and joins of what is shown. First the keys of the page are found along the index of the
+ * order, from its nearer end, then the rows of these keys alone, so that long lists stay fast. The order ends with the
+ * key, so that no row is on two pages.
  */
 export async function tablePage<DB, TB extends keyof DB, O extends object>(
   from: From<DB, TB>,
@@ -65,7 +65,7 @@ export async function tablePage<DB, TB extends keyof DB, O extends object>(
   return { rows: keys.flatMap((of) => rows.get(of) ?? []), total }
 }
 
-/** As tablePage, of rows that are sums of many: they are reckoned once, with their number beside each. */
+/** As tablePage, for rows that are aggregates: they are computed once, each with the total number of rows beside it. */
 export async function pageOfSums<DB, TB extends keyof DB, O extends object>(
   from: From<DB, TB>,
   select: (query: From<DB, TB>) => Selected<O>,
@@ -80,7 +80,7 @@ export async function pageOfSums<DB, TB extends keyof DB, O extends object>(
     .modifyEnd(apart)
     .execute()
   const total = found[0]?.[TOTAL]
-  // Behind the last page there is no row that could tell.
+  // Behind the last page there is no row that carries the total.
   if (total === undefined && before > 0)
     return { rows: [], total: (await pageOfSums(from, select, { pageSize: 1 }, by)).total }
   return { rows: found.map(({ [TOTAL]: _, ...row }) => row as unknown as O), total: Number(total ?? 0) }
@@ -117,13 +117,13 @@ function readWanted<DB, TB extends keyof DB>(wanted: PageWanted, by: By<DB, TB>)
   }
 }
 
-/** For `like … escape '\'`: what was typed stands for itself, anywhere in the text. */
+/** A pattern for `like … escape '\'` that finds the typed text literally, anywhere. */
 export const containing = (typed: string): string =>
   `%${typed
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether the column holds what was typed, upper or lower case alike. */
+/** Whether the column contains the typed text, case-insensitively. */
 export const holds = (column: string, typed: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(column)}) like ${containing(typed)} escape '\\'`

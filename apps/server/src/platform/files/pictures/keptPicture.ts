@@ -9,15 +9,15 @@ const LONGEST_SIDE = 3_000
 const PAINTED_BYTES = 12_000_000
 
 export interface KeptPicture {
-  /** Of the file below PICTURE_FOLDER. */
+  /** The file's name below PICTURE_FOLDER. */
   name: string
   width: number
   height: number
 }
 
 /**
- * Keeps a picture that staff sent, painted anew, once `note` has written of it; where that fails, nothing stays. Refuses
- * what is no picture, at the field `file`.
+ * Re-encodes and stores a picture that staff sent, once `note` has written its row; where that fails, nothing is
+ * stored. Refuses what is no picture, at the field `file`.
  */
 export async function keepPicture(
   files: Files,

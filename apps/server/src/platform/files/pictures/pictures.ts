@@ -5,19 +5,22 @@ import { FileRefused, type Files, type StagedFile } from '../port.ts'
 import type { ReceivedFile } from '../uploads/useUpload.ts'
 import { paintedAgain } from './repaintPhoto.ts'
 
-/** Endings of pictures of points, and what they are. Drawings are checked; GIF, BMP and ICO are kept as they came. */
+/**
+ * Extensions of raster pictures that are re-encoded, with their formats. Drawings are checked; GIF, BMP and ICO are
+ * stored unchanged.
+ */
 const PAINTED: Readonly<Record<string, 'png' | 'jpeg' | 'webp'>> = {
   '.png': 'png',
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
   '.webp': 'webp',
 }
-/** A picture painted anew may need more room than what came. */
+/** A re-encoded picture may be larger than the original by this factor. */
 const ROOM = 4
 
 /**
- * Stages a picture that came with a call, painted anew where it is one of points: nothing that stood beside the picture
- * (a place, a text, an archive) is kept. Throws 400 with the field where it cannot be taken.
+ * Stages a picture that came with a call, re-encoded where it is a raster picture, so that metadata (location, text,
+ * appended archives) is dropped. Throws 400 with the field where it cannot be accepted.
  */
 export async function stagePicture(files: Files, path: string, received: ReceivedFile): Promise<StagedFile> {
   const format = PAINTED[extname(path).toLowerCase()]

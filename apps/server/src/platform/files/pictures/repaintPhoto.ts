@@ -1,17 +1,17 @@
 import { sharp } from './sharpReaders.ts'
 
-/** Fifty million points: a camera of today. More is refused before a point of it is read. */
+/** Fifty megapixels, as a current camera has. Larger pictures are refused before decoding. */
 const MOST_PIXELS = 50_000_000
 
 /**
- * A photo or a picture of a screen (JPEG, PNG, WebP) painted anew as JPEG: upright, at most `side` points long, without
- * what stood beside it (place, device, thumbnails, text, anything appended). Undefined where the bytes are none of these.
+ * Re-encodes a photo or screenshot (JPEG, PNG, WebP) as JPEG: upright, at most `side` pixels long, without metadata
+ * (location, device, thumbnails, text) or appended bytes. Undefined where the bytes are none of these.
  */
 export async function repaintPhoto(bytes: Uint8Array, side: number): Promise<Buffer | undefined> {
   return (await measuredPhoto(bytes, side))?.bytes
 }
 
-/** The same with its size in points. */
+/** As repaintPhoto, with the size in pixels. */
 export async function measuredPhoto(
   bytes: Uint8Array,
   side: number,
@@ -29,7 +29,9 @@ export async function measuredPhoto(
   }
 }
 
-/** A picture of that format painted anew in its own size, without what stood beside it. Undefined where it is none. */
+/**
+ * Re-encodes a picture in its own format and size, without metadata. Undefined where the bytes are not of that format.
+ */
 export async function paintedAgain(bytes: Uint8Array, format: 'png' | 'jpeg' | 'webp'): Promise<Buffer | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

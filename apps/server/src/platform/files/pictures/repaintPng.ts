@@ -5,12 +5,12 @@ export interface PngBounds {
   height: number
 }
 
-/** Sixteen million points: no screen has more. */
+/** Sixteen megapixels: no screen has more. */
 const MOST_PIXELS = 16_000_000
 
 /**
- * The PNG painted anew, smaller where it is larger than the bounds, without anything that stood beside the picture.
- * Undefined where the bytes are no PNG, or where nothing can be seen in it.
+ * Re-encodes a PNG, scaled down to the bounds where it is larger, without metadata. Undefined where the bytes are no
+ * PNG, or all pixels are alike.
  */
 export async function repaintPng(bytes: Uint8Array, { width, height }: PngBounds): Promise<Buffer | undefined> {
   try {

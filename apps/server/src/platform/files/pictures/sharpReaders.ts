@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// What the bytes may be is decided by three readers that are known; no other (a drawing, a document) is there to be
-// misled. The settings are of the whole process: whoever paints pictures takes `sharp` from here.
+// Only libvips' three readers of JPEG, PNG and WebP are enabled: no other format (a drawing, a document) can be
+// smuggled in. The setting is of the whole process: all code imports `sharp` from here.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -8,7 +8,7 @@ import { SAMPLES } from '../../../testing/office/samples/samples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { filesDir } from '../../config.ts'
 
-/** The calls by which staff hand over a picture of points, and what each is told beside its sample. */
+/** The calls by which staff upload raster pictures, with the parameters of each beside its sample. */
 const PICTURES: readonly (readonly [CallName, object])[] = [
   ['agents.agentPicture', { name: '门店.jpg' }],
   ['content.questionPicture', { name: 'photo.jpg' }],

@@ -8,7 +8,7 @@ import { addKeptUpload, keptPath, keptUploadOf, removeKeptUploadsUntil } from '.
 import type { Store, Tx } from '../../database/store.ts'
 import type { Files } from '../port.ts'
 
-/** A file that later calls read lives a day at most. */
+/** How long an upload for later calls is kept. */
 const LIFE_MS = 86_400_000
 const SWEEP_EACH_MS = 3_600_000
 
@@ -19,8 +19,8 @@ export interface Upload {
 }
 
 /**
- * Files that one call took and later ones read, each its uploader's alone, until it is done with or a day is over. The store of
- * files has them for all servers; each server that reads one has it in a folder of its own as well.
+ * Files that one call received and later ones read, each accessible to its uploader only, until it is discarded or a
+ * day is over. The store of files has them for all servers; a server that reads one caches it in a local folder.
  */
 export class Uploads {
   readonly #store: Store
@@ -38,7 +38,7 @@ export class Uploads {
 
   #path = (uploadID: number): string => join(this.#folder, String(uploadID))
 
-  /** Takes a received file over. `alongside` belongs to the same transaction. */
+  /** Moves a received file here. `alongside` runs in the same transaction. */
   async keep(
     userID: number,
     fileName: string,
@@ -68,7 +68,7 @@ export class Uploads {
     return uploadID
   }
 
-  /** Undefined where there is none, where it is another's, and where its day is over. */
+  /** Undefined where there is none, where it is another user's, or where it has expired. */
   async find(userID: number, uploadID: number): Promise<Upload | undefined> {
     const row = await keptUploadOf(this.#store, userID, uploadID, this.#now() - LIFE_MS)
     if (!row) return undefined
@@ -76,7 +76,10 @@ export class Uploads {
     return { uploadID, fileName: row.file_name, path: this.#path(uploadID) }
   }
 
-  /** Another server received it. Where it is nowhere, whoever reads the path says so. */
+  /**
+   * Copies a file that another server received into the local folder. Where the store has none either, reading the path
+   * fails.
+   */
   async #bring(uploadID: number): Promise<void> {
     const place = this.#path(uploadID)
     if (await isThere(place)) return
@@ -92,7 +95,7 @@ export class Uploads {
     }
   }
 
-  /** Removes the file; its row went with the transaction that was done with it. */
+  /** Removes the file; its row was removed by the caller's transaction. */
   async discard(uploadID: number): Promise<void> {
     await rm(this.#path(uploadID), { force: true })
     await this.#files.remove(keptPath(uploadID))
@@ -108,7 +111,7 @@ export class Uploads {
     clearInterval(this.#timer)
   }
 
-  /** Removes what is older than a day: rows by their own time, files (those that a crash left, too) by theirs. */
+  /** Removes what is older than a day: rows by their own time, files (also those left by a crash) by theirs. */
   async sweep(): Promise<void> {
     const until = this.#now() - LIFE_MS
     const over = await this.#store.write((tx) => removeKeptUploadsUntil(tx, until))

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream'
 import { checkContent } from '../contentKinds.ts'
 import { type Content, FileRefused, type PutSettings } from '../port.ts'
 
-/** What is older and still on its way was left by a server that was stopped. */
+/** An older partial file was left behind by a stopped server. */
 export const LEFT_BEHIND_MS = 6 * 3_600_000
 
 /**
- * Writes the content to a file of its own in the folder, on disk when it returns, and checks it. Whatever fails (too
- * large, a full disk, a line that breaks) leaves nothing behind.
+ * Writes the content to a new file in the folder, synced to disk when it returns, and checks it. Any failure (too
+ * large, a full disk, a broken connection) leaves nothing behind.
  */
 export async function receiveContent(
   folder: string,

@@ -11,17 +11,17 @@ import { noFile, type ReceivedFile, withUpload } from './useUpload.ts'
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
 
-/** Lets bodies of files through to the handler unread. */
+/** Passes bodies of files to the handler unread. */
 export function acceptFiles<A extends Pick<FastifyInstance, 'addContentTypeParser'>>(app: A): A {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   return app
 }
 
-/** The upload that a call takes in the place of a body. */
+/** The header that names a finished upload in place of a body. */
 const UPLOAD_HEADER = 'tizhou-upload'
 
 interface Sent {
-  /** The call, as the upload was begun for it. */
+  /** The call's name, for which the upload was begun. */
   name: string
   maxBytes: number
   services: Services
@@ -30,8 +30,8 @@ interface Sent {
 }
 
 /**
- * Gives `use` the file that a call was sent: its body, or the upload that it names (tusRoutes.ts). It is removed when
- * `use` has ended. Throws the refusal.
+ * Gives `use` the file of a call: its body, or the upload that it names (tusRoutes.ts). The file is removed when `use`
+ * has ended. Throws a Refusal.
  */
 export function withSentFile<T>(
   { name, maxBytes, services, caller, request }: Sent,
@@ -45,8 +45,8 @@ export function withSentFile<T>(
 }
 
 /**
- * Writes the body to a file in the folder and removes it when `use` has ended. Throws 400 where there is no file,
- * where it is empty, larger than allowed, or where it stopped coming.
+ * Writes the body to a file in the folder and removes it when `use` has ended. Throws 400 where there is no file, where
+ * it is empty or too large, or where the body was cut off.
  */
 async function withFile<T>(
   request: FastifyRequest,
@@ -65,7 +65,8 @@ async function withFile<T>(
     if (bytes === 0) throw noFile('文件是空的')
     return await use({ path, bytes })
   } finally {
-    // Whoever sends more than may be gets its answer only when the rest was taken off the line.
+    // The rest of an oversized body is read and dropped, since many clients read the answer only after sending
+    // everything.
     body.resume()
     await rm(path, { force: true })
   }

@@ -4,13 +4,13 @@ import type { With } from '../../coreFront.ts'
 import { addUploaded, HOLD_MS, holdUpload, letGo, type UploadRow } from '../../database/uploadRows.ts'
 import { uploadFolder } from './resumable.ts'
 
-/** A part: what a broken line costs at the most, and what a request for a range opens. */
+/** Size of a part: the most that a broken connection loses, and what a request for a range opens. */
 const PART_BYTES = 16 * 2 ** 20
 
-/** What receives portions is given. */
+/** The services that receiving an upload needs. */
 export type ReceiveServices = With<'store' | 'files' | 'now'>
 
-/** The reason is for people; `status` as HTTP and tus have it. */
+/** `message` is shown to users; `status` is the HTTP status of tus. */
 export class UploadRefused extends Error {
   readonly status: number
   constructor(status: number, reason: string) {
@@ -21,11 +21,11 @@ export class UploadRefused extends Error {
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What comes of a body, portion by portion. A line that breaks ends it. */
+/** A request's body, read portion by portion. A broken connection ends it. */
 class Incoming {
   readonly #chunks: AsyncIterator<Buffer>
   #rest: Buffer | undefined
-  /** The line broke, or more came than was said. */
+  /** The connection broke, or more bytes came than were declared. */
   broken = false
   tooMuch = false
   #left: number
@@ -35,7 +35,7 @@ class Incoming {
     this.#left = left
   }
 
-  /** Whether there is another portion. */
+  /** Whether another portion follows. */
   async more(): Promise<boolean> {
     if (this.#rest && this.#rest.length > 0) return true
     try {
@@ -52,7 +52,7 @@ class Incoming {
     return this.#rest !== undefined
   }
 
-  /** At most so many bytes, as they come. */
+  /** At most `most` bytes, as they come. */
   async *portion(most: number, alive: () => Promise<void>): AsyncGenerator<Buffer> {
     let left = most
     while (left > 0 && (await this.more())) {
@@ -68,9 +68,9 @@ class Incoming {
 }
 
 /**
- * Takes what a request sends of an upload, from `offset` on, in parts: whatever has come in full parts, and what had
- * come of the last when the line broke, stays. Gives how much was received in all. Throws UploadRefused: 409 where
- * something else was received, 423 where another request is at it, 507 where the disk is full.
+ * Stores the bytes that a request sends of an upload, from `offset` on, in parts: full parts, and the received bytes of
+ * the last one when the connection broke, are kept. Gives the number of bytes received in all. Throws UploadRefused:
+ * 409 for another offset, 423 where another request holds it, 507 where the disk is full.
  */
 export async function receiveUpload(
   services: ReceiveServices,

@@ -17,14 +17,14 @@ import {
 import type { FileFamily } from '../fileFamily.ts'
 import type { Files } from '../port.ts'
 
-/** Uploads of one person that are under way. */
+/** Most uploads of one person that may be under way. */
 const MOST_UPLOADS = 20
 
-/** Videos have uploads of their own: their parts stay where they came, and no call names them afterwards. */
+/** Videos keep their parts where they were stored, and no call names their uploads afterwards. */
 const OF_VIDEOS = 'videos.uploadBegin'
 const UPLOAD_FOLDER = 'uploads'
 
-/** The call that an upload is for: it stands before the dash of its id. */
+/** The call that an upload is for: the part of its id before the dash. */
 export function callOf({ upload_id }: Pick<UploadRow, 'upload_id'>): string {
   const dash = upload_id.indexOf('-')
   return dash < 0 ? OF_VIDEOS : upload_id.slice(0, dash)
@@ -33,7 +33,7 @@ export function callOf({ upload_id }: Pick<UploadRow, 'upload_id'>): string {
 export const uploadFolder = (upload: Pick<UploadRow, 'upload_id' | 'media_id'>): string =>
   `${callOf(upload) === OF_VIDEOS ? 'media' : UPLOAD_FOLDER}/${upload.media_id}`
 
-/** Files that calls were sent: parts of uploads under way, and those that are kept until a later call reads them. */
+/** Files of calls: parts of uploads under way, and uploads that are kept for a later call. */
 export const uploadFiles: FileFamily = {
   folder: UPLOAD_FOLDER,
   usedAmong: async (store, paths) => [...(await partsAmong(store, paths)), ...(await keptAmong(store, paths))],
@@ -45,14 +45,17 @@ interface Begin {
   call: string
   fileName: string
   bytes: number
-  /** Of the file on the editor's machine: the same finds the upload that was begun; empty: always a new one. */
+  /**
+   * Identifies the file on the editor's machine: the same mark finds the upload that was begun; empty: always a new
+   * upload.
+   */
   mark: string
   now: number
-  /** Room on the disk, asked for before the transaction. */
+  /** Free bytes of the disk, read before the transaction. */
   free: number
 }
 
-/** Begins an upload, or finds the one that was begun (`isNew`: false). Throws a Refusal for people. */
+/** Begins an upload, or finds the one with the same mark (`isNew`: false). Throws a Refusal. */
 export async function beginUpload(tx: Tx, of: Begin): Promise<{ row: UploadRow; isNew: boolean }> {
   const { userID, call, bytes, mark, now } = of
   const mine = await uploadsOf(tx, userID, now)
@@ -72,7 +75,7 @@ export async function beginUpload(tx: Tx, of: Begin): Promise<{ row: UploadRow; 
   return { row, isNew: true }
 }
 
-/** Bytes that the store of this machine still takes; without a bound where files stand elsewhere. */
+/** Free bytes of the local store; infinite where files are stored elsewhere. */
 export async function freeBytes(config: Config): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(config.files.store === 'local' ? filesDir(config) : uploadsDir(config))
@@ -82,7 +85,7 @@ export async function freeBytes(config: Config): Promise<number> {
   }
 }
 
-/** Throws away an upload with what was received of it. */
+/** Removes an upload with its received parts. */
 export async function dropUpload(
   { store, files }: { store: Store; files: Files },
   upload: Pick<UploadRow, 'upload_id' | 'media_id'>,

@@ -25,7 +25,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
     editor = await scene.guidOf('editor')
     await scene.addStaff('editor2', ['editor'])
     const { config } = scene.api.services
-    // A second server of the same database and the same files.
+    // A second server with the same database and store of files.
     other = await buildApp(config, scene.store, { now: () => scene.api.clock.now })
     await other.http.ready()
   })
@@ -68,7 +68,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
   const head = (address: string, { guid = editor, on = scene.api.http }: Of = {}) =>
     on.inject({ method: 'HEAD', url: `${address}?guid=${guid}`, headers: { 'tus-resumable': '1.0.0' } })
   const idOf = (address: string) => address.slice(UPLOADS.length + 1)
-  /** Makes the call that takes the file, naming the upload. */
+  /** Makes the call that takes the file, with the upload's address. */
   const use = async (
     address: string,
     {
@@ -98,7 +98,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
     const half = Math.floor(sheet.length / 2)
     expect((await send(address, 0, sheet.subarray(0, half))).headers['upload-offset']).toBe(String(half))
     expect(await use(address)).toMatchObject({ status: 400, msg: expect.stringContaining('还没有传完') })
-    // The page was reloaded: the same file finds it again, at another server.
+    // After a reload of the page the same file finds its upload, also on another server.
     const found = await begin('题目.xlsx', sheet.length, { mark: 'm1', on: other.http })
     expect([found.statusCode, found.headers.location, found.headers['upload-offset']]).toEqual([
       200,
@@ -108,7 +108,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
     expect((await head(address, { on: other.http })).headers['upload-offset']).toBe(String(half))
     expect((await send(address, half, sheet.subarray(half), { on: other.http })).statusCode).toBe(204)
     const { data } = await use(address)
-    // What one server kept the other one reads, which has never seen the file.
+    // The other server reads a file that it did not receive.
     const { services } = other
     rmSync(join(uploadsDir(services.config), String(data.uploadID)))
     const upload = await services.uploads.find(await scene.idOf('editor'), data.uploadID)
@@ -116,7 +116,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
     const asked = { guid: editor, appID: scene.api.world.subjectID, uploadID: data.uploadID }
     const preview = await scene.api.client.send('imports.importPreview', asked)
     expect(preview.questions[0]?.stem).toContain('题干 0')
-    // It is used up.
+    // A used upload is removed.
     expect((await head(address)).statusCode).toBe(404)
     expect(await use(address)).toMatchObject({ status: 404 })
   })
@@ -128,7 +128,7 @@ describeOnBothDatabases('files that calls take in portions', (openStore) => {
     const begins = async (call: string, guid = editor) => (await begin('a.xlsx', 10, { call, guid })).statusCode
     expect(await begins('imports.importUpload', await scene.guidOf('seller'))).toBe(403)
     expect(await begins('imports.importUpload', 'x'.repeat(32))).toBe(401)
-    // No call, one that takes no file, and one that learners make.
+    // An unknown call, one without a file, and one of learners.
     expect(await begins('imports.nothing')).toBe(404)
     expect(await begins('imports.importList')).toBe(400)
     expect(await begins('profile.uploadHead' satisfies CallName)).toBe(404)

@@ -10,12 +10,12 @@ import type { Services } from '../../services.ts'
 import { receiveUpload, UploadRefused } from './receiveUpload.ts'
 import { beginUpload, callOf, dropUpload, freeBytes } from './resumable.ts'
 
-/** Where a file for a call that takes one is sent in portions; the call then names the upload. */
+/** Where a file for a call is uploaded in portions; the call then names the upload. */
 export const UPLOADS = '/api/console/uploads'
-/** The same routes: where uploads that `uploadBegin` of videos began go on. */
+/** The same routes for videos: where uploads begun by `videos.uploadBegin` continue. */
 export const VIDEO_UPLOADS = '/api/console/videos/uploads'
 const TUS = '1.0.0'
-/** What a request sends (tus 1.0, PATCH). */
+/** Content type of an upload's bytes (tus 1.0, PATCH). */
 export const OFFSET_STREAM = 'application/offset+octet-stream'
 
 interface TusRequest {
@@ -34,7 +34,7 @@ export type WhenWhole = (
 const STATUS: Readonly<Record<number, number>> = { 401: 401, 403: 403 }
 const NONE = '没有这个上传，可能已经过期，请重新上传'
 
-/** Refusals of calls as HTTP and tus have them. */
+/** Turns a Refusal into an UploadRefused with an HTTP status. */
 async function asked<T>(work: Promise<T>, otherwise: number): Promise<T> {
   try {
     return await work
@@ -44,7 +44,7 @@ async function asked<T>(work: Promise<T>, otherwise: number): Promise<T> {
   }
 }
 
-/** Whoever may make the call may send a file for it. Throws UploadRefused. */
+/** Whoever may make the call may upload a file for it. Throws UploadRefused. */
 async function mayMake(name: string, services: Services, request: Asked): Promise<Caller> {
   const call = calls.get(name as CallName)
   if (!call) throw new UploadRefused(404, NONE)
@@ -53,7 +53,7 @@ async function mayMake(name: string, services: Services, request: Asked): Promis
   return caller
 }
 
-/** The upload and its owner. Throws UploadRefused: others' uploads are not there. */
+/** The upload and its owner. Throws UploadRefused, 404 also for another user's upload. */
 async function ofCaller(services: Services, request: Asked): Promise<{ upload: UploadRow; caller: Caller }> {
   const caller = await mayMake(callOf({ upload_id: request.params.upload }), services, request)
   const upload = await uploadByID(services.store, request.params.upload, services.now())
@@ -61,7 +61,7 @@ async function ofCaller(services: Services, request: Asked): Promise<{ upload: U
   return { upload, caller }
 }
 
-/** Of the header: `filename <base64>,mark <base64>`. */
+/** Values of the Upload-Metadata header: `filename <base64>,mark <base64>`. */
 function metadataOf(request: Asked): Record<string, string> {
   const pairs = String(request.headers['upload-metadata'] ?? '')
     .split(',')
@@ -69,7 +69,7 @@ function metadataOf(request: Asked): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', text = '']) => [key, Buffer.from(text, 'base64').toString('utf8')]))
 }
 
-/** What the header says of the file, held against what the call takes. Throws UploadRefused. */
+/** Checks the file's declared size and name against what the call accepts. Throws UploadRefused. */
 function fileOf(name: string, request: Asked): { bytes: number; fileName: string; mark: string } {
   const limits = calls.get(name as CallName)?.upload
   const length = String(request.headers['upload-length'])
@@ -85,8 +85,8 @@ function fileOf(name: string, request: Asked): { bytes: number; fileName: string
 }
 
 /**
- * Resumable uploads: the core of tus 1.0 with its extensions creation, expiration and termination. Only calls that a role
- * opens take a file in this way: learners send pictures, which are small.
+ * Resumable uploads: the core of tus 1.0 with the extensions creation, expiration and termination. Only for calls of
+ * staff: learners send pictures, which are small.
  */
 export async function tusRoutes(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { HOLD_MS, holdUpload, letGo, partsOf, uploadByID } from '../../database/
 import type { Services } from '../../services.ts'
 import { callOf, dropUpload } from './resumable.ts'
 
-/** What a call with `upload` was sent, in a file of its own. */
+/** The file of a call with `upload`, stored locally. */
 export interface ReceivedFile {
   path: string
   bytes: number
@@ -19,18 +19,18 @@ export const noFile = (reason: string) => badInput([{ field: 'file', reason }])
 
 interface Named {
   uploadID: string
-  /** The call that names it, and who makes it: both as when the upload was begun. */
+  /** The call that names the upload and its caller: both must be those that began it. */
   call: string
   userID: number
   maxBytes: number
-  /** Of this machine. */
+  /** Local folder. */
   folder: string
 }
 
 /**
- * Gives `use` an upload that is whole, as a file. Only one call at a time has it, on whichever server. Once it is used it is gone, as
- * it is where it is refused for what it is (400); after any other failure the same call can be made again. A server that
- * is killed meanwhile lets it go after HOLD_MS.
+ * Gives `use` a complete upload as a local file. Only one call at a time has it, across servers. It is removed after
+ * use, also where the call refuses its content (400); after any other failure the call can be repeated. The hold of a
+ * killed server expires after HOLD_MS.
  */
 export async function withUpload<T>(
   services: Services,

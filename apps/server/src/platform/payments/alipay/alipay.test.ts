@@ -96,7 +96,7 @@ describe('calls', () => {
     const { trade_no } = standIn.pay(outTradeNo)
     const paid = { state: 'paid', tradeNo: trade_no, amountFen: 26_810, paidAt: clock.now }
     expect(await alipay.query(outTradeNo)).toEqual(paid)
-    // Given back whole it is closed there, and was paid all the same.
+    // A fully refunded trade is closed at Alipay, but counts as paid.
     await alipay.refund({ outTradeNo, refundNo: 'R1', amountFen: 26_810, totalFen: 26_810, reason: '' })
     expect(await alipay.query(outTradeNo)).toEqual(paid)
   })
@@ -209,7 +209,7 @@ describe('bills', () => {
       alipayBillLine(paid),
       alipayBillLine({ ...paid, kind: '退款', amount: '-0.50', fee: '0.01', refundNo: 'R1' }),
     ]
-    // The first address is too old when it is used: another is asked for.
+    // The first download address has expired when it is used: another is requested.
     standIn.state.staleBills = 1
     const at = Date.parse('2026-11-19T15:59:59Z')
     const common = { outTradeNo: 'TZ1', tradeNo: '2026111922001', at }

@@ -18,25 +18,25 @@ import { fetchAlipayBill } from './alipayBill.ts'
 
 const GATEWAY = 'https://openapi.alipay.com/gateway.do'
 /**
- * `0` would have Alipay add its fee to the amount, which holds ours already: the payer would bear it twice
- * (docs/decisions/0027-instalment-fee.md).
+ * The amount already includes the instalment fee. With `0` Alipay would add its fee again, and the payer would bear it
+ * twice (docs/decisions/0027-instalment-fee.md).
  */
 const FEE_IS_IN_IT = '100'
 const DONE = '10000'
-/** Codes that say nothing of what became of the request. */
+/** Error codes after which it is unknown whether the request took effect. */
 const UNSURE = /SYSTEM_ERROR|UNKNOW|aop\.|isp\.unknow/i
 
 export interface AlipayAccount {
   key: string
   appID: string
-  /** The merchant's number, 2088…: notifications for another are refused. */
+  /** The merchant's number, 2088…: notifications for another merchant are refused. */
   sellerID: string
   /** PEM, PKCS#1 or PKCS#8. */
   privateKey: string
-  /** Alipay's, not the app's: PEM, or its base64 alone. */
+  /** Alipay's public key, not the app's: PEM, or its base64 alone. */
   publicKey: string
   timeoutMs: number
-  /** Only ever a stand-in on this machine. */
+  /** Only a stand-in on this machine. */
   testEndpoint: string | undefined
 }
 
@@ -66,7 +66,7 @@ export class Alipay implements PaymentProvider {
         subject: ask.title.slice(0, 256),
         seller_id: this.#account.sellerID,
         time_expire: textOfMoment(ask.expiresAt),
-        // The trade begins when the code is scanned; until then only this ends it.
+        // The trade is created when the code is scanned; until then only this time-out ends it.
         qr_code_timeout_express: `${minutes}m`,
         ...(ask.instalments > 0 && {
           extend_params: {
@@ -85,7 +85,7 @@ export class Alipay implements PaymentProvider {
     if (reply.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
     if (reply.code !== DONE) throw refusal(reply)
     if (reply.outTradeNo !== outTradeNo) throw new ProviderDown('another trade')
-    // Closed is also what was paid and given back whole: that one has a moment of payment.
+    // A paid and fully refunded trade is also closed, but has a payment time.
     const wasPaid = typeof reply.sendPayDate === 'string' && reply.sendPayDate !== ''
     if (reply.tradeStatus === 'WAIT_BUYER_PAY') return { state: 'open' }
     if (reply.tradeStatus === 'TRADE_CLOSED' && !wasPaid) return { state: 'closed' }
@@ -103,7 +103,7 @@ export class Alipay implements PaymentProvider {
     const reply = await this.#call('alipay.trade.close', { bizContent: { out_trade_no: outTradeNo } })
     if (reply.code === DONE) return 'closed'
     if (reply.subCode === 'ACQ.TRADE_NOT_EXIST') return 'unknown'
-    // In a state that cannot be closed: which one it is asked for.
+    // Its state cannot be closed: asks for the state.
     const { state } = await this.query(outTradeNo)
     if (state === 'open') throw refusal(reply)
     return state
@@ -120,7 +120,7 @@ export class Alipay implements PaymentProvider {
     })
     if (reply.code !== DONE) throw refusal(reply)
     if (reply.fundChange === 'Y') return 'done'
-    // No money moved by this request: an earlier one did it, or it is under way.
+    // No money moved by this request: an earlier one did it, or the refund is in progress.
     return (await this.queryRefund(ask.outTradeNo, ask.refundNo)) === 'done' ? 'done' : 'pending'
   }
 
@@ -130,7 +130,7 @@ export class Alipay implements PaymentProvider {
     })
     if (reply.subCode === 'ACQ.TRADE_NOT_EXIST') return 'unknown'
     if (reply.code !== DONE) throw refusal(reply)
-    // Nothing is said of a refund that there is not, or that did not succeed.
+    // Alipay gives no status for a refund that does not exist or did not succeed.
     return reply.refundStatus === 'REFUND_SUCCESS' && reply.outRequestNo === refundNo ? 'done' : 'unknown'
   }
 
@@ -138,7 +138,7 @@ export class Alipay implements PaymentProvider {
     const pairs = [...new URLSearchParams(body)]
     const said: Record<string, string> = Object.fromEntries(pairs)
     if (Object.keys(said).length !== pairs.length) throw new Forged('a field twice')
-    // The SDK takes the algorithm from what was posted: SHA-1 would pass.
+    // The SDK reads the algorithm from the posted fields: SHA-1 would be accepted.
     if (said.sign_type !== 'RSA2') throw new Forged('not RSA2')
     if (!(await this.#isSigned(said))) throw new Forged('wrong signature')
     if (said.app_id !== this.#account.appID) throw new Forged('another app')
@@ -171,7 +171,7 @@ export class Alipay implements PaymentProvider {
       const reply = await this.#call('alipay.data.dataservice.bill.downloadurl.query', {
         bizContent: { bill_type: 'trade', bill_date: day },
       })
-      // A day without trades has none either.
+      // Alipay makes no bill for a day without trades.
       if (reply.subCode === 'isp.bill_not_exist') return undefined
       if (reply.code !== DONE || typeof reply.billDownloadUrl !== 'string') throw refusal(reply)
       return reply.billDownloadUrl
@@ -193,16 +193,16 @@ export class Alipay implements PaymentProvider {
   async #call(method: string, params: { notifyUrl?: string; bizContent: Record<string, unknown> }): Promise<Reply> {
     const sdk = await this.#client()
     try {
-      // Its own time stamp is by the clock of the machine's zone; Alipay wants Beijing's.
+      // The SDK's own time stamp is in the machine's time zone; Alipay expects Beijing time.
       const asked = { timestamp: textOfMoment(this.#now()), ...params }
       return (await sdk.exec(method, asked, { validateSign: true })) as Reply
     } catch (error) {
-      // Its messages quote replies and signatures: none of it goes on.
+      // Error messages of the SDK quote replies and signatures: they are dropped.
       throw new ProviderDown(String((error as { cause?: { code?: unknown } }).cause?.code ?? 'no valid reply'))
     }
   }
 
-  /** Loaded at the first use: an installation without Alipay never pays for it. */
+  /** Loaded at the first use: installations without Alipay need no SDK. */
   #client(): Promise<AlipaySdk> {
     this.#sdk ??= import('alipay-sdk').then(({ AlipaySdk }) => {
       const { appID, privateKey, publicKey, timeoutMs, testEndpoint } = this.#account

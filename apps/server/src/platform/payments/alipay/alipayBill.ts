@@ -10,7 +10,10 @@ interface Download {
   testEndpoint: string | undefined
 }
 
-/** Asks for the address of a bill and reads it at once: it lives for 30 s, so that a second try asks for another. */
+/**
+ * Asks for the address of a bill and downloads it at once: the address is valid for 30 s, so a retry asks for a new
+ * one.
+ */
 export async function fetchAlipayBill(ask: () => Promise<string | undefined>, from: Download): Promise<BillLine[]> {
   for (let left = TRIES; ; left--) {
     const address = await ask()
@@ -30,13 +33,13 @@ async function download(address: string, { timeoutMs, testEndpoint }: Download):
     const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs * 4) })
     if (!reply.ok) throw new Error()
     const bytes = new Uint8Array(await reply.arrayBuffer())
-    // A ZIP, and not a page that says that the address is too old.
+    // A ZIP, not an HTML page saying that the address has expired.
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) return bytes
   } catch {}
   throw new ProviderDown('bill gone')
 }
 
-/** The lines of a bill of trades: a ZIP with the details and a summary, both GBK with a note in front and behind. */
+/** The lines of a trade bill: a ZIP with the details and a summary, both GBK with header and footer lines. */
 export function readAlipayBill(zip: Uint8Array): BillLine[] {
   let files: Record<string, Uint8Array>
   try {
@@ -70,7 +73,7 @@ export function readAlipayBill(zip: Uint8Array): BillLine[] {
       tradeNo: cell('支付宝交易号'),
       kind: isRefund ? 'refunded' : 'paid',
       amountFen: Math.abs(fenOfText(cell('订单金额'))),
-      // What it takes is written as a loss.
+      // Fees are negative in the bill.
       feeFen: 0 - fenOfText(cell('服务费')),
       at: momentOfText(cell('完成时间')),
       ...(isRefund && refundNo && { refundNo }),
@@ -78,7 +81,7 @@ export function readAlipayBill(zip: Uint8Array): BillLine[] {
   })
 }
 
-/** Each value ends with a tab, so that spreadsheets leave long numbers alone. */
+/** Each value ends with a tab, so that spreadsheets keep long numbers as text. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   for (const [, quoted, plain] of `,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g))

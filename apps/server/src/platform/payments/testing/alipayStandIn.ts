@@ -30,7 +30,7 @@ const beijing = (moment: number) => new Date(moment + 8 * HOUR).toISOString().sl
 const fen = (yuan: string) => Math.round(Number(yuan) * 100)
 const yuan = (amount: number) => (amount / 100).toFixed(2)
 
-/** By code; built from the decoder, since Node encodes UTF-8 alone. */
+/** GBK bytes by code point, built from the decoder, since Node has no GBK encoder. */
 let gbkTable: Map<string, number[]> | undefined
 function gbk(text: string): Uint8Array {
   if (!gbkTable) {
@@ -48,7 +48,10 @@ function gbk(text: string): Uint8Array {
 
 export type AlipayStandIn = Awaited<ReturnType<typeof alipayStandIn>>
 
-/** Plays Alipay's gateway: checks every signature as it does, answers signed, tells what happened by its schedule. */
+/**
+ * A stand-in for Alipay's gateway: verifies every signature, signs its answers, and sends notifications by Alipay's
+ * schedule.
+ */
 export async function alipayStandIn(clock: { now: number }) {
   const app = keyPair()
   const own = keyPair()
@@ -58,9 +61,9 @@ export async function alipayStandIn(clock: { now: number }) {
   const bills = new Map<string, { zip: Uint8Array; until: number }>()
   const state = {
     mood: 'good' as 'good' | 'unsigned' | 'busy' | 'down',
-    /** Names of the calls that were signed as they should be. */
+    /** Names of the correctly signed calls. */
     taken: [] as string[],
-    /** A bill's address is too old for the next so many downloads. */
+    /** The number of further downloads whose address counts as expired. */
     staleBills: 0,
     refundIsSlow: false,
     billLines: [] as string[],
@@ -88,7 +91,7 @@ export async function alipayStandIn(clock: { now: number }) {
     (status, body) => status === 200 && body === 'success',
   )
 
-  /** What it tells of a trade that was paid. */
+  /** The notification of a paid trade. */
   const newsOf = (trade: Trade, of: Fields = {}): Fields => ({
     notify_time: beijing(clock.now),
     notify_type: 'trade_status_sync',
@@ -176,7 +179,7 @@ export async function alipayStandIn(clock: { now: number }) {
     },
   }
 
-  /** As the gateway judges a request: who asks, when, and whether every parameter is signed. */
+  /** Checks a request as the gateway does: app, time stamp, and that every parameter is signed. */
   function judge({ url, body }: Asked): { all: Fields } | { refused: string } {
     const all = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)])
     const { sign = '', ...others } = all
@@ -226,13 +229,13 @@ export async function alipayStandIn(clock: { now: number }) {
     newsOf,
     signed,
     form,
-    /** Somebody scans the code: only now there is a trade. */
+    /** Somebody scans the code, which creates the trade. */
     scan(outTradeNo: string): Trade {
       const trade = trades.get(outTradeNo) as Trade
       if (trade.status === 'unscanned') trade.status = 'WAIT_BUYER_PAY'
       return trade
     },
-    /** Somebody scans and pays; it is told by the schedule. */
+    /** Somebody scans and pays; the notification follows by the schedule. */
     pay(outTradeNo: string): Trade {
       const trade = trades.get(outTradeNo) as Trade
       trade.status = 'TRADE_SUCCESS'
@@ -255,7 +258,7 @@ function zippedBill(lines: readonly string[]): Uint8Array {
   return zipSync({ 'summary.csv': gbk(summary), 'details.csv': gbk(details) })
 }
 
-/** A line of a bill, each value with the tab behind it. */
+/** A line of a bill, with the tab behind each value. */
 export function alipayBillLine(of: {
   outTradeNo: string
   tradeNo: string

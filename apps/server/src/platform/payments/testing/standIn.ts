@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in for a provider was asked. */
+/** A request to a stand-in for a provider. */
 export interface Asked {
   method: string
   url: URL
@@ -45,14 +45,14 @@ export interface Told {
   body: string
 }
 
-/** Sends notifications again by a provider's schedule until each is taken. */
+/** Repeats notifications by a provider's schedule until each is accepted. */
 export class Teller {
   readonly #waits: readonly number[]
   readonly #isTaken: (status: number, body: string) => boolean
   readonly #sign: (news: string) => Told
   #waiting: { url: string; news: string; tries: number; at: number }[] = []
 
-  /** `sign` makes each delivery anew: its time stamp differs, what it says does not. */
+  /** `sign` signs each delivery anew: the time stamp differs, the content does not. */
   constructor(
     waits: readonly number[],
     sign: (news: string) => Told,
@@ -67,7 +67,7 @@ export class Teller {
     this.#waiting.push({ url, news, tries: 0, at: now })
   }
 
-  /** Everything that waits is told twice, as providers do now and then. */
+  /** Sends everything that waits twice, as providers do now and then. */
   repeat(): void {
     this.#waiting.push(...this.#waiting.map((one) => ({ ...one })))
   }
@@ -76,7 +76,7 @@ export class Teller {
     return this.#waiting.length
   }
 
-  /** Sends what is due, in the opposite order of how it came. Gives how many were sent. */
+  /** Sends what is due, newest first. Gives the number sent. */
   async tellDue(now: number): Promise<number> {
     const due = this.#waiting.filter(({ at }) => at <= now).reverse()
     for (const one of due) {

@@ -43,7 +43,7 @@ const keyPair = () =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
 
-/** A certificate of its own with its key, as PEM. */
+/** A self-signed certificate with its key, as PEM. */
 function certificate(): { key: string; pem: string } {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-wechat-'))
   try {
@@ -60,7 +60,10 @@ const beijing = (moment: number) => `${new Date(moment + 8 * H).toISOString().sl
 
 export type WechatStandIn = Awaited<ReturnType<typeof wechatStandIn>>
 
-/** Plays WeChat Pay's APIv3: checks every signature as it does, answers signed, tells what happened by its schedule. */
+/**
+ * A stand-in for WeChat Pay's APIv3: verifies every signature, signs its answers, and sends notifications by WeChat's
+ * schedule.
+ */
 export async function wechatStandIn(clock: { now: number }, by: 'publicKey' | 'certificate' = 'publicKey') {
   const merchant = keyPair()
   const platform = by === 'certificate' ? certificate() : undefined
@@ -77,7 +80,7 @@ export async function wechatStandIn(clock: { now: number }, by: 'publicKey' | 'c
     taken: [] as string[],
     refundStatus: 'SUCCESS' as 'SUCCESS' | 'PROCESSING' | 'ABNORMAL',
     bill: '',
-    /** What is downloaded differs from what the hash was made of. */
+    /** The downloaded bill differs from the hashed one. */
     billIsChanged: false,
     billIsMaking: false,
   }
@@ -193,7 +196,7 @@ export async function wechatStandIn(clock: { now: number }, by: 'publicKey' | 'c
     return no(404, 'NOT_FOUND')
   }
 
-  /** Whether the merchant signed the request, a short while ago. */
+  /** Whether the merchant signed the request within the allowed time. */
   function isSigned({ method, url, headers, body }: Asked): boolean {
     const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(headers.authorization ?? '')?.[1] ?? ''
     if (!headers.authorization?.startsWith('WECHATPAY2-SHA256-RSA2048 ')) return false
@@ -234,7 +237,7 @@ export async function wechatStandIn(clock: { now: number }, by: 'publicKey' | 'c
     transaction,
     newsOf,
     signedHeaders,
-    /** Somebody scans and pays; it is told by the schedule. */
+    /** Somebody scans and pays; the notification follows by the schedule. */
     pay(outTradeNo: string): Trade {
       const trade = trades.get(outTradeNo) as Trade
       trade.trade_state = 'SUCCESS'

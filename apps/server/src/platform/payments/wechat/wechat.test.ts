@@ -36,7 +36,7 @@ describe.each(['publicKey', 'certificate'] as const)('WeChat Pay by its %s', (by
   })
 
   const ask = (of: Partial<OpenAsk> = {}): OpenAsk => ({
-    // With capitals: they go as they are.
+    // With capitals, which are kept.
     outTradeNo: `TZ${++made}aB-_C`,
     amountFen: 26_810,
     title: '执业医师冲刺版'.repeat(10),
@@ -160,7 +160,7 @@ describe.each(['publicKey', 'certificate'] as const)('WeChat Pay by its %s', (by
     await refused('wrong signature', read(standIn.signedHeaders(body, { key })))
     await refused('wrong signature', read(standIn.signedHeaders(body, { algorithm: 'RSA-SHA1' })))
     await refused('wrong signature', read(standIn.signedHeaders(body), `${body} `))
-    // As it is sent now and then to find out who does not look.
+    // WeChat Pay sends a wrong signature now and then, to check that merchants verify it.
     const probe = standIn.signedHeaders(body)
     await refused(
       'wrong signature',

@@ -19,7 +19,7 @@ import { readWechatBill } from './wechatBill.ts'
 import { readJson, type Sealed, type WechatAccount, WechatClient, type WechatReply } from './wechatClient.ts'
 
 const NOT_THERE = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
-/** Of an unzipped bill. */
+/** Limit of an unzipped bill. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 interface Transaction {
@@ -65,7 +65,7 @@ export class WechatPay implements PaymentProvider {
   }
 
   async query(outTradeNo: string): Promise<TradeState> {
-    // The number is a parameter of the address, whatever letters it has.
+    // The number is part of the path and may contain any letters.
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
     const reply = await this.#client.call('GET', `${path}?mchid=${this.#account.merchantID}`)
     if (reply.code !== undefined && NOT_THERE.includes(reply.code)) return { state: 'unknown' }
@@ -80,7 +80,7 @@ export class WechatPay implements PaymentProvider {
       case 'CLOSED':
       case 'REVOKED':
         return { state: 'closed' }
-      // Given back, after it was paid.
+      // Paid, then refunded.
       case 'REFUND':
       case 'SUCCESS':
         return {
@@ -98,7 +98,7 @@ export class WechatPay implements PaymentProvider {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`
     const reply = await this.#client.call('POST', path, { mchid: this.#account.merchantID })
     if (reply.code === undefined) return 'closed'
-    // In a state that cannot be closed: which one it is asked for.
+    // Its state cannot be closed: asks for the state.
     const { state } = await this.query(outTradeNo)
     if (state === 'open') throw refusal(reply)
     return state
@@ -147,7 +147,7 @@ export class WechatPay implements PaymentProvider {
       }
     }
     if (opened.mchid !== this.#account.merchantID) throw new Forged('another merchant or app')
-    // Of a refund that failed the shop learns when it asks.
+    // The shop learns of a failed refund by its own query.
     if (kind !== 'REFUND.SUCCESS' || opened.refund_status !== 'SUCCESS') return undefined
     return {
       provider: this.key,
@@ -183,7 +183,7 @@ export class WechatPay implements PaymentProvider {
     } catch (error) {
       throw error instanceof ProviderDown ? error : new ProviderDown('unreadable bill')
     }
-    // The download is not signed; the hash of the text is.
+    // The download itself is not signed, but its hash is.
     if (createHash('sha1').update(text).digest('hex') !== hash) throw new ProviderDown('another bill')
     yield* readWechatBill(text.toString())
   }
@@ -201,7 +201,7 @@ const refusal = ({ status, code = 'no code' }: WechatReply): ProviderDown | Prov
 function refundState(status: unknown): 'done' | 'pending' | 'failed' {
   if (status === 'SUCCESS') return 'done'
   if (status === 'PROCESSING') return 'pending'
-  // Closed, or with a card that takes nothing any more.
+  // The refund is closed, or the card cannot receive money.
   if (status === 'CLOSED' || status === 'ABNORMAL') return 'failed'
   throw new ProviderDown('unknown state')
 }
@@ -217,7 +217,7 @@ function momentOf(text: unknown): number {
   return moment
 }
 
-/** As much of a text as so many bytes of UTF-8 hold, without a broken character at its end. */
+/** The longest prefix of a text within so many bytes of UTF-8, without a broken character. */
 function cutBytes(text: string, bytes: number): string {
   let cut = ''
   for (const character of text) {

@@ -4,8 +4,8 @@ import { type BillLine, ProviderDown } from '../port.ts'
 const FAILED = ['FAIL', 'CHANGE']
 
 /**
- * The lines of a trade bill (bill_type ALL). Amounts are yuan, each value begins with a backtick, so that values may hold
- * commas; a summary of two lines stands behind.
+ * The lines of a trade bill (bill_type ALL). Amounts are yuan; each value begins with a backtick, so that values may
+ * hold commas; two lines of summary follow.
  */
 export function readWechatBill(text: string): BillLine[] {
   const [first = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -27,7 +27,7 @@ export function readWechatBill(text: string): BillLine[] {
         at: momentOfText(cell('交易时间')),
       }
       if (cell('交易状态') === 'SUCCESS') return [{ ...common, kind: 'paid', amountFen: fenOfText(cell('订单金额')) }]
-      // Revoked ones are written as given back, too.
+      // Revoked trades are listed as refunds, too.
       if (FAILED.includes(cell('退款状态'))) return []
       const refundNo = cell('商户退款单号')
       return [
@@ -41,7 +41,7 @@ export function readWechatBill(text: string): BillLine[] {
     })
 }
 
-/** Fees have five figures behind the point, of which three are 0. */
+/** Fees have five decimals, of which the last three must be 0. */
 function fenOfFee(text: string): number {
   const [, yuan] = /^(-?\d{1,9}(?:\.\d{1,2})?)0*$/.exec(text) ?? []
   return fenOfText(yuan)

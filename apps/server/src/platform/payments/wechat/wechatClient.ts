@@ -13,7 +13,7 @@ import { Forged, ProviderDown, type RawNews } from '../port.ts'
 
 const ENDPOINT = 'https://api.mch.weixin.qq.com'
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
-/** A signature made longer ago, or later, than this does not count. */
+/** Most seconds between a signature's time stamp and the clock. */
 const WITHIN_SECONDS = 300
 const CERTIFICATES_MS = 12 * 3_600_000
 const LONGEST_REPLY = 1024 * 1024
@@ -28,12 +28,14 @@ export interface WechatAccount {
   privateKey: string
   /** 32 characters. */
   apiV3Key: string
-  /** WeChat Pay's public key (`PUB_KEY_ID_…`) and its PEM; undefined: its platform certificates, which are fetched. */
+  /**
+   * WeChat Pay's public key (`PUB_KEY_ID_…`) and its PEM; undefined: uses its platform certificates, which are fetched.
+   */
   publicKey: { id: string; pem: string } | undefined
-  /** Where it tells of payments and refunds. */
+  /** The address of payment and refund notifications. */
   notifyUrl: string
   timeoutMs: number
-  /** Only ever a stand-in on this machine. */
+  /** Only a stand-in on this machine. */
   testEndpoint: string | undefined
 }
 
@@ -45,19 +47,19 @@ export interface Sealed {
 
 export interface WechatReply {
   status: number
-  /** Of the JSON; empty where there was none. */
+  /** The parsed JSON; empty where the reply had no body. */
   data: Record<string, unknown>
-  /** Its word for what is wrong; undefined with 2xx. */
+  /** WeChat Pay's error code; undefined with 2xx. */
   code: string | undefined
 }
 
-/** Signs what goes to WeChat Pay (APIv3), and checks and opens what comes from it. */
+/** Signs requests to WeChat Pay (APIv3), and verifies and decrypts what comes from it. */
 export class WechatClient {
   readonly #account: WechatAccount
   readonly #now: () => number
   readonly #privateKey: KeyObject
   readonly #endpoint: string
-  /** Public keys by the serial that names them. */
+  /** WeChat Pay's public keys by serial number. */
   #keys: ReadonlyMap<string, KeyObject>
   #fetchedAt = Number.NEGATIVE_INFINITY
   #fetching: Promise<void> | undefined
@@ -71,7 +73,7 @@ export class WechatClient {
     this.#keys = new Map(publicKey && [[publicKey.id, createPublicKey(publicKey.pem)]])
   }
 
-  /** Throws ProviderDown where there is no answer, none that WeChat Pay signed, or one that says nothing. */
+  /** Throws ProviderDown where there is no answer, none signed by WeChat Pay, or one without content. */
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<WechatReply> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const { status, headers, body: said } = await this.#send(method, path, text)
@@ -87,17 +89,17 @@ export class WechatClient {
     return { status, data, code: status < 300 ? undefined : codeText(data.code) }
   }
 
-  /** What stands at an address that a signed reply gave: it is not signed itself. */
+  /** The content of an address from a signed reply; the content itself is not signed. */
   async download(address: string): Promise<Uint8Array> {
     const url = URL.canParse(address) ? new URL(address) : undefined
-    // The request is signed: nobody else gets it.
+    // The request carries a signature: it is sent to WeChat Pay alone.
     if (url?.origin !== new URL(this.#endpoint).origin) throw new ProviderDown('bill address')
     const reply = await this.#fetch('GET', `${url.pathname}${url.search}`, '')
     if (!reply.ok) throw new ProviderDown(`http ${reply.status}`)
     return new Uint8Array(await reply.arrayBuffer())
   }
 
-  /** Throws Forged unless WeChat Pay signed it a short while ago. */
+  /** Throws Forged unless WeChat Pay signed it within the allowed time. */
   async check({ headers, body }: RawNews): Promise<void> {
     const timestamp = headers['wechatpay-timestamp'] ?? ''
     const nonce = headers['wechatpay-nonce'] ?? ''
@@ -113,7 +115,7 @@ export class WechatClient {
     if (!isRight) throw new Forged('wrong signature')
   }
 
-  /** Opens what WeChat Pay sealed with the merchant's key. Throws Forged where it did not. */
+  /** Decrypts what WeChat Pay encrypted with the merchant's APIv3 key. Throws Forged where decryption fails. */
   unseal({ ciphertext, nonce, associated_data = '' }: Sealed): string {
     try {
       const bytes = Buffer.from(ciphertext, 'base64')
@@ -128,7 +130,7 @@ export class WechatClient {
 
   async #keyOf(serial: string): Promise<KeyObject | undefined> {
     if (this.#account.publicKey) return this.#keys.get(serial)
-    // An unknown serial may be a new certificate, or anybody's invention: one look a minute.
+    // An unknown serial may be a new certificate or a forgery: certificates are fetched once a minute at most.
     const age = this.#now() - this.#fetchedAt
     if (age > CERTIFICATES_MS || (!this.#keys.has(serial) && age > 60_000)) {
       this.#fetching ??= this.#fetchCertificates().finally(() => {
@@ -139,7 +141,7 @@ export class WechatClient {
     return this.#keys.get(serial)
   }
 
-  /** The certificates are sealed with the merchant's key: whoever could seal them is WeChat Pay. */
+  /** The certificates are encrypted with the merchant's APIv3 key, which only WeChat Pay shares. */
   async #fetchCertificates(): Promise<void> {
     const { status, body } = await this.#send('GET', '/v3/certificates', '')
     const data = readJson(body)?.data
@@ -174,7 +176,7 @@ export class WechatClient {
           accept: 'application/json',
           authorization: this.#authorization(method, path, body),
           'user-agent': 'tizhou',
-          // Asks for answers that are signed with this key.
+          // Asks for answers signed with this key.
           ...(publicKey && { 'wechatpay-serial': publicKey.id }),
           ...(body && { 'content-type': 'application/json' }),
         },
