@@ -12,12 +12,12 @@ import { outboxPage } from './sms/outboxPage.ts'
 import { trackingAtServer } from './tracking/atServer.ts'
 import { videoFiles } from './videos/playRoute.ts'
 
-/** What the cores add to the server beside what their areas call. */
+/** Routes and lifecycle work that the cores add to the server. */
 export const CORES_AT_SERVER: readonly ServerPart[] = [
   trackingAtServer,
   importsAtServer,
   mediaAtServer,
-  // What becomes of a file that came in by portions, by the call that began it.
+  // What happens to a finished upload, by the call for which it was begun.
   (http, services) => tusRoutes(http, services, { 'videos.uploadBegin': makeMediaOf }),
   sandboxAtServer,
   orderStream,

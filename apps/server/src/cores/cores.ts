@@ -38,7 +38,7 @@ import { Support } from './support/core.ts'
 import { madeByTracking } from './tracking/made.ts'
 import { Videos } from './videos/core.ts'
 
-/** What the cores are that keep something in memory, or speak to somebody outside: each declares its own (`made.ts`). */
+/** Services of cores that have caches or external connections: each core declares its own (`made.ts`). */
 const madeByCores = (platform: BootServices) => ({
   ...madeByContent(platform),
   ...madeByPeople(platform),
@@ -48,13 +48,13 @@ const madeByCores = (platform: BootServices) => ({
   ...madeByDelivery(platform),
   ...madeByTracking(platform),
   ...madeByImports(platform),
-  /** Who does something with an order when its access is given or taken back. */
+  /** Cores that act when an order's access is granted or revoked. */
   orderFollowers: [parcelsOfOrders] as OrderFollower[],
-  /** Who says that a learner may read a whole document. */
+  /** Rules that entitle a learner to read a whole document. */
   documentRules: [opensDocument] as Entitled[],
 })
 
-/** What each core is asked for. `services` is the object that handlers get: what a core asks of other cores it finds there. */
+/** The fronts of all cores. `services` is the object that handlers are given: cores find one another there. */
 const frontsOf = (services: BootServices) => ({
   agents: new Agents(services),
   audit: new Audit(services),
@@ -86,7 +86,7 @@ const frontsOf = (services: BootServices) => ({
 
 export type Cores = ReturnType<typeof madeByCores> & ReturnType<typeof frontsOf>
 
-/** Makes all cores, and puts them onto the object that was given. */
+/** Makes all cores and adds them to the given object. */
 export function makeCores(platform: BootServices): BootServices & Cores {
   const services = Object.assign(platform, madeByCores(platform))
   return Object.assign(services, frontsOf(services))

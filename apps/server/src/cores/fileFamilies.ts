@@ -9,7 +9,7 @@ import { exportFiles } from './personalData/exports.ts'
 import { pointFiles } from './points/pictures.ts'
 import { headFiles } from './profile/profiles.ts'
 
-/** Files that go once no row has them. Pictures of questions are named in texts, and stay. */
+/** Files that are removed once no row names them. Pictures of questions are named in texts and are never removed. */
 export const FILE_FAMILIES: readonly FileFamily[] = [
   headFiles,
   reportFiles,

@@ -22,7 +22,7 @@ import { searchJobs } from './search/jobs.ts'
 import { trackingJobs } from './tracking/jobs.ts'
 import { videosJobs } from './videos/jobs.ts'
 
-/** What the server does by itself, by the core that declares it (`cores/<core>/jobs.ts`). */
+/** The server's background jobs, by the core that declares them (`cores/<core>/jobs.ts`). */
 export const JOBS_OF: Readonly<Record<string, readonly Job[]>> = {
   people: peopleJobs,
   reminders: remindersJobs,

@@ -2,6 +2,6 @@ import type { Config } from '../platform/config.ts'
 import { playOrigin } from './live/settings.ts'
 import { vendorOrigin } from './media/vendor.ts'
 
-/** Where pages may play from beside this server, with blanks between. */
+/** Origins besides this server from which pages may play media, separated by spaces. */
 export const playOrigins = ({ live, videoVendor }: Pick<Config, 'live' | 'videoVendor'>): string =>
   [playOrigin(live), vendorOrigin(videoVendor)].filter(Boolean).join(' ')

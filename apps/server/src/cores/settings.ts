@@ -10,7 +10,7 @@ import { salesSettings } from './sales/settings.ts'
 import { smsSettings } from './sms/settings.ts'
 import { spoolSetting, trackingDays } from './tracking/settings.ts'
 
-/** What an installation can set of its cores, each declared by its core (`cores/<core>/settings.ts`). */
+/** The settings of all cores, each declared in `cores/<core>/settings.ts`. */
 export const coreSettings = fields({
   sessionDays,
   captchaRounds,

@@ -11,7 +11,7 @@ type Reads = Pick<Store, 'db'>
 export interface AgentFilter extends PageWanted {
   q?: string
   closed?: 0 | 1
-  /** Only the agent of this code. */
+  /** Absent: all agents. */
   code?: string
 }
 
@@ -38,7 +38,7 @@ export function agentPage(store: Reads, filter: AgentFilter) {
     from,
     (query) =>
       query.selectAll('a').select([
-        // No agent can be given more of them: what came in otherwise fills no reply.
+        // The form accepts no more hosts than this; the limit bounds the reply for rows from elsewhere.
         sql<string | null>`(select string_agg(few.host, ',') from (select h.host from agent_host h
             where h.agent_code = a.agent_code limit ${sql.lit(MOST_HOSTS)}) as few)`.as('hosts'),
         sql<number>`(select count(*) from agent_member m where m.agent_code = a.agent_code)`.as('members'),
@@ -55,7 +55,7 @@ export function agentPage(store: Reads, filter: AgentFilter) {
 export const agentByCode = (on: Reads, code: string): Promise<AgentRow | undefined> =>
   on.db.selectFrom('agent').selectAll().where('agent_code', '=', code).executeTakeFirst()
 
-/** The agent that somebody with the role belongs to. */
+/** The code of the agent to which a user with the role `agent` belongs. */
 export const agentOfMember = async (on: Reads, userID: number): Promise<string | undefined> =>
   (await on.db.selectFrom('agent_member').select('agent_code').where('user_id', '=', userID).executeTakeFirst())
     ?.agent_code
@@ -69,7 +69,7 @@ export const membersOfAgent = (on: Reads, code: string) =>
     .orderBy('u.user_name')
     .execute()
 
-/** Throws what `isTaken` knows where the code is another's. */
+/** Throws an error that `isTaken` recognises where the code is taken. */
 export async function addAgent(tx: Tx, row: Insertable<Tables['agent']>): Promise<void> {
   await tx.db.insertInto('agent').values(row).execute()
 }
@@ -78,7 +78,7 @@ export async function changeAgent(tx: Tx, code: string, fields: Partial<AgentRow
   await tx.db.updateTable('agent').set(fields).where('agent_code', '=', code).execute()
 }
 
-/** Which agent each of these hosts leads to, where it is another than `code`. */
+/** The agents of those of these hosts that belong to another agent than `code`. */
 export const foreignHosts = (on: Reads, hosts: readonly string[], code: string) =>
   on.db
     .selectFrom('agent_host')
@@ -96,7 +96,7 @@ export async function setHosts(tx: Tx, code: string, hosts: readonly string[]): 
       .execute()
 }
 
-/** People with the role agent, by name, and whom they belong to so far. */
+/** Users with the role `agent`, by log-in name, with the agent to which they belong. */
 export const agentPeople = (on: Reads, names: readonly string[]) =>
   on.db
     .selectFrom('user_account as u')
@@ -145,7 +145,7 @@ export function classPage(store: Reads, filter: PageWanted & { code?: string; q?
   })
 }
 
-/** Withdrawn subjects among them: they come back with their place. */
+/** Includes withdrawn subjects, whose place is kept. */
 export const allSubjectsOfClass = (on: Reads, classID: number) =>
   on.db
     .selectFrom('class_subject as c')
@@ -180,7 +180,7 @@ export async function removeClass(tx: Tx, classID: number): Promise<void> {
     await tx.db.deleteFrom(table).where('class_id', '=', classID).execute()
 }
 
-/** Lets the agent's other writes that ask for this wait: what is read after it holds until this transaction ends. */
+/** Locks the agent's row until the transaction ends: other edits that take this lock wait. */
 export async function lockAgent(tx: Pick<Tx, 'db'>, code: string): Promise<void> {
   await tx.db
     .updateTable('agent')

@@ -35,7 +35,7 @@ export const hostsOfAgent = async (store: Reads, code: string): Promise<string[]
     ({ host }) => host,
   )
 
-/** Groups of a subject, those of every subject among them, of one agent and shared ones. */
+/** Groups of a subject (and those for all subjects), of one agent and shared ones. */
 export function groupsOf(
   store: Reads,
   subjectID: number,
@@ -53,7 +53,7 @@ export function groupsOf(
     .execute()
 }
 
-/** Classes of exams of one agent and shared ones, with how many subjects each has. */
+/** Classes of exams of one agent and shared ones, with the number of their subjects. */
 export const classesOf = (store: Reads, code: string): Promise<(ClassRow & { subjects: number })[]> =>
   store.db
     .selectFrom('exam_class as c')

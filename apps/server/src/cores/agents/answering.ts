@@ -3,8 +3,8 @@ import type { Asked } from '../../platform/database/reading/statement.ts'
 import { type AgentRow, agentCodeOfHost, openAgent } from './agents.ts'
 
 /**
- * The agent that answers at a host (lower case, without port) for a code that an address or a client brought; unknown
- * codes count as none.
+ * The agent for a request: that of the code sent with an address or by a client, else that of the host (lower case,
+ * without port); an unknown code counts as none.
  */
 export async function agentAnswering(store: Asked, host: string, code: string | undefined): Promise<AgentRow> {
   const [ofHost, asked] = await Promise.all([

@@ -34,7 +34,7 @@ import { agentAnswering } from './answering.ts'
 import { storePage, stores } from './shopRows.ts'
 import { isUnknownAgent, noteUnknownAgent, unknownAgents } from './unknownAgents.ts'
 
-/** What others ask of the core `agents`, as `services.agents`. */
+/** The front of the core `agents`: `services.agents`. */
 export class Agents extends coreOf({
   reads: {
     agentAnswering,

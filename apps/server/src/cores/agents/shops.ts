@@ -1,11 +1,11 @@
 import { FAMILIES } from '@tizhou/catalogue/families'
 import { outsideLink } from '@tizhou/domain/agents/links'
 
-/** Where the catalogue's purchase links lead (SHOP_URL, MARKET_URL, MARKET_ITEMS). Without them none is shown. */
+/** Targets of the catalogue's purchase links (SHOP_URL, MARKET_URL, MARKET_ITEMS). Without them no link is shown. */
 export interface ShopSettings {
-  /** https address below which goods.php stands. */
+  /** https address of the folder of goods.php. */
   shopUrl: string | undefined
-  /** https address below which item.htm stands. */
+  /** https address of the folder of item.htm. */
   marketUrl: string | undefined
   /** Ids of the marketplace's listings by family of exams (packages/catalogue). */
   marketItems: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface ShopSettings {
 
 const ITEM = /^([a-zA-Z]{1,40}):(\d{1,20})$/
 
-/** Throws where a setting is not what it must be: a link that leads to nowhere is better not shown at all. */
+/** Throws where a setting is invalid, so that no link leads nowhere. */
 export function readShopSettings(env: NodeJS.ProcessEnv): ShopSettings {
   const items = (env.MARKET_ITEMS || '').split(',').filter((text) => text.trim() !== '')
   return {

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0003-agents. `agent_code` is empty where all agents share a row. */
+/** Tables of migration 0003-agents. `agent_code` is empty in rows that all agents share. */
 export interface AgentTables {
   agent: {
     agent_code: string
     name: string
-    /** Own page title; empty: that of the product. */
+    /** The agent's page title; empty: the product's. */
     title: Generated<string>
     qq: Generated<string>
     telephone: Generated<string>
@@ -14,7 +14,7 @@ export interface AgentTables {
     wechat: Generated<string>
     /** 1: a messenger ID, 2: an official account. */
     wechat_kind: Generated<number>
-    /** -1: the agent has no such way to pay. The next four columns say it alike. */
+    /** -1: the agent does not offer this way of payment. The next four columns use the same value. */
     alipay: Generated<string>
     phone_pay_url: Generated<string>
     wechat_pay_url: Generated<string>
@@ -23,14 +23,14 @@ export interface AgentTables {
     is_wechat_pay: Generated<number>
     /** An https address, or a path of this product. */
     logout_url: Generated<string>
-    /** What the QR code of the official account begins with. */
+    /** Beginning of the text in the official account's QR code. */
     follow_url: Generated<string>
-    /** From then on nobody is sold through it: the default agent answers for its code and hosts. */
+    /** After this moment nothing is sold through the agent: the default agent answers for its code and hosts. */
     closed_at: number | null
     created_at: number
     updated_at: number
   }
-  /** Codes that addresses brought and no agent has (migration 0070-unknown-agents). */
+  /** Codes in visited addresses that belong to no agent (migration 0070-unknown-agents). */
   unknown_agent: { agent_code: string; times: number; first_at: number; last_at: number }
   /** Lower case, without port. */
   agent_host: { host: string; agent_code: string }
@@ -38,7 +38,7 @@ export interface AgentTables {
     group_id: number
     agent_code: Generated<string>
     kind: 'qq' | 'card' | 'interview'
-    /** null: every subject; so with vn and versions. */
+    /** null: all subjects; likewise for vn and versions. */
     subject_id: number | null
     vn: number | null
     name: string
@@ -62,7 +62,7 @@ export interface AgentTables {
     title: string
     intro: Generated<string>
     picture: Generated<string>
-    /** Finds the subjects that the banner leads to. */
+    /** Search word for the subjects that the banner links to. */
     word: string
     position: number
   }
@@ -75,6 +75,6 @@ export interface AgentTables {
     link: string
     position: number
   }
-  /** Which agent somebody with the role `agent` belongs to. */
+  /** The agent to which a user with the role `agent` belongs. */
   agent_member: { user_id: number; agent_code: string }
 }

@@ -3,11 +3,11 @@ import { type Asked, statement } from '../../platform/database/reading/statement
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { openAgent } from './agents.ts'
 
-/** So many are kept: made up by the thousand they push out each other, not the database. */
+/** Most codes that are kept: invented codes replace one another and do not fill the database. */
 const MOST = 200
-/** Each is counted once in so long, ms: who waits for an answer does not wait for a write each time. */
+/** Each code is counted at most once in so long, ms, so that visits need not wait for a write. */
 const COUNTED_EVERY = 60_000
-/** A code that nobody has brought for so long, ms, is told no more. */
+/** A code without a visit for so long, ms, is not listed. */
 const TOLD_FOR = 30 * 86_400_000
 
 const CODE = /^[A-Za-z0-9-]{1,32}$/
@@ -16,14 +16,14 @@ const lastOf = statement<{ code: string }>()((db, of) =>
   db.selectFrom('unknown_agent').select('last_at').where('agent_code', '=', of.code),
 )
 
-/** Whether a code that an address brought is one to be told of: it could be an agent's, and no open agent has it. */
+/** Whether a code in an address should be listed: it has the form of an agent's code, and no open agent has it. */
 export async function isUnknownAgent(on: Asked, code: string | undefined, now: number): Promise<boolean> {
   if (code === undefined || code === DEFAULT_AGENT || !CODE.test(code) || (await openAgent(on, code))) return false
   const last = (await lastOf.first(on, { code }))?.last_at
   return last === undefined || now - last >= COUNTED_EVERY
 }
 
-/** Counts a visit with a code that no agent has. */
+/** Counts a visit with an unknown code. */
 export async function noteUnknownAgent({ db }: Pick<Tx, 'db'>, code: string, now: number): Promise<void> {
   await db
     .insertInto('unknown_agent')
@@ -40,7 +40,7 @@ export async function noteUnknownAgent({ db }: Pick<Tx, 'db'>, code: string, now
     .execute()
 }
 
-/** Codes of late that still nobody has, the newest first; `closed_at` where an agent had it and is closed. */
+/** Codes of recent visits that still no open agent has, newest first; `closed_at` where a closed agent has it. */
 export const unknownAgents = ({ db }: Pick<Store, 'db'>, now: number) =>
   db
     .selectFrom('unknown_agent as u')

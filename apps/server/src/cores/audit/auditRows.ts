@@ -10,7 +10,7 @@ export async function addAuditRow(tx: Pick<Tx, 'db'>, row: AuditRow): Promise<vo
   await tx.db.insertInto('audit_log').values(row).execute()
 }
 
-/** When each of these was last changed by a call of the back office; what never was is absent. */
+/** When each of these was last changed by a call of the back office; things never changed are absent. */
 export async function lastChanges(
   { db }: Pick<Store, 'db'>,
   kind: string,
@@ -30,14 +30,14 @@ export async function lastChanges(
   return found
 }
 
-/** What somebody looks for in the audit log; all together. `from` counts, `to` does not any more. */
+/** Conditions on the audit log, combined with and. `from` is inclusive, `to` exclusive. */
 export interface AuditFilter extends PageWanted {
   from?: number
   to?: number
   actor?: string
   call?: string
   kind?: string
-  /** In the name or the id of what was changed. */
+  /** Part of the name or the id of the changed thing. */
   q?: string
   targetID?: string
 }

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/database/store.ts'
 import { addAuditRow } from './auditRows.ts'
 import { changesBetween } from './changes.ts'
 
-/** What was changed. `before` and `after` describe it in words of the screen; leave one out where there is none. */
+/** A change. `before` and `after` describe the thing in the screen's words; absent where it did not exist. */
 export interface Audited {
-  /** What kind of thing: 'staff', 'user', 'agent', 'question' … (apps/console names each in Chinese). */
+  /** Kind of the thing: 'staff', 'user', 'agent', 'question' … (apps/console names each in Chinese). */
   kind: string
   id: number | string
   name: string
@@ -16,7 +16,7 @@ export interface Audited {
   after?: Readonly<Record<string, unknown>>
 }
 
-/** The part of a handler's input that tells who changed something, by which call, from where. */
+/** The part of a handler's input that identifies the actor, the call and the address. */
 export interface By {
   caller: Caller
   services: { now: () => number }

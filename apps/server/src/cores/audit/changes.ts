@@ -1,6 +1,6 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 
-/** One field of what was changed, as the audit log keeps it. `null`: it was not there. */
+/** One changed field in the audit log. `null`: absent. */
 export interface Change {
   field: string
   before: string | null
@@ -9,15 +9,15 @@ export interface Change {
 
 type Described = Readonly<Record<string, unknown>>
 
-/** Names of fields whose value is nobody's to read, not even the operator's. */
+/** Names of fields whose value is never logged. */
 const SECRET = /pass(word)?|secret|guid|hash|toke|recovery/i
 const HIDDEN = '（已隐藏）'
-/** Of a long text, characters: enough to see what happened. */
+/** Most characters of a value that are logged. */
 const LONGEST = 2000
 
 /**
- * What differs between two descriptions of the same thing, field by field in the order given. Secrets show only
- * that they changed; phone numbers are masked.
+ * The differences between two descriptions of a thing, field by field in the given order. Of secrets only the fact of a
+ * change is logged; phone numbers are masked.
  */
 export function changesBetween(before: Described = {}, after: Described = {}): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {

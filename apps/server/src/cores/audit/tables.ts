@@ -1,6 +1,6 @@
 /** Tables of migration 0006-back-office. */
 export interface AuditTables {
-  /** One row a change; rows are added and never changed. */
+  /** One row for each change; rows are only added. */
   audit_log: {
     audit_id: number
     at: number
@@ -11,7 +11,7 @@ export interface AuditTables {
     call: string
     target_kind: string
     target_id: string
-    /** What a person calls it, phone numbers masked. */
+    /** The thing's name, phone numbers masked. */
     target_name: string
     /** JSON: `[{field, before, after}]`, without secrets. */
     changes: string

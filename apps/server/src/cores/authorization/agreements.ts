@@ -6,7 +6,7 @@ import type { AuthorizationTables } from './tables.ts'
 export type AgreementRow = AuthorizationTables['agreement']
 export type AgreementKind = AgreementRow['kind']
 
-/** What a text is asked for. */
+/** For which agent, subject and version a text is wanted. */
 export interface AgreementWanted {
   kind: AgreementKind
   agentCode: string
@@ -15,11 +15,11 @@ export interface AgreementWanted {
   now: number
 }
 
-/** How near a text is to what is asked: a version before its subject, a subject before the agent, the agent before all. */
+/** Specificity of a text: one for the version ranks before one for the subject, that before one for the agent. */
 const nearness = (row: AgreementRow): number =>
   (row.vn === null ? 0 : 4) + (row.subject_id === null ? 0 : 2) + (row.agent_code === '' ? 0 : 1)
 
-/** The text that holds for this agent, subject and version at that moment; undefined: none is asked for. */
+/** The most specific agreement text in force for this agent, subject and version at that moment; undefined: none. */
 export async function agreementFor(
   on: Pick<Store, 'db'>,
   { kind, agentCode, subjectID, vn, now }: AgreementWanted,

@@ -28,7 +28,7 @@ export const authorizationByID = (on: Pick<Store, 'db'>, authID: number): Promis
 export const acceptedText = (on: Pick<Store, 'db'>, hash: string): Promise<AcceptedText | undefined> =>
   on.db.selectFrom('accepted_text').selectAll().where('text_hash', '=', hash).executeTakeFirst()
 
-/** Adds it, or changes the one of that id. An accepted one is never changed: its caller sees to that. */
+/** Inserts or updates an authorization. Callers must not change an accepted one. */
 export async function putAuthorization(tx: Pick<Tx, 'db'>, row: AuthorizationRow): Promise<void> {
   const { auth_id: _, user_id: __, ...changed } = row
   await tx.db
@@ -38,7 +38,7 @@ export async function putAuthorization(tx: Pick<Tx, 'db'>, row: AuthorizationRow
     .execute()
 }
 
-/** Keeps a text as it is accepted; the same text is kept once. */
+/** Stores the accepted text, once for each distinct text. */
 export async function keepAcceptedText(tx: Pick<Tx, 'db'>, text: AcceptedText): Promise<void> {
   await tx.db
     .insertInto('accepted_text')
@@ -48,7 +48,7 @@ export async function keepAcceptedText(tx: Pick<Tx, 'db'>, text: AcceptedText): 
 }
 
 export interface AuthorizationFilter extends PageWanted {
-  /** In the name or the log-in, or the whole number of the record or the user. */
+  /** Part of the name or log-in name, or the whole id of record or user. */
   q?: string
   appID?: number
   state?: string
@@ -85,7 +85,7 @@ export function authorizationPage(on: Pick<Store, 'db'>, filter: AuthorizationFi
   )
 }
 
-/** Signatures. */
+/** The files of signatures. */
 export const signFiles: FileFamily = {
   folder: 'signatures',
   async usedAmong({ db }, paths) {

@@ -9,7 +9,7 @@ import {
   putAuthorization,
 } from './authorizations.ts'
 
-/** What others ask of the core `authorization`, as `services.authorization`. */
+/** The front of the core `authorization`: `services.authorization`. */
 export class Authorization extends coreOf({
   reads: {
     acceptedText,

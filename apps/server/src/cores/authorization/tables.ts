@@ -5,13 +5,13 @@ export interface AuthorizationTables {
     kind: 'terms' | 'privacy' | 'authorization'
     /** Empty: all agents. */
     agent_code: string
-    /** Null: all subjects; so with `vn`. */
+    /** Null: all subjects; likewise for `vn`. */
     subject_id: number | null
     vn: number | null
     title: string
-    /** Cleaned. */
+    /** Sanitised. */
     html: string
-    /** ms UTC, as all moments */
+    /** The moment from which the text is in force; ms UTC, as all moments. */
     holds_from: number
     created_at: number
     created_by: string
@@ -24,12 +24,12 @@ export interface AuthorizationTables {
     vn: number
     agent_code: string
     state: 'saved' | 'accepted'
-    /** The text that held when it was saved last. */
+    /** The text in force when the row was last saved. */
     agreement_id: number
     name: string
-    /** The whole identity number: for its owner, and for staff by a call that is audited. */
+    /** The whole identity number: shown to its owner, and to staff by an audited call. */
     identity: string
-    /** In the store of files. */
+    /** Path in the store of files. */
     sign_path: string
     /** SHA-256 of the picture. */
     sign_hash: string

@@ -20,22 +20,22 @@ export interface Version {
   offSale: boolean
   hidden: boolean
   modules: string[]
-  /** What is sold apart. */
+  /** The parts that are sold separately. */
   parts: Part[]
 }
 
-/** How long a change made by another process (an import, another server) may go unseen here. */
+/** Most ms until changes of other processes (an import, another server) are seen. */
 const RECHECK_MS = 1_000
 
-/** Statistics of all learners are counted by a job every ten seconds. */
+/** Interval of the job that counts all learners' statistics. */
 const CROWD_MS = 10_000
 
-/** Of one set, as learners see it who sit different papers. */
+/** Most cached variants of a set without the withheld keys of some papers. */
 const MOST_WITHOUT_KEYS = 8
 
 /**
- * The content as requests need it, kept in memory: chapters by subject, questions by chapter. Everything
- * kept belongs to a revision of its subject and is dropped when the revision moves on.
+ * In-memory cache of the content: chapters by subject, questions by chapter. Entries belong to a revision of their
+ * subject and are dropped when it changes.
  */
 export class Content extends ContentQueries {
   readonly #store: Store
@@ -57,7 +57,7 @@ export class Content extends ContentQueries {
   /** All subjects, for the back office. */
   readonly everySubject: SubjectDirectory
 
-  /** `services`: what its works are given, the app's; this content is among them from now on. */
+  /** `services`: the app's services, to which this content is added. */
   constructor(store: Store, services: { store: Store; content?: Content } = { store }) {
     super(services)
     services.content = this
@@ -74,7 +74,7 @@ export class Content extends ContentQueries {
     return revision
   }
 
-  /** The subjects whose mock exams this subject holds; none for any other. */
+  /** The subjects whose mock exams are in this subject; none for other subjects. */
   async basesOf(subjectID: number): Promise<number[]> {
     return keep(this.#basesOf, `${subjectID}`, () => subjectsWithMock(this.#store, subjectID))
   }
@@ -99,13 +99,13 @@ export class Content extends ContentQueries {
     return keep(this.#chapters, `${subjectID}@${revision}`, () => chapterIndex(this.#store, subjectID))
   }
 
-  /** Where each question is at home, for whatever groups by chapter over all trees. */
+  /** The home chapter of each question, for statistics by chapter over all trees. */
   async homes(subjectID: number): Promise<Homes> {
     const revision = await this.revision(subjectID)
     return keep(this.#homes, `${subjectID}@${revision}`, () => homeOf(this.#store, subjectID))
   }
 
-  /** What is worked out from a subject's content alone, kept with its revision under a name of the caller's. */
+  /** A value derived from a subject's content alone, cached under `name` until its revision changes. */
   async derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T> {
     const revision = await this.revision(subjectID)
     return keep(this.#derived as LRUCache<string, Promise<T>>, `${name} ${subjectID}@${revision}`, () =>
@@ -118,8 +118,8 @@ export class Content extends ContentQueries {
   }
 
   /**
-   * The items of a set and, behind them, what all learners did with them (testInfo[]), as one piece of kept bytes;
-   * at most a job's round old.
+   * JSON of the set's items followed by all learners' statistics (testInfo[]), as encoded bytes; the statistics are at
+   * most one run of their job old.
    */
   withCrowd(set: QuestionSet): Promise<Buffer> {
     const known = this.#crowds.get(set)
@@ -133,7 +133,7 @@ export class Content extends ContentQueries {
     return json
   }
 
-  /** The set without the keys that wait (withoutKeys.ts), kept with it by `name`; itself where none does. */
+  /** The set without withheld keys (withoutKeys.ts), cached by `name`; the set itself where no key is withheld. */
   withoutKeys(set: QuestionSet, name: string, heldOf: (questionID: number) => Held | undefined): QuestionSet {
     const kept = this.#withoutKeys.get(set) ?? new Map<string, QuestionSet>()
     this.#withoutKeys.set(set, kept)
@@ -145,7 +145,7 @@ export class Content extends ContentQueries {
     return made
   }
 
-  /** The questions of one chapter, without what any one learner did. */
+  /** The questions of one chapter, without data of a learner. */
   async questionSet(subjectID: number, chapterID: number): Promise<QuestionSet> {
     const revision = await this.revision(subjectID)
     return keep(this.#sets, `${chapterID}@${revision}`, () => questionSetOfChapter(this.#store, subjectID, chapterID))

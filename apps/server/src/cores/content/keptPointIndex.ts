@@ -5,13 +5,13 @@ import { pointNames, questionPoints } from '../points/points.ts'
 import { questionTraits } from './questions/questionTraits.ts'
 import type { Homes } from './trees/chapterIndex.ts'
 
-/** The cache of what is worked out from a subject's content (Content.derived). */
+/** The part of Content that caches derived values (Content.derived). */
 interface Derives {
   derived<T>(subjectID: number, name: string, make: (store: Store) => Promise<T>): Promise<T>
   homes(subjectID: number): Promise<Homes>
 }
 
-/** A subject's points and what questions tell of them; kept with the subject's revision. */
+/** A subject's points with the questions that name them, cached with the subject's revision. */
 export function pointIndex({ content }: { content: Derives }, subjectID: number): Promise<PointIndex> {
   return content.derived(subjectID, 'points', async (store) => {
     const { chapterOf } = await content.homes(subjectID)

@@ -4,8 +4,8 @@ import type { ContentTables } from './tables.ts'
 type Content = Omit<ContentTables['question'], 'question_id' | 'subject_id' | 'external_id'>
 
 /**
- * Tables of migration 0021-import-undo. Rows without an `import_kept` belong to an import that is gathering what it will
- * change: they have its staging_id for their kept_id, and go with it where it is given up.
+ * Tables of migration 0021-import-undo. Rows without an `import_kept` belong to an import that is being staged: their
+ * kept_id is its staging_id, and they are deleted with it where it is dropped.
  */
 export interface KeptTables {
   /** A published import that changed something. */
@@ -13,7 +13,7 @@ export interface KeptTables {
     kept_id: number
     import_id: number
     subject_id: number
-    /** The subject's, as the import left it: a later import has a larger one. */
+    /** The subject's revision after the import; later imports have larger ones. */
     revision: number
     kept_at: number
     /** JSON: KeptFrame. */
@@ -22,15 +22,14 @@ export interface KeptTables {
     undone_by: Generated<string>
   }
   /**
-   * Of a question that was changed what it was (`before`) and what it became (`after`); of one that was `added` only the
-   * hash and the time, the rest is null.
+   * For a changed question its content before and after; for an `added` one only hash and time, other columns are null.
    */
   kept_question: {
     kept_id: number
     question_id: number
     side: 'before' | 'after' | 'added'
   } & { [Column in keyof Content]: Content[Column] | null } & { content_hash: string; updated_at: number }
-  /** Where questions were placed, the place in the same tree that they left, and the row of removed_question that ended. */
+  /** New places of questions, their former place in the same tree, and the row of removed_question that was deleted. */
   kept_item: {
     kept_id: number
     question_id: number
@@ -40,6 +39,6 @@ export interface KeptTables {
     removed_at: number | null
     removed_places: string | null
   }
-  /** The points that changed questions were about. */
+  /** The former knowledge points of changed questions. */
   kept_point: { kept_id: number; question_id: number; point_id: number; position: number }
 }

@@ -5,7 +5,7 @@ import type { Entitlements } from '../subjects/entitlements.ts'
 import { openedBySharing } from './questions/sharing.ts'
 import type { ChapterPlace, SubjectChapters } from './trees/chapterIndex.ts'
 
-/** What is kept in memory of a subject's chapters (content.ts), and of who has bought what. */
+/** The caches of a subject's chapters (content.ts) and of entitlements. */
 interface Kept {
   content: {
     chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined>
@@ -14,7 +14,7 @@ interface Kept {
   entitlements: Entitlements
 }
 
-/** Throws the refusal where a chapter is not there, or not open to the caller (openChapters). */
+/** Throws the Refusal where a chapter does not exist or is not open to the caller (openChapters). */
 export async function checkChapter(
   services: With<'store', Kept>,
   caller: Caller,
@@ -29,9 +29,9 @@ export async function checkChapter(
 }
 
 /**
- * Which of these chapters of a subject are open to the caller: those that are free, those whose tree's module a current
- * version unlocks (with `ever`, one that has ended too), and those that the caller's friends have opened, with all
- * below them (docs/areas/chapters.md, "Sharing").
+ * Which of these chapters are open to the caller: free ones, those whose tree's module is unlocked by a current version
+ * (with `ever`, also by an expired one), and those opened by the caller's friends, each with its descendants
+ * (docs/areas/chapters.md, "Sharing").
  */
 export async function openChapters(
   { store, content, entitlements }: With<'store', Kept>,

@@ -32,7 +32,7 @@ import { chapterTags, setChapterTag } from './trees/chapterTags.ts'
 import { linkedToMistakes } from './trees/linkedChapters.ts'
 import { distinctTests, papersByModule, questionModules } from './trees/moduleTests.ts'
 
-/** What others ask of the core `content`, as `services.content`. */
+/** The front of the core `content`: `services.content`. */
 export class ContentQueries extends coreOf({
   reads: {
     answeredTimes,

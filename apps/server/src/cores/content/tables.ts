@@ -14,7 +14,7 @@ export interface ContentTables {
     chapter_id: number
     tree_id: number
     subject_id: number
-    /** 0 at the top. */
+    /** 0: at the top. */
     parent_id: number
     position: number
     name: string

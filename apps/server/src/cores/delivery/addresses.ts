@@ -3,7 +3,7 @@ import type { DeliveryTables } from './tables.ts'
 
 export type AddressRow = DeliveryTables['user_address']
 
-/** A learner's addresses: the default one first, then the one changed last. */
+/** A learner's addresses: the default one first, then the latest changed. */
 export const addressesOf = (on: Pick<Store, 'db'>, userID: number): Promise<AddressRow[]> =>
   on.db
     .selectFrom('user_address')
@@ -14,7 +14,7 @@ export const addressesOf = (on: Pick<Store, 'db'>, userID: number): Promise<Addr
     .orderBy('address_id')
     .execute()
 
-/** Adds it, or changes the one of that id. A default one is the only default. */
+/** Inserts or updates an address. A new default replaces the former default. */
 export async function putAddress(tx: Pick<Tx, 'db'>, row: AddressRow): Promise<void> {
   if (row.is_default === 1)
     await tx.db

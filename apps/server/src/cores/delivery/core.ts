@@ -27,7 +27,7 @@ import {
 } from './shipments.ts'
 import { trackOf } from './tracks.ts'
 
-/** What others ask of the core `delivery`, as `services.delivery`. */
+/** The front of the core `delivery`: `services.delivery`. */
 export class Delivery extends coreOf({
   reads: {
     addressesOf,

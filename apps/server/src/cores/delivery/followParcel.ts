@@ -12,14 +12,17 @@ interface Following {
   log: { warn(about: object, text: string): void }
 }
 
-/** The job asks about a number so often; whoever opens the page asks in between, never sooner than the service's gap. */
+/**
+ * Interval at which the job queries a number; opening the page queries in between, never sooner than the service's gap.
+ */
 const EACH_MS = 4 * 3_600_000
-/** Questions about one number, all in all: every question costs, and a parcel that is still on its way after them is lost. */
+/** Most queries for one number, since each costs money; a parcel still under way after them counts as lost. */
 const MOST_ASKS = 120
 
 /**
- * What is known of a parcel, asked anew where that is allowed: nobody else just asked, and the number is still under way.
- * Where the service fails, what was known stays; the log names the service and its code, never the number.
+ * A parcel's tracking information, queried again where allowed: nobody else has just queried it, and the number is
+ * still under way. Where the service fails the stored information stays; the log names service and code, never the
+ * number.
  */
 export async function followParcel(
   services: Following,
@@ -38,7 +41,7 @@ export async function followParcel(
   const at = now()
   if (known.asked_at !== null && at - known.asked_at < parcels.gapMs) {
     const next = known.asked_at + parcels.gapMs
-    // A number that was put right is due at once: the job finds it again when it may be asked about.
+    // A corrected number is due at once, but may not be queried yet: moves its time to when it may.
     if (known.ask_at !== null && known.ask_at <= at) await store.write((tx) => setTrack(tx, known, { ask_at: next }))
     return known
   }
@@ -66,7 +69,7 @@ export async function followParcel(
   return { ...known, ...told }
 }
 
-/** The parcel's own state follows what the carrier says, with the carrier's moment. */
+/** Moves the parcel's state to what the carrier reports, at the carrier's time. */
 async function carry(
   tx: Parameters<typeof changeShipment>[0],
   row: ShipmentRow,

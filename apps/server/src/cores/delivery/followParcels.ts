@@ -5,7 +5,7 @@ import { type TrackRow, tracksToAsk } from './tracks.ts'
 const LOOK_EACH_MS = 30_000
 const AT_ONCE = 4
 
-/** Asks where parcels are that nobody looks at, so that what arrived counts as arrived. */
+/** Queries parcels that nobody looks at, so that delivered ones are marked as delivered. */
 export const followParcels: Job<TrackRow[]> = {
   name: 'follow-parcels',
   does: 'asks carriers where parcels are that nobody looks at',

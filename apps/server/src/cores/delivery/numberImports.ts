@@ -11,7 +11,7 @@ import { setTrack } from './tracks.ts'
 export type NumberImportRow = ShipmentTables['number_import']
 type NumberRow = ShipmentTables['number_import_row']
 
-/** A row of a file as it was read: texts, untouched. */
+/** A row of a file as read: texts, unchanged. */
 export interface ReadNumber {
   n: number
   orderNo: string
@@ -19,7 +19,7 @@ export interface ReadNumber {
   number: string
 }
 
-/** What a parcel was before an import changed it. */
+/** A parcel's state before an import changed it. */
 interface NumberBefore {
   state: ShipmentRow['state']
   carrier: string
@@ -29,7 +29,7 @@ interface NumberBefore {
 
 const LONGEST = 64
 
-/** Says of each row what it would do, and keeps that: a check writes no parcel. */
+/** Determines and stores what each row would do; a check changes no parcel. */
 export async function addNumberImport(
   tx: Pick<Tx, 'db'>,
   { rows, ...of }: { fileName: string; by: number; byName: string; at: number; rows: readonly ReadNumber[] },
@@ -130,7 +130,7 @@ export const numberRowPage = (
   return tablePage(from, (query) => query.selectAll(), wanted, { orders: { n: sql.ref('n') }, usual: 'n', key: 'n' })
 }
 
-/** A parcel is not any more what the check saw: nothing of the import is written. */
+/** A parcel has changed since the check: nothing of the import is written. */
 export class NumbersChanged extends Error {}
 
 const rowsToApply = (tx: Pick<Tx, 'db'>, importID: number): Promise<NumberRow[]> =>
@@ -143,8 +143,8 @@ const rowsToApply = (tx: Pick<Tx, 'db'>, importID: number): Promise<NumberRow[]>
     .execute()
 
 /**
- * Sends the parcels of a checked import, all of them or, by NumbersChanged, none. Each row keeps what its parcel was.
- * False: it was applied before.
+ * Sends the parcels of a checked import, all of them or (NumbersChanged) none. Each row records its parcel's former
+ * state. False: applied already.
  */
 export async function applyNumbers(
   tx: Pick<Tx, 'db'>,
@@ -178,15 +178,15 @@ export async function applyNumbers(
   return true
 }
 
-/** What undoing did: parcels that became what they were, and those that have moved on since and stay. */
+/** The result of undoing: restored parcels, and those that have changed since and stay. */
 interface NumbersUndone {
   restored: number
   stay: number
 }
 
 /**
- * Puts back what an import changed, as one step: a parcel that has its number still and that no carrier has seen becomes
- * what it was. Undefined: it was not applied, or is undone already.
+ * Undoes an import in one step: a parcel that still has its number and that no carrier has scanned is restored.
+ * Undefined: not applied, or undone already.
  */
 export async function undoNumbers(
   tx: Pick<Tx, 'db'>,

@@ -2,7 +2,7 @@ import type { OrderFollower } from '../sales/orders/followers.ts'
 import { itemsOf } from '../sales/orders/orderRows.ts'
 import { shipmentsCancelled, shipmentsDue } from './shipments.ts'
 
-/** An order that gives access has its parcel from the same moment on; when the access is taken back, so is the parcel that did not leave. */
+/** Creates the parcel when an order grants access; cancels a parcel that was not sent when access is revoked. */
 export const parcelsOfOrders: OrderFollower = {
   given: (tx, order, now) =>
     shipmentsDue(tx, {

@@ -33,7 +33,7 @@ export function printedBookPage(
 export const printedBookByID = (on: Pick<Store, 'db'>, bookID: number): Promise<PrintedBookRow | undefined> =>
   on.db.selectFrom('printed_book').selectAll().where('book_id', '=', bookID).executeTakeFirst()
 
-/** Adds it, or changes the one of that id. Parcels that are there keep their books. */
+/** Inserts or updates a printed book. Existing parcels keep their books. */
 export async function putPrintedBook(tx: Pick<Tx, 'db'>, row: PrintedBookRow): Promise<void> {
   const { book_id: _, created_at: __, ...changed } = row
   await tx.db
@@ -43,7 +43,7 @@ export async function putPrintedBook(tx: Pick<Tx, 'db'>, row: PrintedBookRow): P
     .execute()
 }
 
-/** Subjects that a printed book comes with, or came with. */
+/** Subjects that have or had a printed book. */
 export const subjectsWithBooks = (on: Pick<Store, 'db'>): Promise<{ subject_id: number; subject_name: string }[]> =>
   on.db
     .selectFrom('subject as s')

@@ -10,8 +10,8 @@ const WANTED: WantedColumns = {
 }
 
 /**
- * An apostrophe in front keeps spreadsheet programs from making a number of it; our own exports write it. `="…"` is what
- * people write for the same.
+ * A leading apostrophe keeps spreadsheet programs from making a number of the text; our own exports write it. People
+ * also write `="…"`.
  */
 const text = (cell: string | undefined): string =>
   (cell ?? '')
@@ -20,7 +20,7 @@ const text = (cell: string | undefined): string =>
     .replace(/^'/, '')
     .trim()
 
-/** Rows of a file of carriers' numbers, or why it cannot be read. */
+/** Rows of a file of tracking numbers, or why it cannot be read. */
 export async function readNumbers(
   _services: object,
   path: string,

@@ -9,12 +9,12 @@ import type { ShipmentRow } from './shipments.ts'
 export interface ShipmentFilter {
   state?: ShipmentState | undefined
   appID?: number | undefined
-  /** Only of this agent. */
+  /** Absent: all agents. */
   agentCode?: string | undefined
   userID?: number | undefined
-  /** The number of the order or of the carrier, whole. */
+  /** The whole number of the order or the parcel. */
   q?: string | undefined
-  /** Paid in this time. */
+  /** Start of the range of payment times. */
   from?: number | undefined
   to?: number | undefined
 }
@@ -58,7 +58,7 @@ export const shipmentPage = (
     { orders: ORDERS, usual: '-dueAt', key: 'shipment.shipment_id' },
   )
 
-/** Parcels whose address is known and that did not leave, those that wait longest first. */
+/** Unsent parcels with an address, longest waiting first. */
 export const shipmentsToPack = (on: Pick<Store, 'db'>, filter: ShipmentFilter, limit: number): Promise<ShipmentRow[]> =>
   filtered(on, filter)
     .selectAll('shipment')

@@ -10,7 +10,7 @@ type Fields = Omit<
   'shipment_id' | 'order_id' | 'order_no' | 'user_id' | 'state' | 'updated_at' | 'revision'
 >
 
-/** A paid order, as far as parcels are concerned. */
+/** The fields of a paid order that parcels need. */
 interface PaidOrder {
   orderID: number
   orderNo: string
@@ -22,8 +22,8 @@ interface PaidOrder {
 }
 
 /**
- * Makes the parcel of an order that was paid, in the transaction of the payment; nothing where no printed book belongs to
- * what was bought, and nothing the second time.
+ * Creates a paid order's parcel, in the transaction of the payment; does nothing where no printed book belongs to the
+ * purchase, or the second time.
  */
 export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promise<void> {
   const subjects = [...new Set(order.items.map(({ subjectID }) => subjectID))]
@@ -88,7 +88,7 @@ export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promis
   })
 }
 
-/** The order's money went back: a parcel that did not leave yet does not leave. Gives whether it was held back. */
+/** Cancels an order's unsent parcel after a refund. Gives whether there was one. */
 export async function shipmentsCancelled(tx: Pick<Tx, 'db'>, orderID: number, at: number): Promise<boolean> {
   const row = await tx.db.selectFrom('shipment').selectAll().where('order_id', '=', orderID).executeTakeFirst()
   return row !== undefined && (await changeShipment(tx, row, 'cancel', { at, by: null })) !== undefined
@@ -98,15 +98,15 @@ const addEvent = (tx: Pick<Tx, 'db'>, row: ShipmentEventRow) => tx.db.insertInto
 
 interface Happened {
   at: number
-  /** The learner or member of the staff; null: the carrier or the order. */
+  /** The learner or staff member; null: the carrier or the order. */
   by: number | null
   note?: string
   set?: Partial<Fields>
 }
 
 /**
- * What happens to a parcel, with its line in the history. Undefined, and nothing is written, where it cannot happen in its
- * state, or where the parcel was changed since `row` was read.
+ * Changes a parcel and adds a line to its history. Undefined, with nothing written, where its state does not allow
+ * that, or it has changed since `row` was read.
  */
 export async function changeShipment(
   tx: Pick<Tx, 'db'>,
@@ -137,7 +137,7 @@ export async function changeShipment(
   return next
 }
 
-/** A parcel leaves, or its number is put right: from now on the carrier is asked for it. */
+/** Marks a parcel as sent, or corrects its number: from now on the carrier is queried. */
 export async function sendShipment(
   tx: Pick<Tx, 'db'>,
   row: ShipmentRow,
@@ -174,7 +174,7 @@ export const shipmentByID = (on: Pick<Store, 'db'>, shipmentID: number): Promise
 export const shipmentByOrderNo = (on: Pick<Store, 'db'>, orderNo: string): Promise<ShipmentRow | undefined> =>
   on.db.selectFrom('shipment').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
 
-/** A learner's own, by what the learner calls it: the number of the order. */
+/** A learner's own parcel, by the order's number. */
 export async function ownShipment(
   on: Pick<Store, 'db'>,
   userID: number,
@@ -184,7 +184,7 @@ export async function ownShipment(
   return row?.user_id === userID ? row : undefined
 }
 
-/** A learner's own, by the carrier's number; the newest where one number brought several. */
+/** A learner's own parcel, by the tracking number; the newest where several share it. */
 export const ownParcel = (on: Pick<Store, 'db'>, userID: number, number: string): Promise<ShipmentRow | undefined> =>
   on.db
     .selectFrom('shipment')
@@ -195,10 +195,10 @@ export const ownParcel = (on: Pick<Store, 'db'>, userID: number, number: string)
     .orderBy('shipment_id')
     .executeTakeFirst()
 
-/** A learner looks at so many; the newest orders. */
+/** Most parcels that a learner is shown, of the newest orders. */
 const MOST_SHOWN = 200
 
-/** A learner's parcels, the newest order first; only those with a book of the subject, and of the version, where they are named. */
+/** A learner's parcels, newest order first; with a subject (and version) only those that contain a book of it. */
 export const shipmentsOf = (
   on: Pick<Store, 'db'>,
   userID: number,
@@ -264,7 +264,7 @@ export const eventsOfShipment = (on: Pick<Store, 'db'>, shipmentID: number): Pro
     .orderBy('revision', 'desc')
     .execute()
 
-/** Parcels of somebody that are still to come. */
+/** Number of a person's parcels that are not delivered yet. */
 export async function unfinishedParcels(on: Pick<Store, 'db'>, userID: number): Promise<number> {
   const { n } = await on.db
     .selectFrom('shipment')

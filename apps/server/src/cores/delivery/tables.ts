@@ -9,7 +9,7 @@ export interface DeliveryTables {
     phone: string
     /** Six digits of the official list of divisions. */
     region_code: string
-    /** The names of that place when it was chosen, from the province down. */
+    /** Names of the region when it was chosen, from the province down. */
     address: string
     details: string
     is_default: 0 | 1
@@ -24,7 +24,7 @@ export interface ShipmentTables {
     book_id: number
     subject_id: number
     vn: number
-    /** A part of the version that is sold apart; 0: it comes with the whole version only. */
+    /** A part of the version that is sold separately; 0: the book comes with the whole version only. */
     part_id: number
     title: string
     created_at: number
@@ -38,7 +38,7 @@ export interface ShipmentTables {
     agent_code: string
     state: ShipmentState
     due_at: number
-    /** The address as it was when it was given; empty before. */
+    /** The address when it was given; empty until then. */
     user_name: string
     phone: string
     region_code: string
@@ -51,13 +51,13 @@ export interface ShipmentTables {
     received_at: number | null
     reason: string
     updated_at: number
-    /** Counts every change of it. */
+    /** Incremented by every change. */
     revision: number
   }
   shipment_book: { shipment_id: number; book_id: number; subject_id: number; vn: number; title: string }
   shipment_event: {
     shipment_id: number
-    /** The revision that it led to. */
+    /** The parcel's revision after this event. */
     revision: number
     at: number
     event: ShipmentEvent | 'due'
@@ -69,7 +69,7 @@ export interface ShipmentTables {
     carrier: string
     number: string
     state: ParcelState
-    /** JSON: ParcelEvent[], the newest first. */
+    /** JSON: ParcelEvent[], newest first. */
     events: string
     asked_at: number | null
     answered_at: number | null
@@ -104,7 +104,7 @@ export interface ShipmentTables {
   }
 }
 
-/** What a row of a file of numbers does to the parcel of its order, or why it does nothing. */
+/** What a row of a file of tracking numbers does to its order's parcel, or why it does nothing. */
 export type NumberOutcome =
   | 'send'
   | 'correct'

@@ -16,8 +16,8 @@ export const trackOf = (on: Pick<Store, 'db'>, carrier: string, number: string):
     .executeTakeFirst()
 
 /**
- * Whoever gets true asks the carrier, nobody else: of several servers, or visits at one moment, one. The question is
- * counted before it is asked.
+ * Reserves the query of a number: of several servers or concurrent visits one gets true and queries the carrier. The
+ * query is counted before it is made.
  */
 export async function claimQuestion(
   tx: Pick<Tx, 'db'>,
@@ -48,11 +48,11 @@ export async function setTrack(
     .execute()
 }
 
-/** Numbers that it is time to ask about, those that wait longest first. */
+/** Numbers that are due for a query, longest waiting first. */
 export const tracksToAsk = (on: Pick<Store, 'db'>, now: number, limit: number): Promise<TrackRow[]> =>
   on.db.selectFrom('parcel_track').selectAll().where('ask_at', '<=', now).orderBy('ask_at').limit(limit).execute()
 
-/** Parcels that are on their way under this number. */
+/** Parcels under way with this number. */
 export const parcelsUnder = (
   on: Pick<Store, 'db'>,
   { carrier, number }: Pick<TrackRow, 'carrier' | 'number'>,

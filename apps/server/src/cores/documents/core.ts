@@ -13,7 +13,7 @@ import { takeDocument, takeVersion } from './files/takeDocument.ts'
 import { wholeAddress } from './files/wholeAddress.ts'
 import { pageAddresses, shownTo } from './pages/addresses.ts'
 
-/** What others ask of the core `documents`, as `services.documents`. */
+/** The front of the core `documents`: `services.documents`. */
 export class Documents extends coreOf({
   reads: { documentByID, pageSizesOf, pagesHolding, placeOf, versionsOf },
   changes: { changeDocument, putPlace, showVersion },

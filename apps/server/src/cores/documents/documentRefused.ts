@@ -1,2 +1,5 @@
-/** A file that cannot be taken; the reason is for people. Apart from what reads files, which only threads load. */
+/**
+ * A file that cannot be accepted; `message` is shown to users. Its own module, since the reading modules are loaded in
+ * child processes only.
+ */
 export class DocumentRefused extends Error {}

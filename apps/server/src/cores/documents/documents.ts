@@ -9,7 +9,7 @@ export type VersionRow = DocumentTables['document_version']
 export const documentByID = ({ db }: Reads, documentID: number): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').selectAll().where('document_id', '=', documentID).executeTakeFirst()
 
-/** The newest first. */
+/** Newest first. */
 export const versionsOf = ({ db }: Reads, documentID: number): Promise<VersionRow[]> =>
   db
     .selectFrom('document_version')
@@ -18,7 +18,7 @@ export const versionsOf = ({ db }: Reads, documentID: number): Promise<VersionRo
     .orderBy('version', 'desc')
     .execute()
 
-/** A page's size in points; undefined where there is no such page. */
+/** A page's size in PDF points; undefined where there is no such page. */
 export const pageRowsOf = (
   { db }: Reads,
   { documentID, version, from, to }: { documentID: number; version: number; from: number; to: number },
@@ -33,7 +33,7 @@ export const pageRowsOf = (
     .orderBy('page')
     .execute()
 
-/** Sizes in points from some pages on, up to the next that is named: most documents have one or two. */
+/** Page sizes in PDF points, each with the first page to which it applies: most documents have one or two. */
 export async function pageSizesOf(
   { db }: Reads,
   documentID: number,
@@ -61,7 +61,7 @@ export interface NewVersion {
   by: string
 }
 
-/** The first version of a new document; it is shown once it has been read (readDocuments.ts). */
+/** Adds a document with its first version, which is shown once it has been read (readDocuments.ts). */
 export async function addDocument(
   tx: Pick<Tx, 'db'>,
   { title, freePages, ...of }: Omit<NewVersion, 'version'> & { title: string; freePages: number },
@@ -84,7 +84,7 @@ export async function addDocument(
   await addDocumentVersion(tx, { ...of, version: 1 })
 }
 
-/** Gives false where the document has that version already: somebody else handed one in at the same time. */
+/** Gives false where the document has that version already: somebody else uploaded one at the same time. */
 export async function addDocumentVersion({ db }: Pick<Tx, 'db'>, of: NewVersion): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('document_version')
@@ -99,7 +99,7 @@ export async function addDocumentVersion({ db }: Pick<Tx, 'db'>, of: NewVersion)
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives false where the document is not at the revision before any more. */
+/** Gives false where the document's revision has changed. */
 export async function changeDocument(
   { db }: Pick<Tx, 'db'>,
   documentID: number,
@@ -116,7 +116,10 @@ export async function changeDocument(
   return numUpdatedRows === 1n
 }
 
-/** Shows a version that has been read, a former one too. Gives false where there is none, or the form is out of date. */
+/**
+ * Shows a version that has been read, possibly a former one. Gives false where there is none, or the document's
+ * revision has changed.
+ */
 export async function showVersion(
   { db }: Pick<Tx, 'db'>,
   documentID: number,
@@ -165,7 +168,9 @@ const MOST_HITS = 200
 const BEFORE = 20
 const AFTER = 60
 
-/** Pages up to the last that may be read whose text holds what was typed, each with what stands around its first place. */
+/**
+ * Pages up to the last readable one whose text contains the typed text, each with an excerpt around the first match.
+ */
 export async function pagesHolding(
   { db }: Reads,
   { documentID, version, q, upTo }: { documentID: number; version: number; q: string; upTo: number },

@@ -2,20 +2,22 @@ import type { With } from '../../platform/coreFront.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
 import type { DocumentRow } from './documents.ts'
 
-/** Whether a learner may read a whole document: what shows it (a material with its module) knows. */
+/**
+ * A rule by which a learner may read a whole document; declared by the core that shows it (a material with its module).
+ */
 export type Entitled = (
   services: With<'store' | 'files' | 'keys' | 'now', { entitlements: Entitlements }>,
   documentID: number,
   userID: number,
 ) => Promise<boolean>
 
-/** What documents are shown by. `documentRules`: who says that a learner may read a whole document. */
+/** The services for showing documents. `documentRules`: the rules that entitle to whole documents. */
 export type DocumentNeeds = With<
   'store' | 'files' | 'keys' | 'now',
   { entitlements: Entitlements; documentRules: readonly Entitled[] }
 >
 
-/** The last page that this learner may read: all where any rule says so, otherwise the free ones. */
+/** The last page that this learner may read: the last of all where a rule allows it, otherwise the last free one. */
 export async function lastReadable(
   services: DocumentNeeds,
   { document_id, free_pages }: Pick<DocumentRow, 'document_id' | 'free_pages'>,

@@ -1,7 +1,7 @@
-/** Where a version's files stand. No address is ever signed for one of these: they carry no mark. */
+/** Folder of a version's files. Their addresses are never signed, since they carry no mark. */
 const folder = (documentID: number, version: number): string => `documents/${documentID}/${version}`
 
-/** A file as it was handed in; each has a path of its own, so that of two at the same time none stands in the other's place. */
+/** Path of an uploaded file, unique so that concurrent uploads do not overwrite each other. */
 export const originalPath = (documentID: number, fileID: number): string =>
   `documents/${documentID}/original-${fileID}.pdf`
 

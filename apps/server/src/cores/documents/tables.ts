@@ -1,31 +1,31 @@
-/** Tables of migrations 0044-documents and 0048-shown-documents. The files stand in the store of files, a page each (paths.ts). */
+/** Tables of migrations 0044-documents and 0048-shown-documents. Each page is a file in the store (paths.ts). */
 export interface DocumentTables {
-  /** `version`: the one that is shown; 0: none could be read yet. */
+  /** `version`: the one that is shown; 0: none has been read yet. */
   document: {
     document_id: number
     title: string
     version: number
-    /** The first pages, which everybody who is logged in may read. */
+    /** The number of first pages that every logged-in user may read. */
     free_pages: number
-    /** Whether those who may read all of it may save it as a file, with their mark. */
+    /** Whether learners who may read all pages may save it as a file, with their mark. */
     can_save: 0 | 1
-    /** Counts changes: a form that is out of date is refused. */
+    /** Incremented by every change; a form with an older one is refused. */
     revision: number
     removed_at: number | null
     created_at: number
     updated_at: number
     updated_by: string
   }
-  /** Each file that was handed in is a version; none is changed. `removed`: JSON of what was taken out of it. */
+  /** Each uploaded file is a version that never changes. `removed`: JSON of the parts taken out of it. */
   document_version: {
     document_id: number
     version: number
     file_name: string
-    /** The path of the file as it was handed in. */
+    /** Path of the uploaded file. */
     original: string
     bytes: number
     state: 'waiting' | 'ready' | 'refused'
-    /** Why it cannot be read, for people. */
+    /** Why it cannot be read; shown to users. */
     refused: string
     removed: string
     pages: number

@@ -6,7 +6,7 @@ import { dotsOf } from './sources.ts'
 import { peopleFor, putUpdate, updateByID, updatePage } from './updateEditing.ts'
 import { readUpdates, unreadUpdates, updatesShown } from './updates.ts'
 
-/** What others ask of the core `dots`, as `services.dots`. */
+/** The front of the core `dots`: `services.dots`. */
 export class Dots extends coreOf({
   reads: { peopleFor, unreadUpdates, updateByID, updatePage, updatesShown },
   changes: { markSeen, putUpdate, readUpdates },

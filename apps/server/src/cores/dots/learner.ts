@@ -2,14 +2,14 @@ import type { With } from '../../platform/coreFront.ts'
 import { userByID } from '../people/users.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
 
-/** For whom something is unread: a person who studies a subject. */
+/** A person and the subject for which unread counts are asked. */
 export interface Learner {
   userID: number
   appID: number
-  /** Versions of the subject that are held at this moment. */
+  /** The learner's current versions of the subject. */
   vns: readonly number[]
   agentCode: string
-  /** What was there before the account is not news to it, ms UTC. */
+  /** When the account was made, ms UTC: earlier things are not news to it. */
   since: number
   now: number
 }

@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { markTold, updatesToTell } from './updateEditing.ts'
 import type { UpdateRow } from './updates.ts'
 
-/** Tells open pages of the updates whose planned moment has come; whoever asks sees them from that moment on anyway. */
+/** Tells open pages of updates whose planned moment has come; requests show them from that moment on anyway. */
 export const publishUpdates: Job<Pick<UpdateRow, 'update_id' | 'subject_id'>[]> = {
   name: 'publish-updates',
   does: 'tells open pages of updates whose planned moment has come',

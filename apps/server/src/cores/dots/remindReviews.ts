@@ -6,7 +6,7 @@ import { reviewHints } from './reviewHints.ts'
 
 const AT_ONCE = 20
 
-/** At the hour that a learner chose: what is due today in the subject studied last, once a day, where something is. */
+/** Sends reminders at the hour that a learner chose, once a day, where reviews of the subject studied last are due. */
 export const remindReviews: Job<{ user_id: number }[]> = {
   name: 'remind-of-reviews',
   does: 'reminds learners, at the hour that they chose, of what is due for review today',

@@ -21,7 +21,7 @@ export type HintNeeds = With<
 const DAY = 86_400_000
 const LEARNING = 1
 
-/** Under which `dot_seen` keeps that a hint was seen. */
+/** The kind under which `dot_seen` records that a hint was seen. */
 export const seenKind = (hint: ReviewHint): string => `review.${hint}`
 
 /** Today's portion of the review, and whether the learner has seen each hint today. */
@@ -57,7 +57,7 @@ export async function reviewHints(
   return [hint('due', portion.known), hint('new', portion.fresh)]
 }
 
-/** Questions of hints that were not seen today. What was seen costs one read. */
+/** Number of questions of hints not seen today. Seen hints cost one read. */
 export async function unreadReview(services: HintNeeds, learner: Learner): Promise<number> {
   const midnight = beijingDay(learner.now) * DAY - BEIJING_SHIFT
   const seen = await seenAt(services.store, learner, [seenKind('due'), seenKind('new')])

@@ -2,7 +2,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** When the learner saw these kinds last, ms UTC; a kind that was never seen is absent. */
+/** When the learner last saw these kinds, ms UTC; kinds never seen are absent. */
 export async function seenAt(
   { db }: Reads,
   of: { userID: number; appID: number },

@@ -9,7 +9,7 @@ import { type HintNeeds, unreadReview } from './reviewHints.ts'
 import { seenAt } from './seen.ts'
 import { unreadUpdates } from './updates.ts'
 
-/** What can be unread, and how much of it is for a learner. Whoever changes it tells the topic `dots` (docs/areas/dots.md). */
+/** A kind of thing with an unread count. Whatever changes the count tells the topic `dots` (docs/areas/dots.md). */
 interface UnreadSource {
   kind: DotKind
   unread(services: DotNeeds, learner: Learner): Promise<number>
@@ -23,7 +23,7 @@ type DotNeeds = HintNeeds & {
   videos: Pick<Videos, 'unreadVideoDays'>
 }
 
-/** A kind of dot is a line here. */
+/** One entry for each kind of red dot. */
 const SOURCES: readonly UnreadSource[] = [
   { kind: 'updates', unread: ({ store }, learner) => unreadUpdates(store, learner) },
   { kind: 'review', unread: unreadReview },
@@ -44,6 +44,6 @@ const SOURCES: readonly UnreadSource[] = [
   { kind: 'feedback', unread: ({ feedback }, { userID, appID }) => feedback.unreadReports(userID, appID) },
 ]
 
-/** How much of each kind is unread for a learner. */
+/** Unread counts of all kinds for a learner. */
 export const dotsOf = (services: DotNeeds, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> =>
   Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) })))

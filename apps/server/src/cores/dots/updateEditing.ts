@@ -9,7 +9,7 @@ type Reads = Pick<Store, 'db'>
 export const updateByID = ({ db }: Reads, updateID: number): Promise<UpdateRow | undefined> =>
   db.selectFrom('version_update').selectAll().where('update_id', '=', updateID).executeTakeFirst()
 
-/** Adds it, or changes the one of that id; who has read it stays. */
+/** Inserts or updates an update; its read marks stay. */
 export async function putUpdate({ db }: Pick<Tx, 'db'>, row: UpdateRow): Promise<void> {
   const { update_id: _, ...changed } = row
   await db
@@ -61,7 +61,7 @@ export interface Target {
   agentCode?: string | undefined
 }
 
-/** Accounts that a target fits at this moment: of a subject whoever studies it last or holds a version of it. */
+/** Number of accounts that a target addresses now: for a subject those who study it last or hold a version of it. */
 export async function peopleFor({ db }: Reads, { appID, vn, agentCode }: Target, now: number): Promise<number> {
   const held = db
     .selectFrom('entitlement as e')
@@ -79,7 +79,7 @@ export async function peopleFor({ db }: Reads, { appID, vn, agentCode }: Target,
   return Number(count)
 }
 
-/** Planned ones whose moment has come and that open pages were not told of. */
+/** Due updates of which open pages were not told yet. */
 export const updatesToTell = ({ db }: Reads, now: number): Promise<Pick<UpdateRow, 'update_id' | 'subject_id'>[]> =>
   db
     .selectFrom('version_update')

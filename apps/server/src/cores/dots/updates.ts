@@ -22,7 +22,7 @@ const shownTo = ({ db }: Reads, { appID, vns, agentCode, now }: Learner) =>
         : eb.or([eb('v.vn', 'is', null), eb('v.vn', 'in', [ANY_VERSION, ...vns])]),
     )
 
-/** Those of them that are new since the account was there and that were not read. */
+/** Shown updates that are newer than the account and unread. */
 const unreadOf = (on: Reads, learner: Learner) =>
   shownTo(on, learner)
     .leftJoin('version_update_read as r', (join) =>
@@ -50,7 +50,7 @@ export async function unreadUpdates(on: Reads, learner: Learner): Promise<number
   return Number(count)
 }
 
-/** Marks one as read, or all; gives how many were unread. Undefined: the one is not shown to the learner. */
+/** Marks one as read, or all; gives how many were unread. Undefined: that one is not shown to the learner. */
 export async function readUpdates(
   tx: Pick<Tx, 'db'>,
   learner: Learner,

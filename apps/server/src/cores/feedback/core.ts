@@ -18,7 +18,7 @@ import {
 } from './reports.ts'
 import { addToReport, answerReport, judgeAnswer, mergeReport, placeReport } from './talk.ts'
 
-/** What others ask of the core `feedback`, as `services.feedback`. */
+/** The front of the core `feedback`: `services.feedback`. */
 export class Feedback extends coreOf({
   reads: {
     answersByTeacher,

@@ -67,7 +67,7 @@ describeOnBothDatabases('the desk of reports', (openStore) => {
           for (const table of ['report', 'report_reply', 'report_target'] as const)
             await tx.db.deleteFrom(table).execute()
           for (let at = 0; at < 12; at++) await addReport(tx, report(at + 1, 100 + (at % 4), 1_000 + at))
-          // The same sent again counts once.
+          // A repeated report counts once.
           expect(await addReport(tx, report(1, 100, 1_000))).toBe(false)
         })
         for (const [at, one] of events.entries()) await happen(one, 2_000 + at)

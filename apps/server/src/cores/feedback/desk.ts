@@ -5,7 +5,7 @@ import type { ReportRow } from './reports.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** A report with the names that the desk shows, and how many listed ones stand on the same thing. */
+/** A report with the names that the desk shows, and the number of listed reports on the same question or point. */
 export interface DeskRow extends ReportRow {
   user_name: string
   subject_name: string
@@ -28,11 +28,11 @@ export interface DeskFilter extends PageWanted {
   appID?: number
   state?: 'waiting' | 'answered' | 'accepted' | 'closed' | 'merged'
   feedbackType?: number
-  /** In the report, in the question's beginning, or a whole log-in name. */
+  /** Part of the report or of the question's beginning, or a whole log-in name. */
   q?: string
 }
 
-/** Reports of learners; those that wait the longest come first unless another order is asked for. */
+/** Learners' reports; by default the longest waiting first. */
 export function reportPage(on: Reads, { appID, state, feedbackType, q, ...wanted }: DeskFilter) {
   let from = standing(on)
   if (appID !== undefined) from = from.where('r.subject_id', '=', appID)
@@ -52,7 +52,7 @@ export function reportPage(on: Reads, { appID, state, feedbackType, q, ...wanted
     )
   return tablePage(from, withNames, wanted, {
     orders: {
-      // Nobody waits for those without a moment: they stand last upwards.
+      // Reports without a waiting time come last in ascending order.
       waiting: sql`coalesce(r.waiting_since, 9007199254740991)`,
       weight: {
         columns: [sql.ref('t.weight'), sql.ref('t.kind'), sql.ref('t.target_id')],
@@ -73,7 +73,7 @@ export const deskReport = (on: Reads, reportID: number): Promise<DeskRow | undef
 
 const OTHERS = 100
 
-/** The other reports on the same thing, the newest first. */
+/** Other reports on the same question or point, newest first. */
 export const reportsBeside = (
   on: Reads,
   { report_id, kind, target_id }: Pick<ReportRow, 'report_id' | 'kind' | 'target_id'>,

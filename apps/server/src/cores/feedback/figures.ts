@@ -5,18 +5,18 @@ type Reads = Pick<Store, 'db'>
 
 export interface FiguresWanted {
   appID?: number
-  /** ms UTC; `from` counts, `to` does not any more. */
+  /** ms UTC; `from` inclusive, `to` exclusive. */
   from: number
   to: number
 }
 
-/** Of the reports of a time what the figures need; deleted ones count, since they were work too. */
+/** The columns of a period's reports that the figures need; deleted reports are included, since they were work too. */
 const reports = ({ db }: Reads, { appID, from, to }: FiguresWanted) => {
   const some = db.selectFrom('report as r').where('r.created_at', '>=', from).where('r.created_at', '<', to)
   return appID === undefined ? some : some.where('r.subject_id', '=', appID)
 }
 
-/** Most reports whose times are looked at: more than a year of a large installation. */
+/** Most reports that are read: more than a year's of a large installation. */
 const MOST = 200_000
 
 export async function reportTimes(
@@ -30,7 +30,7 @@ export async function reportTimes(
     .execute()
 }
 
-/** What each teacher answered to those reports, and what learners said of it. */
+/** Each teacher's answers to those reports, and the learners' judgements. */
 export async function answersByTeacher(
   { db }: Reads,
   { appID, from, to }: FiguresWanted,

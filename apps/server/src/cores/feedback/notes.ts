@@ -9,7 +9,7 @@ type Reads = Pick<Store, 'db'>
 export type NoteRow = FeedbackTables['teacher_note']
 export type TemplateRow = FeedbackTables['reply_template']
 
-/** Teachers' notes under some questions: pinned ones first, then the newest. */
+/** Teachers' notes on some questions: pinned ones first, then the newest. */
 export async function notesOf({ db }: Reads, questionIDs: readonly number[]): Promise<NoteRow[]> {
   const found: NoteRow[] = []
   for (const some of inChunks(questionIDs))
@@ -33,7 +33,7 @@ export async function addNote(tx: Pick<Tx, 'db'>, row: NoteRow): Promise<void> {
   await tx.db.insertInto('teacher_note').values(row).execute()
 }
 
-/** Gives false where the note is not at that revision any more. */
+/** Gives false where the note's revision has changed. */
 export async function changeNote(
   tx: Pick<Tx, 'db'>,
   noteID: number,

@@ -2,7 +2,10 @@ import { type PersonalPart, personal } from '../../platform/database/personal.ts
 
 const REPORTS = { columns: ['report_id'], table: 'report' } as const
 
-/** Reports stay without what was written: other learners' are merged into them, and the corrections came of them. */
+/**
+ * A deletion keeps reports without their texts: other learners' reports are merged into them, and corrections refer to
+ * them.
+ */
 export const personalOfFeedback: PersonalPart = {
   tables: [
     personal('report_reply', {

@@ -10,10 +10,10 @@ export type ReplyRow = FeedbackTables['report_reply']
 
 export interface MineWanted {
   userID: number
-  /** With the variant that holds its mock interviews. */
+  /** Includes the variant with the subject's mock interviews. */
   subjectID: number
   kind: ReportRow['kind']
-  /** `answered`: a teacher wrote; `toJudge`: the last answer waits for the learner's word. */
+  /** `answered`: has an answer of a teacher; `toJudge`: the last answer is not judged yet. */
   only?: 'answered' | 'toJudge'
   feedbackType?: number
   module?: string
@@ -22,12 +22,12 @@ export interface MineWanted {
   size: number
 }
 
-/** Of a subject, and of the variant that holds its mock interviews: whoever studies the one practises in the other. */
+/** Reports of a subject and of its mock-interview variant: whoever studies the one practises in the other. */
 const ofSubject = (subjectID: number) =>
   sql<boolean>`(subject_id = ${subjectID} or subject_id in (select mock_subject_id from subject as s
     where s.subject_id = ${subjectID} and s.mock_subject_id is not null))`
 
-/** A learner's reports, those that changed last first, and how many there are. What was deleted is gone. */
+/** A learner's reports, latest change first, with their total number; without deleted ones. */
 export async function myReports({ db }: Reads, of: MineWanted): Promise<{ rows: ReportRow[]; total: number }> {
   let from = db
     .selectFrom('report')
@@ -58,7 +58,7 @@ export const reportByID = ({ db }: Reads, reportID: number): Promise<ReportRow |
 export const reportByClientID = ({ db }: Reads, userID: number, clientID: string): Promise<ReportRow | undefined> =>
   db.selectFrom('report').selectAll().where('user_id', '=', userID).where('client_id', '=', clientID).executeTakeFirst()
 
-/** Of each report the last reply of either side. */
+/** The last reply of each report, of either side. */
 export async function lastReplies({ db }: Reads, reportIDs: readonly number[]): Promise<Map<number, ReplyRow>> {
   const last = new Map<number, ReplyRow>()
   for (const some of inChunks(reportIDs)) {
@@ -103,7 +103,7 @@ export async function countReplies({ db }: Reads, reportID: number): Promise<num
 export const replyByID = ({ db }: Reads, replyID: number): Promise<ReplyRow | undefined> =>
   db.selectFrom('report_reply').selectAll().where('reply_id', '=', replyID).executeTakeFirst()
 
-/** How many of a learner's reports of a subject have an answer that was not read; without one: of all subjects. */
+/** Number of a learner's reports with an unread answer, of a subject or (absent) of all. */
 export async function unreadReports({ db }: Reads, userID: number, subjectID?: number): Promise<number> {
   let from = db.selectFrom('report').where('user_id', '=', userID).where('unread', '=', 1)
   if (subjectID !== undefined) from = from.where(ofSubject(subjectID))
@@ -111,7 +111,7 @@ export async function unreadReports({ db }: Reads, userID: number, subjectID?: n
   return Number(count)
 }
 
-/** Gives false where the client's id was there already: a report that came again. */
+/** Gives false where the client's id exists: the report was sent again. */
 export async function addReport(tx: Pick<Tx, 'db'>, row: ReportRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('report')
@@ -125,7 +125,7 @@ export async function addReport(tx: Pick<Tx, 'db'>, row: ReportRow): Promise<boo
 
 const counts = ({ place }: Pick<ReportRow, 'place'>): boolean => place === 'listed' || place === 'merged'
 
-/** Adds to the count of listed reports on the same thing. */
+/** Changes the count of listed reports on a question or point. */
 async function weigh(
   tx: Pick<Tx, 'db'>,
   { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
@@ -142,7 +142,7 @@ async function weigh(
     .execute()
 }
 
-/** The report as it is, for a change: changes of one report go one after the other, and each is counted. */
+/** Locks and reads a report, so that its changes follow one another. */
 export async function lockReport(tx: Pick<Tx, 'db'>, reportID: number): Promise<ReportRow | undefined> {
   const { numUpdatedRows } = await tx.db
     .updateTable('report')
@@ -166,7 +166,7 @@ export async function setReport(
   await tx.db.updateTable('report').set(changed).where('report_id', '=', reportID).execute()
 }
 
-/** Puts a reply behind the others of a locked report. */
+/** Appends a reply to a locked report. */
 export async function addReply(tx: Pick<Tx, 'db'>, row: Omit<ReplyRow, 'n'>): Promise<void> {
   const n = (await countReplies(tx, row.report_id)) + 1
   await tx.db
@@ -175,7 +175,7 @@ export async function addReply(tx: Pick<Tx, 'db'>, row: Omit<ReplyRow, 'n'>): Pr
     .execute()
 }
 
-/** A reply is judged once; gives false where it was. */
+/** Records the judgement of a reply; gives false where it was judged already. */
 export async function judgeReply(
   tx: Pick<Tx, 'db'>,
   replyID: number,
@@ -190,7 +190,7 @@ export async function judgeReply(
   return numUpdatedRows === 1n
 }
 
-/** What teachers wrote is read; gives whether anything was not. */
+/** Marks a teacher's replies as read; gives whether any was unread. */
 export async function readReplies(tx: Pick<Tx, 'db'>, reportID: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('report')
@@ -209,7 +209,7 @@ export async function readReplies(tx: Pick<Tx, 'db'>, reportID: number, now: num
   return true
 }
 
-/** What was merged into a report and has not left it again. */
+/** Reports merged into a report and not split off again. */
 export const mergedInto = ({ db }: Reads, reportID: number): Promise<ReportRow[]> =>
   db
     .selectFrom('report')
@@ -219,7 +219,7 @@ export const mergedInto = ({ db }: Reads, reportID: number): Promise<ReportRow[]
     .orderBy('report_id')
     .execute()
 
-/** Pictures of reports. */
+/** The pictures of reports. */
 export const reportFiles: FileFamily = {
   folder: 'feedback',
   async usedAmong({ db }, paths) {

@@ -5,13 +5,13 @@ export interface FeedbackTables {
   report: {
     report_id: number
     user_id: number
-    /** Made by the client: a report that is sent again is the same. */
+    /** Made by the client: a repeated report has the same id. */
     client_id: string
     subject_id: number
     kind: 'question' | 'point'
-    /** Of the question or the point. */
+    /** Id of the question or point. */
     target_id: number
-    /** The question's place in its group, as `ChildTableID` travels; null: of a point. */
+    /** The question's place in its group, as `ChildTableID` is sent; null: the report is on a point. */
     child_table_id: number | null
     feedback_type: number
     module: string
@@ -19,35 +19,35 @@ export interface FeedbackTables {
     about: string
     title: string
     content: string
-    /** Below the store of files. */
+    /** Path in the store of files. */
     picture: string | null
     talk: TalkState
     place: PlaceState
     merged_into: number | null
-    /** 1: a teacher wrote since the learner last looked. */
+    /** 1: has a reply of a teacher that the learner has not seen. */
     unread: 0 | 1
-    /** Since when a teacher has something to do (awaitsTeacher of the domain); null: nobody waits. */
+    /** Since when a teacher has to act (awaitsTeacher of the domain); null: nobody waits. */
     waiting_since: number | null
     created_at: number
     /** When somebody last wrote or judged. */
     changed_at: number
     first_reply_at: number | null
-    /** Counts changes: who answers says which state was read. */
+    /** Incremented by every change: an answer names the revision that was read. */
     revision: number
   }
-  /** Whatever reports stand or stood on. */
+  /** Questions and points that have or had reports. */
   report_target: {
     kind: 'question' | 'point'
     target_id: number
-    /** Of its reports those that are listed or merged. */
+    /** Number of its listed or merged reports. */
     weight: number
   }
   report_reply: {
     reply_id: number
     report_id: number
-    /** Its place in the conversation, from 1. */
+    /** Position in the conversation, from 1. */
     n: number
-    /** Null: the learner wrote it. */
+    /** Null: written by the learner. */
     teacher_id: number | null
     teacher_name: string
     content: string
@@ -57,7 +57,7 @@ export interface FeedbackTables {
     adopt_content: string
     judged_at: number | null
   }
-  /** What a teacher adds under a question's explanation. */
+  /** A teacher's addition to a question's explanation. */
   teacher_note: {
     note_id: number
     subject_id: number

@@ -14,10 +14,10 @@ import {
 
 type On = Pick<Tx, 'db'>
 
-/** Why a change did not happen: the report is not in a state for it, or somebody was faster. */
+/** Why a change was refused: not possible in the report's state, or the report has changed meanwhile. */
 export type Refused = 'state' | 'changed'
 
-/** Brings a locked report into the state after an event. Gives false where the event does not happen to it. */
+/** Applies an event to a locked report. Gives false where its state does not allow that. */
 async function move(
   tx: On,
   report: ReportRow,
@@ -66,7 +66,7 @@ async function answerOne(tx: On, report: ReportRow, answer: Answer): Promise<num
 }
 
 /**
- * A teacher's answer to a report, and to whatever is merged into it. Gives whom it reaches. `revision`: of the report
+ * Stores a teacher's answer to a report and to those merged into it. Gives the learners it reaches. `revision`: the one
  * that the teacher read.
  */
 export async function answerReport(
@@ -88,7 +88,7 @@ export async function answerReport(
   return { replyID, told }
 }
 
-/** The learner's word on the last answer. `replyID`: of the answer that the learner read. */
+/** Stores the learner's judgement of the last answer. `replyID`: the answer that the learner read. */
 export async function judgeAnswer(
   tx: On,
   report: ReportRow,
@@ -102,7 +102,7 @@ export async function judgeAnswer(
   return (await judgeReply(tx, replyID, judged)) ? true : 'changed'
 }
 
-/** The learner adds to a locked report; gives the id of the reply. */
+/** Adds a learner's reply to a locked report; gives its id. */
 export async function addToReport(
   tx: On,
   report: ReportRow,
@@ -126,7 +126,9 @@ export async function addToReport(
   return reply_id
 }
 
-/** What a learner deleted is gone: the words and the picture. That there was a report still counts as work. */
+/**
+ * Deletes the texts and the picture of a report that a learner deleted. The row stays, since it still counts as work.
+ */
 async function forgetWords(tx: On, reportID: number): Promise<void> {
   await setReport(tx, reportID, { content: '', picture: null })
   await tx.db
@@ -137,7 +139,7 @@ async function forgetWords(tx: On, reportID: number): Promise<void> {
     .execute()
 }
 
-/** Closes, reopens, splits or deletes a locked report. What was merged into a deleted one stands for itself again. */
+/** Closes, reopens, splits or deletes a locked report. Reports merged into a deleted one become independent again. */
 export async function placeReport(
   tx: On,
   report: ReportRow,
@@ -156,8 +158,8 @@ export async function placeReport(
 }
 
 /**
- * Puts a report to another on the same thing; what was merged into it comes along. The last answer given there reaches
- * its learner too, unless one waits for the learner's word already.
+ * Merges a report, with those merged into it, into another on the same question or point. The last answer given there
+ * is passed on to its learner, unless an answer still waits for the learner's judgement.
  */
 export async function mergeReport(
   tx: On,
@@ -166,7 +168,7 @@ export async function mergeReport(
   now: number,
 ): Promise<{ told: ReportRow[] } | Refused | undefined> {
   if (reportID === intoID) return 'state'
-  // Locked in the order of their ids: two who merge each into the other wait, and neither stands still.
+  // Locked in the order of ids, which avoids deadlocks when two people merge each report into the other.
   const rows = new Map<number, ReportRow | undefined>()
   for (const id of [reportID, intoID].sort((a, b) => a - b)) rows.set(id, await lockReport(tx, id))
   const [report, into] = [rows.get(reportID), rows.get(intoID)]

@@ -12,13 +12,13 @@ export interface ImportArguments {
   dryRun: boolean
   sheet: string | undefined
   headerRow: number | undefined
-  /** Where all problems go as CSV. */
+  /** CSV file for all problems. */
   errorsFile: string | undefined
-  /** What of the bank it may overwrite or double. */
+  /** Confirmed kinds of overwriting and duplicates. */
   allow: Allowed
 }
 
-/** The tree that questions go into without `--tree`: the one that the chapter list shows first. */
+/** The tree used without `--tree`: the first of the chapter list. */
 export const DEFAULT_TREE = '章节练习'
 
 export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [选项]
@@ -43,7 +43,7 @@ export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [
 
 数据库由 DATA_DIR 或 DATABASE_URL 指定，与服务器相同。详见 docs/import.md。`
 
-/** The import that is to be undone, where the command line asks for that. */
+/** The import to undo, where the command line asks for that. */
 export function readUndo(args: string[]): { importID: number; allowEdited: boolean } | undefined {
   const { values, positionals } = parsed(args)
   if (values.undo === undefined || values.help) return undefined

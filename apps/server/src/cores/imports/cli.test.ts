@@ -29,7 +29,7 @@ interface Ended {
   err: string
 }
 
-/** Runs the importer as a person does, from the folder of the files; `watch` sees what it says on the way. */
+/** Runs the importer from the files' folder; `watch` gets its output while it runs. */
 function run(
   args: string[],
   watch: (err: string, kill: (signal: NodeJS.Signals) => void) => void = () => {},
@@ -61,7 +61,7 @@ const rowsIn = (table: string) =>
   inBank(async (store) => Number((await store.all<{ n: number }>(`select count(*) as n from ${table}`, []))[0]?.n))
 const questions = () => rowsIn('question')
 
-/** Questions that editors see, and those that learners do. */
+/** Numbers of questions for editors and for learners. */
 const shown = () =>
   inBank(async (store) => {
     const subject = await subjectByCode(store, 'ZY_LCZY_YTMJ')

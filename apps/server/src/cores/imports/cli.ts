@@ -26,7 +26,7 @@ const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', 
 function databaseAddress(config: Config): StoreAddress {
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, connections: 2 }
   const file = sqliteFile(config)
-  // Made here, an empty database would keep the first start from loading its content.
+  // Creating an empty database here would keep the first start from loading its content.
   if (!existsSync(file))
     throw new ImportRefused(`没有数据库 ${file}`, [
       '请先运行 npm start；数据库在别处时用 DATA_DIR 或 DATABASE_URL 指明。',
@@ -34,7 +34,7 @@ function databaseAddress(config: Config): StoreAddress {
   return { sqliteFile: file }
 }
 
-/** The import itself is done by then: a list that can't be written must not look as if it had failed. */
+/** The import has succeeded by then: a list that cannot be written must not look like its failure. */
 async function writeProblems(path: string, problems: readonly Problem[]): Promise<boolean> {
   try {
     await writeFile(fromHere(path), problemsCsv(problems))

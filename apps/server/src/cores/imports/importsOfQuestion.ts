@@ -3,7 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Change, changesBetween } from '../audit/changes.ts'
 
-/** An import, or its undoing, as an entry of a question's history. */
+/** An import, or its undoing, in a question's history. */
 export interface QuestionImport {
   id: number
   at: number
@@ -14,7 +14,7 @@ export interface QuestionImport {
 
 type Kept = Tables['kept_question']
 
-/** What imports did to a question, and that they were undone. */
+/** The imports that changed a question, and whether they were undone. */
 export async function importsOfQuestion({ db }: Pick<Store, 'db'>, questionID: number): Promise<QuestionImport[]> {
   const runs = await db
     .selectFrom('import_kept as k')

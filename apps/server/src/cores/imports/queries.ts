@@ -4,7 +4,7 @@ import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { undoImport, undoOffer } from './run/undoImport.ts'
 
-/** What others ask of the core `imports`, as `services.imports`. */
+/** The front of the core `imports`: `services.imports`. */
 export class ImportQueries extends coreOf({
   reads: { comparisonOf, importByID, importPage, importsOfQuestion, leftOpen, problemPage, undoOffer },
   changes: { addImport, changeImport, endLost, undoImport },

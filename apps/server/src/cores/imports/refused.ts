@@ -1,10 +1,10 @@
 /**
- * The file, its mapping or the command as a whole can't be used. The message is Chinese and meant for the
- * person at the command line; nothing was written (exit code 2).
+ * The file, its mapping or the command cannot be used. The message is Chinese, for users; nothing was written (exit
+ * code 2).
  */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
-  /** Further lines, such as what was found and what can be done. */
+  /** Further lines, such as findings and hints. */
   readonly details: string[]
 
   constructor(message: string, details: string[] = []) {

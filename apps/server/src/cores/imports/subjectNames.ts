@@ -1,4 +1,4 @@
-/** What the 科目 column of a file may say, the code first. */
+/** Accepted values of a file's 科目 column, the code first. */
 export const subjectNames = (subject: { code: string; name: string; short_name: string }): string[] => [
   subject.code,
   subject.name,

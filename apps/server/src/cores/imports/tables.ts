@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Tables of uploads and imports (migration 0007-editing). */
 export interface ImportTables {
-  /** Files on their way into the bank; each is its uploader's alone. The file has the id for its name. */
+  /** Uploaded files for imports, each visible to its uploader only. The file is named after the id. */
   upload: { upload_id: number; user_id: number; file_name: string; bytes: number; created_at: number }
   import_run: {
     import_id: number
@@ -12,36 +12,36 @@ export interface ImportTables {
     user_name: string
     file_name: string
     tree_name: string
-    /** 1: checked only. */
+    /** 1: a check without filing. */
     dry_run: number
-    /** waiting, reading and writing are under way; `done` is written together with the questions. */
+    /** waiting, reading and writing: not ended; `done` is written in the transaction of the questions. */
     state: 'waiting' | 'reading' | 'writing' | 'done' | 'failed' | 'stopped'
     row_count: Generated<number>
     added: Generated<number>
     changed: Generated<number>
     unchanged: Generated<number>
-    /** Rows of the file that were rejected. */
+    /** Number of rejected rows. */
     rejected: Generated<number>
     errors: Generated<number>
     warnings: Generated<number>
-    /** Reason of a failed import. */
+    /** Why the import failed. */
     message: Generated<string>
     stop_asked: Generated<number>
-    /** A run that is under way and did not say so until then was lost with its server; nothing of it was written. */
+    /** After this moment, unless renewed, a run that has not ended counts as dead; it has written nothing. */
     lease_until: number
     started_at: number
     finished_at: number | null
   }
-  /** What a run found when it compared its file with the bank (migration 0019-import-comparison). */
+  /** The result of comparing a run's file with the bank (migration 0019-import-comparison). */
   import_comparison: {
     import_id: number
-    /** The same for the same file with the same settings: importAskedFor(). */
+    /** A digest of file and settings: importAskedFor(). */
     asked: string
-    /** JSON: kinds of findings that were confirmed. */
+    /** JSON: confirmed kinds of findings. */
     allowed: string
     /** JSON: findings with their counts and samples. */
     findings: string
-    /** JSON: columns that hold data and were not read. */
+    /** JSON: columns with data that were not read. */
     unread_columns: string
   }
   import_problem: {

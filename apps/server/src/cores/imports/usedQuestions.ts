@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The job that sums up the log of replies is seconds behind; so many of its last rows are read themselves. */
+/** The job that counts replies is seconds behind, so the latest so many rows of the log are searched directly. */
 const LAST_REPLIES = 20_000
 
 /**
- * SQL: whether learners answered, marked or are being asked a question, or a paper names it. Such a question stays in
- * the bank. `column`: the question's id in the query around it. What is summed up by question is looked up there: the
- * log of replies has no index by question.
+ * SQL condition: whether learners have answered or marked a question, are being asked it, or a paper names it. Such a
+ * question stays in the bank. `column`: the question's id in the outer query. Counts by question are used where they
+ * exist: the log of replies has no index by question.
  */
 export function isUsed(column: 'k.question_id'): RawBuilder<boolean> {
   const own = sql.ref(column)

@@ -16,7 +16,7 @@ export const runOf = (store: Reads, userID: number, subjectID: number, runID: nu
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
 
-/** A learner sits one adaptive test of a subject at a time. */
+/** The learner's running adaptive test of a subject; there is at most one. */
 export const runningRun = (store: Reads, userID: number, subjectID: number): Promise<RunRow | undefined> =>
   store.db
     .selectFrom('adaptive_run')
@@ -26,7 +26,7 @@ export const runningRun = (store: Reads, userID: number, subjectID: number): Pro
     .where('state', '=', 'running')
     .executeTakeFirst()
 
-/** The newest first. */
+/** Newest first. */
 export const runsOf = (store: Reads, userID: number, subjectID: number, limit: number): Promise<RunRow[]> =>
   store.db
     .selectFrom('adaptive_run')
@@ -38,7 +38,7 @@ export const runsOf = (store: Reads, userID: number, subjectID: number, limit: n
     .limit(limit)
     .execute()
 
-/** Answers of these runs in their order. */
+/** Answers of these runs, in order. */
 export const answersOf = async (store: Reads, userID: number, runIDs: readonly number[]): Promise<RunAnswerRow[]> =>
   runIDs.length === 0
     ? []
@@ -51,7 +51,7 @@ export const answersOf = async (store: Reads, userID: number, runIDs: readonly n
         .orderBy('no')
         .execute()
 
-/** False, and nothing changed, where another one is running already. */
+/** False, with nothing changed, where another run is running. */
 export async function addRun(tx: Tx, run: RunRow): Promise<boolean> {
   const added = await tx.db
     .insertInto('adaptive_run')
@@ -61,7 +61,7 @@ export async function addRun(tx: Tx, run: RunRow): Promise<boolean> {
   return Number(added.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Ends a running test before its time. */
+/** Ends a running test early. */
 export async function leaveRun(tx: Tx, userID: number, runID: number, at: number): Promise<void> {
   await tx.db
     .updateTable('adaptive_run')
@@ -72,7 +72,7 @@ export async function leaveRun(tx: Tx, userID: number, runID: number, at: number
     .execute()
 }
 
-/** The run asks another question, unless its question was answered meanwhile. */
+/** Replaces the run's next question, unless it was answered meanwhile. */
 export async function replaceNext(
   tx: Tx,
   run: RunRow,
@@ -96,7 +96,7 @@ export interface RunStep {
   nextWhy: string | null
 }
 
-/** Stores one answer and what comes of it. False, and nothing changed, where that number was answered before. */
+/** Stores an answer and its effects. False, with nothing changed, where that number was answered before. */
 export async function storeStep(tx: Tx, step: RunStep): Promise<boolean> {
   const { answer } = step
   const { numUpdatedRows } = await tx.db

@@ -6,7 +6,7 @@ import { pointIndex } from '../content/keptPointIndex.ts'
 import type { PointIndex } from '../points/pointIndex.ts'
 import { blueprintPaper, itemsOfPaper, type PaperItemRow, ratingsOf } from './blueprints.ts'
 
-/** The paper that a predicted score refers to. */
+/** The paper for which a score is predicted. */
 export interface Blueprint {
   name: string
   fullMark: number
@@ -14,10 +14,13 @@ export interface Blueprint {
   items: PaperItemRow[]
 }
 
-/** Questions drawn evenly from the bank where a subject has no paper to take the exam's shape from. */
+/** Number of questions drawn evenly from the bank where a subject has no suitable paper. */
 const FROM_BANK = 100
 
-/** The exam's shape: its newest whole paper, past ones first; without any, a cross-section of the question bank. */
+/**
+ * The exam's structure: the newest whole paper, past papers first; where there is none, a cross-section of the question
+ * bank.
+ */
 export function blueprintOf(services: { content: Content }, subjectID: number): Promise<Blueprint> {
   return services.content.derived(subjectID, 'blueprint', async (store) => {
     const paper = await blueprintPaper(store, subjectID)
@@ -39,7 +42,7 @@ export function blueprintOf(services: { content: Content }, subjectID: number): 
   })
 }
 
-/** Questions of a paper with what is known of them now. */
+/** A paper's questions with their current measures. */
 export async function blueprintItems(
   store: Pick<Store, 'db'>,
   index: PointIndex,

@@ -8,10 +8,10 @@ export interface PaperItemRow {
   marks: number
 }
 
-/** Kinds that have the shape of the real exam, the closest first. */
+/** Kinds of papers with the structure of the real exam, the closest first. */
 const LIKE_THE_EXAM = ['past', 'manMachine', 'firstMock', 'mock', 'computer', 'sample']
 
-/** The paper that shows best what the exam is like: of the closest kind the newest, and of those the longest. */
+/** The paper closest to the exam: of the closest kind the newest, then the longest. */
 export async function blueprintPaper(store: Reads, subjectID: number) {
   const papers = await store.db
     .selectFrom('paper as p')
@@ -50,7 +50,7 @@ export const ratingsOf = async (store: Reads, ids: readonly number[]) =>
         .where('question_id', 'in', ids)
         .execute()
 
-/** Past papers of a subject that are for everybody. */
+/** A subject's public past papers. */
 const pastPapersOf = (store: Reads, subjectID: number) =>
   store.db
     .selectFrom('paper as p')
@@ -58,7 +58,7 @@ const pastPapersOf = (store: Reads, subjectID: number) =>
     .where('p.kind', '=', 'past')
     .where('p.owner_user_id', 'is', null)
 
-/** The newest first. */
+/** Newest first. */
 export const pastPapers = (store: Reads, subjectID: number) =>
   pastPapersOf(store, subjectID)
     .select(['p.paper_id', 'p.name', 'p.year'])
@@ -67,7 +67,7 @@ export const pastPapers = (store: Reads, subjectID: number) =>
     .orderBy('p.paper_id')
     .execute()
 
-/** Questions of the past papers of a subject. */
+/** Questions of a subject's past papers. */
 export const pastPaperItems = (store: Reads, subjectID: number) =>
   pastPapersOf(store, subjectID)
     .innerJoin('paper_item as i', 'i.paper_id', 'p.paper_id')

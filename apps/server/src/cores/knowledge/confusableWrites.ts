@@ -6,14 +6,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 type OptionRow = Selectable<Tables['confusable_option']>
 type PairRow = Selectable<Tables['confusable_pair']>
 
-/** Changes that one transaction writes. */
+/** The changes that one transaction writes. */
 export type ConfusableChange =
   | { kind: 'options'; rows: OptionRow[] }
   | { kind: 'optionsGone'; rows: Pick<OptionRow, 'question_id' | 'answer'>[] }
   | { kind: 'pairs'; rows: PairRow[] }
   | { kind: 'pairsGone'; rows: Pick<PairRow, 'pair_id'>[] }
 
-/** Confusable pairs and options of the subject that the last run found. */
+/** The subject's confusable pairs and options of the last run. */
 export async function keptConfusable({ db }: Pick<Store, 'db'>, subjectID: number) {
   const options = db.selectFrom('confusable_option').selectAll().where('subject_id', '=', subjectID).execute()
   const pairs = db.selectFrom('confusable_pair').selectAll().where('subject_id', '=', subjectID).execute()
@@ -26,7 +26,7 @@ const putOptions = upsertRows({
   key: ['question_id', 'answer'],
   replace: ['subject_id', 'own_point', 'other_point', 'times'],
 })
-/** A pair that stays keeps its id. */
+/** A pair that remains keeps its id. */
 const putPairs = upsertRows({
   table: 'confusable_pair',
   columns: ['pair_id', 'subject_id', 'point_a', 'point_b', 'links', 'times'],
@@ -34,7 +34,7 @@ const putPairs = upsertRows({
   replace: ['links', 'times'],
 })
 
-/** Puts rows in the place of those with the same key, or removes them. */
+/** Upserts or deletes rows. */
 export async function storeChange(tx: Tx, change: ConfusableChange): Promise<void> {
   if (change.kind === 'options') await tx.rows(putOptions, change.rows)
   else if (change.kind === 'pairs') await tx.rows(putPairs, change.rows)

@@ -19,7 +19,7 @@ import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
 import { KeptScores, predictScore } from './predictions/predictScore.ts'
 
-/** What others ask of the core `knowledge`, as `services.knowledge`. */
+/** The front of the core `knowledge`: `services.knowledge`. */
 export class Knowledge extends coreOf({
   reads: {
     answeredAt,
@@ -46,12 +46,12 @@ export class Knowledge extends coreOf({
   works: { blueprintOf, masteryOf, predictScore },
 }) {
   readonly #measures = new KeptMeasures()
-  /** Predicted scores, for predictScore. */
+  /** Cache of predicted scores, for predictScore. */
   readonly scores = new KeptScores()
-  /** Models in force and learners' mastery by them, for masteryOf. */
+  /** Cache of models in force and learners' mastery by them, for masteryOf. */
   readonly shown = new KeptShown()
 
-  /** Measures of a subject's questions by their ids, at most half a minute old. */
+  /** A subject's question measures by id, cached for half a minute. */
   measuresOfSubject(subjectID: number) {
     return this.#measures.of(this.services.store, subjectID)
   }

@@ -11,7 +11,7 @@ interface Found {
   rows: Tables['learner_trail'][]
 }
 
-/** Follows the log of replies from its beginning and lays it down learner by learner (trails.ts). */
+/** Follows the log of replies from its beginning and appends the replies to learners' trails (trails.ts). */
 export const keepTrails: Job<Found> = {
   name: 'keep-trails',
   does: 'lays the log of replies down learner by learner, for the models of knowing',
@@ -48,10 +48,10 @@ async function grown(store: Store, replies: readonly LoggedReply[]): Promise<Tab
   })
 }
 
-/** So long replies may wait to be laid down before trails say too little to be fitted to, ms. */
+/** Delay of the trails from which on they are too incomplete for a fit, ms. */
 const BEHIND_MS = 600_000
 
-/** Whether trails are far behind the log, as they are while an old log is laid down for the first time. */
+/** Whether trails are far behind the log, as while an old log is processed for the first time. */
 export async function trailsAreBehind(store: Pick<Store, 'db' | 'dialect'>, now: number): Promise<boolean> {
   const shards = shardsOf(store.dialect)
   const names = Array.from({ length: shards }, (_, shard) => markName(keepTrails.name, shard, shards))

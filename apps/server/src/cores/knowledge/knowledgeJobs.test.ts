@@ -118,7 +118,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     const measured = question('k-肾小管功能-1')
     const others = Array.from({ length: 12 }, (_, at) => question(`k-肾小管功能-${at + 2}`))
     const replies: Omit<GivenReply, 'at'>[] = []
-    // Sixty people: the first thirty know their field, and this question tells them apart.
+    // Sixty learners: the first thirty are strong, and this question separates them from the others.
     for (let person = 0; person < 60; person++) {
       const strong = person < 30
       for (const [at, id] of others.entries())
@@ -150,8 +150,9 @@ describeOnBothDatabases('what replies tell', (openStore) => {
     expect(row).toMatchObject({ measured_attempts: 60, wrong_reply: 'D', wrong_times: 15, median_seconds: 40 })
     expect(row?.discrimination).toBeGreaterThan(0.5)
     expect(row?.upper_lower).toBeGreaterThan(0.5)
-    // Half got the other one right: it is of middling difficulty, whatever Elo made of it. One shard met the strong half
-    // first and the weak one last, so that Elo thought it far too hard; with several shards their order decides.
+    // Half answered the other question right, so it is of medium difficulty, whatever its Elo rating is. One shard
+    // meets the strong half first and the weak half last, so that Elo rates it far too hard; with several shards their
+    // order decides.
     expect(Math.abs(await ratingOf(others[1]))).toBeLessThan(0.6)
     if (api.services.store.dialect === 'sqlite') expect(byElo).toBeGreaterThan(0.8)
   })
@@ -202,7 +203,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       return pairOf()
     }
     await give(answered(Array.from({ length: 19 }, (_, at) => at)))
-    // Of nineteen learners the choices may be one's own.
+    // Choices of nineteen learners are not published, since they could reveal a single one's.
     expect(await counted()).toMatchObject({ times: 0 })
     await give(answered([19]))
     expect(await counted()).toMatchObject({ times: 3, pair_id: before?.pair_id })
@@ -323,7 +324,7 @@ describeOnBothDatabases('what replies tell', (openStore) => {
         held: 1,
         stretch: 1,
       })
-      // Nothing new: no round, no write.
+      // Without new outcomes the job does not write.
       expect(await run(checkPredictions)).toBe(false)
     })
   })

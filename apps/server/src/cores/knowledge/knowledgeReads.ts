@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What the fixed figures say of each point that this learner has answered to, as the job last followed it. */
+/** Mastery by the fixed parameters of each point that this learner has answered, as the job last computed it. */
 export const trackedMastery = (store: Reads, userID: number, subjectID: number) =>
   store.db
     .selectFrom('point_mastery')
@@ -14,16 +14,16 @@ export const trackedMastery = (store: Reads, userID: number, subjectID: number) 
     .where('subject_id', '=', subjectID)
     .execute()
 
-/** More of the past says little of today. */
+/** Number of latest answers that count for an ability. */
 const RECENT_ANSWERS = 300
 
 export interface KnownLearner {
   ability: Ability
-  /** First answers, all of them. */
+  /** Number of all first answers. */
   answers: number
 }
 
-/** A learner's ability by the newest first answers, and by the questions' difficulties as they are thought now. */
+/** A learner's ability from the latest first answers and the questions' current difficulties. */
 export async function learnerOf(store: Reads, userID: number, subjectID: number): Promise<KnownLearner> {
   const known = await store.db
     .selectFrom('learner_rating')
@@ -45,7 +45,10 @@ export async function learnerOf(store: Reads, userID: number, subjectID: number)
   return { ability: estimate(answers), answers: known.answers }
 }
 
-/** `measured_attempts`: first answers there were when it was measured; of these the newest ANSWERS_MEASURED were. */
+/**
+ * `measured_attempts`: number of first answers when it was measured; the measures use the newest ANSWERS_MEASURED of
+ * them.
+ */
 export type MeasureRow = Omit<Selectable<Tables['question_measure']>, 'subject_id'>
 
 const measures = (store: Reads, subjectID: number) =>
@@ -55,11 +58,11 @@ const measures = (store: Reads, subjectID: number) =>
     .select(['upper_lower', 'median_seconds', 'wrong_reply', 'wrong_times'])
     .where('subject_id', '=', subjectID)
 
-/** Measures of all questions of a subject that anybody has answered. */
+/** Measures of all answered questions of a subject. */
 export const measuresOf = (store: Reads, subjectID: number): Promise<MeasureRow[]> =>
   measures(store, subjectID).execute()
 
-/** Of a few questions. */
+/** Measures of these questions. */
 export const measuresOfQuestions = async (
   store: Reads,
   subjectID: number,
@@ -75,7 +78,7 @@ export interface DoneRow {
   wrong_at: number | null
 }
 
-/** What this learner has answered, question by question; what was reset is left out. */
+/** This learner's answers by question, without those that were reset. */
 export const doneOf = (store: Reads, userID: number, subjectID: number): Promise<DoneRow[]> =>
   store.db
     .selectFrom('user_question')
@@ -85,7 +88,7 @@ export const doneOf = (store: Reads, userID: number, subjectID: number): Promise
     .where('done_count', '>', 0)
     .execute()
 
-/** When this learner last answered each question for whatever purpose; resets change nothing. */
+/** When this learner last answered each question, in any mode; resets do not matter. */
 export const answeredAt = (store: Reads, userID: number, subjectID: number) =>
   store.db
     .selectFrom('first_answer')
@@ -96,7 +99,7 @@ export const answeredAt = (store: Reads, userID: number, subjectID: number) =>
 
 export type PairRow = Selectable<Tables['confusable_pair']>
 
-/** The most confused first. */
+/** Most confused first. */
 export const pairsOfSubject = (store: Reads, subjectID: number): Promise<PairRow[]> =>
   store.db
     .selectFrom('confusable_pair')
@@ -113,7 +116,7 @@ export const pairByID = (store: Reads, pairID: number): Promise<PairRow | undefi
 
 export type ConfusableRow = Omit<Selectable<Tables['confusable_option']>, 'subject_id'>
 
-/** The wrong options that belong to another point. */
+/** Wrong options that belong to another point. */
 export const confusableOptions = (store: Reads, subjectID: number): Promise<ConfusableRow[]> =>
   store.db
     .selectFrom('confusable_option')
@@ -135,7 +138,7 @@ export const explanationsOf = async (store: Reads, ids: readonly number[]) =>
         .where('question_id', 'in', ids)
         .execute()
 
-/** How predictions of a subject have held, as the job last counted them. */
+/** How well a subject's predictions have held, as the job last counted. */
 export async function predictionRecord(store: Reads, subjectID: number) {
   const row = await store.db
     .selectFrom('prediction_record')

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Turn } from '../../platform/jobs/job.ts'
 
-/** What the jobs of the core `knowledge` read and write; requests only read (knowledgeReads.ts). */
+/** Reads and writes of the jobs of the core `knowledge`; requests use knowledgeReads.ts only. */
 type Reads = Pick<Store, 'all' | 'db' | 'dialect'>
 
 export const formsOf = ({ db }: Reads, ids: readonly number[]) =>
@@ -45,13 +45,13 @@ const firstAmong = rowsAmong('first_answer', FIRST, ['question_id', 'user_id'])
 const learnersAmong = rowsAmong('learner_rating', LEARNER, ['user_id', 'subject_id'])
 const masteryAmong = rowsAmong('point_mastery', MASTERY, ['user_id', 'subject_id', 'point_id'])
 
-/** First answers that are there of [question, learner]. */
+/** Existing first answers of [question, learner]. */
 export const knownFirst = (store: Reads, keys: [number, number][]) => firstAmong<FirstAnswerRow>(store, keys)
 
-/** Ratings of learners that are there of [learner, subject]. */
+/** Existing ratings of [learner, subject]. */
 export const knownLearners = (store: Reads, keys: [number, number][]) => learnersAmong<LearnerRow>(store, keys)
 
-/** Mastery that is there of [learner, subject, point]. */
+/** Existing mastery of [learner, subject, point]. */
 export const knownMastery = (store: Reads, keys: [number, number, number][]) =>
   masteryAmong<PointMasteryRow>(store, keys)
 
@@ -60,9 +60,9 @@ export const knownRatings = ({ db }: Reads, questionIDs: readonly number[]): Pro
 
 export interface Followed {
   first: FirstAnswerRow[]
-  /** What each question starts from, of those that had no rating. */
+  /** Initial ratings of questions that had none. */
   started: RatingRow[]
-  /** What is added to each question's rating, attempts and right answers. */
+  /** Increments of each question's rating, attempts and right answers. */
   moved: RatingRow[]
   learners: LearnerRow[]
   mastery: PointMasteryRow[]
@@ -94,7 +94,7 @@ const putMastery = upsertRows({
   replace: ['known', 'answers', 'last_at'],
 })
 
-/** What is one learner's takes the place of what was there; what learners share is added to. */
+/** Replaces the rows of learners, and adds to the rows of questions, which learners share. */
 export async function storeFollowed(tx: Tx, of: Followed): Promise<void> {
   await tx.rows(putFirst, of.first)
   await tx.rows(startRatings, of.started)
@@ -104,8 +104,8 @@ export async function storeFollowed(tx: Tx, of: Followed): Promise<void> {
 }
 
 /**
- * Questions with MEASURED_FROM first answers that have grown by a fifth since they were measured. The condition stands as
- * in the index question_measure_due (migration 0015-jobs), which holds just these.
+ * Questions with at least MEASURED_FROM first answers, whose number has grown by a fifth since they were measured. The
+ * condition must match the partial index question_measure_due (migration 0015-jobs).
  */
 export const dueToMeasure = (
   { db }: Pick<Store, 'db'>,
@@ -122,7 +122,7 @@ export const dueToMeasure = (
     .limit(limit)
     .execute()
 
-/** The newest first answers to a question with what else each of these learners did. */
+/** The newest first answers to a question, with the ability of each learner. */
 export const firstAnswersTo = (store: Reads, questionID: number, limit: number) =>
   store.all<{
     is_right: number
@@ -152,7 +152,7 @@ export interface MeasuredRow {
 export const storeMeasure = ({ db }: Tx, { question_id, ...row }: MeasuredRow) =>
   db.updateTable('question_measure').set(row).where('question_id', '=', question_id).execute()
 
-/** Single choices of a subject that may confuse points, with their keys. */
+/** Single-choice questions of a subject that may confuse points, with their keys. */
 export const choiceQuestions = ({ db }: Pick<Store, 'db'>, subjectID: number) =>
   db
     .selectFrom('question')
@@ -162,7 +162,7 @@ export const choiceQuestions = ({ db }: Pick<Store, 'db'>, subjectID: number) =>
     .orderBy('question_id')
     .execute()
 
-/** Subjects in turn: the next ones after an id. */
+/** The next subjects after an id. */
 export const subjectsAfter = ({ db }: Reads, subjectID: number, limit: number) =>
   db
     .selectFrom('subject')
@@ -192,7 +192,7 @@ export interface StartedAttempt {
   started_at: number
 }
 
-/** First attempts begun between two moments whose answers are not in the log yet, without a prediction. */
+/** First attempts begun between two moments that have no prediction and whose answers are not in the log yet. */
 export const attemptsFrom = (
   { db }: Reads,
   { shard, shards }: Pick<Turn, 'shard' | 'shards'>,
@@ -215,7 +215,7 @@ export const attemptsFrom = (
     .limit(limit)
     .execute()
 
-/** All figures in hundredths of a mark. */
+/** All values in hundredths of a mark. */
 export async function addPredictions({ db }: Tx, rows: Insertable<Tables['prediction']>[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -225,7 +225,7 @@ export async function addPredictions({ db }: Tx, rows: Insertable<Tables['predic
     .execute()
 }
 
-/** Scores that have come of papers with a prediction. */
+/** Scores of papers with a prediction that are not compared yet. */
 export const newOutcomes = async ({ db }: Reads, limit: number) =>
   (await db
     .selectFrom('prediction as p')

@@ -7,19 +7,19 @@ import type { PointIndex } from '../points/pointIndex.ts'
 import type { TrailEntry } from './trails.ts'
 
 /**
- * One learner's trail as answers to points, by what the questions name now. As in trackMastery a key that was repeated
- * within ECHO_MS tells nothing, but for short answers, which judge themselves.
+ * Converts a learner's trail to answers to points, by the points that questions name now. As in trackMastery, a key
+ * repeated within ECHO_MS is ignored, except for short answers, which learners judge themselves.
  */
 export class LearnerAnswers {
   readonly #index: PointIndex
-  /** When each question was answered last. */
+  /** When each question was last answered. */
   readonly #last = new Map<number, number>()
 
   constructor(index: PointIndex) {
     this.#index = index
   }
 
-  /** Undefined: it tells of no point. */
+  /** Undefined: the answer concerns no point. */
   next({ questionID, at, right }: TrailEntry): ShownAnswer | undefined {
     const question = this.#index.questions.get(questionID)
     if (!question) return undefined
@@ -39,7 +39,7 @@ export class LearnerAnswers {
   }
 }
 
-/** A whole trail as a log to fit to. */
+/** A whole trail as a log for fitting. */
 export function logOf(entries: readonly TrailEntry[], index: PointIndex): AnswerLog {
   const answers = new LearnerAnswers(index)
   const log = {

@@ -19,16 +19,16 @@ const DAY = 86_400_000
 
 export interface MasteryRow {
   point_id: number
-  /** P(L) right after the last answer: `knownToday` brings it to today. */
+  /** P(L) right after the last answer; `knownToday` applies forgetting up to today. */
   known: number
   answers: number
   /** ms UTC; by a model the beginning of the Beijing day. */
   last_at: number
-  /** Of the model that `known` comes from; absent: it comes from the fixed figures. */
+  /** Parameters of the model that `known` comes from; absent: the fixed ones. */
   figures?: PointFigures
 }
 
-/** Mastery as it is today: what time has taken is off. */
+/** Mastery today, after forgetting. */
 export function knownToday({ known, last_at, figures }: Omit<MasteryRow, 'point_id' | 'answers'>, now: number): number {
   const days = beijingDay(now) - beijingDay(last_at)
   return figures ? leftAfterDays(known, figures, days) : afterDays(known, days)
@@ -37,8 +37,8 @@ export function knownToday({ known, last_at, figures }: Omit<MasteryRow, 'point_
 type Services = With<'store' | 'now', { content: Content; knowledge: { readonly shown: KeptShown } }>
 
 /**
- * What is known of each point that this learner has answered to: by the model in force of the subject, read from the
- * learner's trail; where there is none by the fixed figures, as trackMastery last followed them.
+ * Mastery of each point that this learner has answered: by the subject's model in force from the learner's trail;
+ * without a model by the fixed parameters, as trackMastery last computed it.
  */
 export async function masteryOf(services: Services, userID: number, subjectID: number): Promise<MasteryRow[]> {
   const { store, knowledge } = services
@@ -57,30 +57,30 @@ interface Asked {
   index: PointIndex
 }
 
-/** One learner's mastery, as far as the trail was read. */
+/** A learner's cached mastery, up to the position to which the trail was read. */
 interface Followed {
   modelID: number
   index: PointIndex
   answers: LearnerAnswers
   shown: ShownMastery
-  /** Full parts that were read to their end, and characters of what came after them. */
+  /** Number of full parts read, and characters read of the part after them. */
   full: number
   read: number
 }
 
-/** Each takes some 60 KB for three hundred points. */
+/** Cached learners, each about 60 KB for three hundred points. */
 const KEPT_LEARNERS = 300
-/** A model takes up to some megabytes. */
+/** Cached models, each up to some megabytes. */
 const KEPT_MODELS = 12
-/** Entries between which requests have their turn: some ten milliseconds. */
+/** Entries processed between two turns of the event loop: some ten milliseconds. */
 const AT_ONCE = 500
 
-/** Models, and learners' mastery by them, each learner followed on from where the trail was read last. */
+/** Cache of models and of learners' mastery by them; each learner continues where the trail was last read. */
 export class KeptShown {
   readonly #models = new LRUCache<number, Promise<KnowingModel | undefined>>({ max: KEPT_MODELS })
   readonly #learners = new LRUCache<string, Promise<Followed>>({ max: KEPT_LEARNERS })
 
-  /** Undefined: it is of another version of the product. */
+  /** Undefined: written by another version of the product. */
   model({ store }: Pick<Services, 'store'>, modelID: number): Promise<KnowingModel | undefined> {
     const known = this.#models.get(modelID)
     if (known) return known
@@ -90,7 +90,7 @@ export class KeptShown {
     return made
   }
 
-  /** One after the other for the same learner. */
+  /** Calls for one learner run one after the other. */
   async of({ store }: Pick<Services, 'store'>, asked: Asked): Promise<MasteryRow[]> {
     const key = `${asked.userID} ${asked.subjectID}`
     const before = this.#learners.get(key)?.catch(() => undefined) ?? Promise.resolve(undefined)
@@ -116,7 +116,7 @@ async function follow(store: Services['store'], asked: Asked, known: Followed | 
   const state = isSame ? known : anew(asked)
   const { tail, full } = await trailOf(store, asked.userID, asked.subjectID, state.full)
   const text = full.map(({ trail }) => trail).join('') + (tail?.trail ?? '')
-  // A trail that became shorter is another one: the account was deleted and its number came again.
+  // A shorter trail belongs to a new account: the old one was deleted and its id reused.
   if (text.length < state.read || (tail?.full_parts ?? 0) < state.full) return follow(store, asked, undefined)
   const entries = readTrail(text.slice(state.read))
   for (const [at, entry] of entries.entries()) {

@@ -6,12 +6,12 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'
 import { dueToMeasure, firstAnswersTo, type MeasuredRow, storeMeasure } from './knowledgeWrites.ts'
 
-/** Each may take milliseconds (4,000 answers), in a turn of the event loop of its own. */
+/** Questions of a slice; each may take milliseconds (4,000 answers), in its own turn of the event loop. */
 const TOGETHER = 10
 
 type Due = Awaited<ReturnType<typeof dueToMeasure>>[number]
 
-/** Measures questions again, and fits their difficulty anew, when their first answers have grown by a fifth. */
+/** Measures questions and fits their difficulty again when their first answers have grown by a fifth. */
 export const measureQuestions: Job<Due[]> = {
   name: 'measure-questions',
   does: 'measures questions again when their first answers have grown by a fifth',
@@ -35,8 +35,8 @@ export const measureQuestions: Job<Due[]> = {
 }
 
 /**
- * What was counted is noted whatever came of it: a question of which fewer answers are measured than were counted
- * (the newest of very many, those of learners who are gone) would else be due for ever, and keep others waiting.
+ * Stores the counted number of attempts in any case: where fewer answers are measured than were counted (the newest of
+ * very many, or deleted learners), the question would otherwise be due for ever.
  */
 async function measured(store: Store, { question_id, difficulty, attempts }: Due): Promise<MeasuredRow> {
   const answers = await firstAnswersTo(store, question_id, ANSWERS_MEASURED)

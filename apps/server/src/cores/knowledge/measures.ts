@@ -3,12 +3,12 @@ import type { Store } from '../../platform/database/store.ts'
 import { keep } from '../../platform/keep.ts'
 import { type MeasureRow, measuresOf } from './knowledgeReads.ts'
 
-/** Measures move slowly: a job takes half a minute for a round of them. */
+/** Cache time: measures change slowly, since a round of their job takes half a minute. */
 const KEPT_MS = 30_000
 
 type BySubject = ReadonlyMap<number, MeasureRow>
 
-/** Measures of a subject's questions by their ids, kept for half a minute: a test asks for them at each answer. */
+/** Cache of a subject's question measures by id: an adaptive test reads them at each answer. */
 export class KeptMeasures {
   readonly #kept = new LRUCache<number, Promise<BySubject>>({ max: 50, ttl: KEPT_MS })
 

@@ -11,10 +11,10 @@ interface MergeIDs {
   otherIDs: readonly number[]
 }
 
-/** Learners whose rows one statement takes. */
+/** Learners of one statement. */
 const LEARNERS = 500
 
-/** How many learners have answered to one of these points. */
+/** Number of learners who have answered one of these points. */
 export async function learnersOfPoints({ db }: Reads, pointIDs: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('point_mastery')
@@ -37,7 +37,7 @@ const keepMastery = upsertRows({
   key: ['merge_id', 'user_id', 'point_id'],
 })
 
-/** The next learners, by their ids, who have answered to one of the points, with their rows. */
+/** The next learners, by id, who have answered one of the points, with their rows. */
 async function nextLearners({ db }: Reads, pointIDs: readonly number[], after: number) {
   const next = await db
     .selectFrom('point_mastery')
@@ -66,7 +66,7 @@ const afterMerge = (rows: readonly PointMasteryRow[], stayID: number): PointMast
   return first && { ...first, point_id: stayID, ...mergedMastery(rows as readonly Mastery[]) }
 }
 
-/** What learners know of several points becomes what they know of the one that stays. Gives how many learners. */
+/** Merges learners' mastery of several points into that of the remaining point. Gives the number of learners. */
 export async function mergeMastery(tx: Tx, { mergeID, stayID, otherIDs }: MergeIDs): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {
@@ -89,8 +89,8 @@ export async function mergeMastery(tx: Tx, { mergeID, stayID, otherIDs }: MergeI
 }
 
 /**
- * Puts back what learners knew of each point. Of whoever has answered since, what is known of the point that stays is
- * left as it is now; gives those learners.
+ * Restores learners' mastery of each point. Where a learner has answered since, the remaining point's mastery stays;
+ * gives those learners.
  */
 export async function unmergeMastery(tx: Tx, { mergeID, stayID }: MergeIDs): Promise<number[]> {
   const stayed: number[] = []

@@ -10,11 +10,11 @@ import { type ConfusableChange, keptConfusable, storeChange } from './confusable
 import { choiceQuestions, chosenTimes, subjectsAfter } from './knowledgeWrites.ts'
 
 const SUBJECTS = 5
-/** Questions that are read between two turns of the event loop. */
+/** Questions processed in one turn of the event loop. */
 const AT_ONCE = 200
-/** The most confused pairs of a subject; a large bank has thousands of which nobody is confused. */
+/** Most pairs stored for a subject: a large bank has thousands that nobody confuses. */
 const PAIRS = 1_000
-/** Rows that one transaction writes. */
+/** Rows of one transaction. */
 const PORTION = 500
 /** Pause between two transactions, ms. */
 const BREATH_MS = 5
@@ -26,12 +26,12 @@ interface Mined {
 }
 
 interface Found {
-  /** The last subject of this slice; 0: the next one begins again. */
+  /** The last subject of this slice; 0: the next slice starts over. */
   last: number
   changes: ConfusableChange[]
 }
 
-/** Mines confusable points, a few subjects a minute in turn. Only what has changed is written. */
+/** Mines confusable points, a few subjects a minute in turn. Only changes are written. */
 export const mineConfusable: Job<Found> = {
   name: 'mine-confusable',
   does: 'finds points that learners take for one another',
@@ -69,7 +69,7 @@ async function mine({ store, content }: JobServices, subjectID: number): Promise
   }
 }
 
-/** By the content alone: kept until the subject changes. */
+/** Depends on the content alone: cached until the subject changes. */
 async function confusing(store: Store, subjectID: number): Promise<ConfusingOption[]> {
   const points = Map.groupBy(await questionPoints(store, subjectID), (row) => row.question_id)
   const names = new Map((await pointNames(store, subjectID)).map((row) => [row.point_id, row.name]))
@@ -96,7 +96,7 @@ async function confusing(store: Store, subjectID: number): Promise<ConfusingOpti
   return found
 }
 
-/** What differs from what the store holds, in portions of one transaction each. */
+/** The differences to the stored rows, in portions of one transaction each. */
 async function changesOf(store: Store, { subjectID, options, pairs }: Mined): Promise<ConfusableChange[]> {
   const kept = await keptConfusable(store, subjectID)
   const newOptions = options.map(({ questionID, answer, own, other, times }) => ({

@@ -4,7 +4,7 @@ export const personalOfKnowledge: PersonalPart = {
   tables: [
     personal('prediction', {
       key: ['attempt_id'],
-      // The key finds them; there is no index of learners.
+      // Found by the attempt's key; the table has no index of learners.
       through: { columns: ['attempt_id'], table: 'paper_attempt' },
       exported: {
         file: 'predictions',

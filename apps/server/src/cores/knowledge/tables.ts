@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0010-knowing. All but `adaptive_*` are written by jobs alone; abilities stand in logits. */
+/** Tables of migration 0010-knowing. All but `adaptive_*` are written by jobs alone; abilities are in logits. */
 export interface KnowledgeTables {
   /** Each learner's first scored answer to each question. */
   first_answer: {
@@ -8,11 +8,11 @@ export interface KnowledgeTables {
     user_id: number
     subject_id: number
     is_right: number
-    /** Choices only: what people typed is theirs. */
+    /** Only of choice questions: typed answers are private. */
     reply: string
     spend_seconds: number
     answered_at: number
-    /** Of the latest answer. */
+    /** Moment of the latest answer. */
     last_at: number
   }
   question_measure: {
@@ -22,7 +22,7 @@ export interface KnowledgeTables {
     rating: number
     attempts: number
     answered_right: number
-    /** Attempts that the figures below were made from; 0: none yet. */
+    /** Attempts on which the measures below are based; 0: not measured. */
     measured_attempts: Generated<number>
     discrimination: number | null
     upper_lower: number | null
@@ -35,15 +35,12 @@ export interface KnowledgeTables {
     user_id: number
     subject_id: number
     point_id: number
-    /** P(L) right after the last answer; time since then is not in it. */
+    /** P(L) right after the last answer, without forgetting since then. */
     known: number
     answers: number
     last_at: number
   }
-  /**
-   * Of migration 0050-point-merges: mastery of points as it was before they were merged, of each learner who had any of
-   * the points that went.
-   */
+  /** Of migration 0050-point-merges: learners' mastery of merged points before the merge. */
   mastery_before_merge: {
     merge_id: number
     user_id: number
@@ -74,7 +71,7 @@ export interface KnowledgeTables {
     run_id: number
     user_id: number
     subject_id: number
-    /** The test draws from questions of this chapter and below it; null: from all. */
+    /** The test draws from this chapter and its descendants; null: from all chapters. */
     chapter_id: number | null
     state: 'running' | 'over'
     ended_by: 'sure' | 'most' | 'none' | 'left' | null
@@ -98,9 +95,9 @@ export interface KnowledgeTables {
     question_id: number
     reply: string
     is_right: number
-    /** Difficulty of the question when it was asked. */
+    /** The question's difficulty when it was asked. */
     difficulty: number
-    /** Ability of the learner after the answer. */
+    /** The learner's ability after the answer. */
     ability: number
     error: number
   }
@@ -116,7 +113,7 @@ export interface KnowledgeTables {
     high: number
     /** null: not scored yet. */
     score: number | null
-    /** Of migration 0058: the model of knowing that it was made by; null: the fixed figures. */
+    /** Of migration 0058: the model of the prediction; null: the fixed parameters. */
     model_id: Generated<number | null>
   }
   prediction_record: { subject_id: number; checked: number; held: number; stretch: number }
@@ -124,18 +121,18 @@ export interface KnowledgeTables {
   learner_trail: {
     user_id: number
     subject_id: number
-    /** 0: the part that grows; full ones count from 1. */
+    /** 0: the part that grows; full parts count from 1. */
     part: number
     answers: number
-    /** Of part 0: how many are full. */
+    /** In part 0: number of full parts. */
     full_parts: number
     trail: string
   }
-  /** Models of knowing of a subject, with what they foretold of held-out learners. */
+  /** A subject's models of knowing, with their measures on held-out learners. */
   knowing_model: {
     model_id: number
     subject_id: number
-    /** force: what is shown comes from it; former: one can go back to it; old, rejected: only its measures are kept. */
+    /** force: learners' mastery comes from it; former: can be restored; old, rejected: only its measures are kept. */
     state: 'force' | 'former' | 'old' | 'rejected'
     kind: 'fitted' | 'joined'
     made_at: number
@@ -149,27 +146,27 @@ export interface KnowledgeTables {
     measures: string
     /** JSON of Shift. */
     shift: string
-    /** writeModel; empty where the state is old or rejected. */
+    /** Text by writeModel; empty where the state is old or rejected. */
     body: string
   }
-  /** Fits that wait, run and have ended; at most one of a subject has not. */
+  /** Waiting, running and ended fits; at most one of a subject has not ended. */
   knowing_fit: {
     fit_id: number
     subject_id: number
     state: 'waiting' | 'running' | 'over'
     asked_at: number
-    /** Who asked for it; empty: it was due. */
+    /** Name of the requester; empty: the weekly fit. */
     asked_by: string
-    /** Who works on it. */
+    /** Id of the server that works on it. */
     holder: string
-    /** Done so far, 0 to 1. */
+    /** Progress, 0 to 1. */
     share: number
     ended_at: number | null
     outcome: FitOutcome | null
-    /** What came of it. */
+    /** The resulting model. */
     model_id: number | null
   }
 }
 
-/** taken: it came into force; worse: what is in force foretells better; few: too few answers; failed: an error. */
+/** taken: it came into force; worse: the model in force predicts better; few: too few answers; failed: an error. */
 export type FitOutcome = 'taken' | 'worse' | 'few' | 'failed'

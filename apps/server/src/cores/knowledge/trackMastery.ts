@@ -23,7 +23,7 @@ import {
   storeFollowed,
 } from './knowledgeWrites.ts'
 
-/** Forms whose answers are chosen: the others are what people typed. */
+/** Forms with choices; in the others learners type their answers. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
 
 interface Judged {
@@ -39,9 +39,9 @@ interface Found {
 }
 
 /**
- * Follows the log of replies: mastery of points by each scored reply, ratings of learners and questions by first
- * ones. Short answers judge themselves: they tell of a point, and rate nobody. What is one learner's depends on the order
- * of the log and is kept by one shard; a question's rating is shared, and each slice adds what it moved it by.
+ * Follows the log of replies: updates mastery of points by each scored reply, and ratings of learners and questions by
+ * first replies. Short answers, which learners judge themselves, count for points only. A learner's state depends on
+ * the order of the log and is written by one shard; a question's rating is shared, so slices add their increments.
  */
 export const trackMastery: Job<Found> = {
   name: 'track-mastery',
@@ -61,7 +61,7 @@ export const trackMastery: Job<Found> = {
 
 const NOTHING: Followed = { first: [], started: [], moved: [], learners: [], mastery: [] }
 
-/** Reads on SQLite hold the event loop: between them requests have their turn. */
+/** Reads on SQLite block the event loop, so requests get a turn between them. */
 async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Followed> {
   const scored = replies.filter((reply) => reply.is_right !== null)
   if (scored.length === 0) return NOTHING
@@ -115,11 +115,11 @@ interface Known {
   mastery: PointMasteryRow[]
 }
 
-/** Mastery by point while replies are worked off in order, and the rows that changed. */
+/** Mastery by point while replies are processed in order, with the changed rows. */
 class States {
   readonly #first: Map<string, FirstAnswerRow>
   readonly #ratings: Map<number, RatingRow>
-  /** Ratings as they were before; of a question without one, what it starts from. */
+  /** Ratings before the slice; for a question without one, its initial rating. */
   readonly #before: Map<number, RatingRow>
   readonly #started: RatingRow[] = []
   readonly #learners: Map<string, LearnerRow>
@@ -134,7 +134,7 @@ class States {
     this.#mastery = new Map(mastery.map((row) => [key(row.user_id, row.subject_id, row.point_id), row]))
   }
 
-  /** Whether it only repeats a key just seen. */
+  /** Whether the reply only repeats a key that was just shown. */
   note(reply: LoggedReply, question: Judged): boolean {
     const { question_id, user_id, subject_id, answered_at } = reply
     const known = this.#first.get(key(question_id, user_id))
@@ -208,7 +208,7 @@ class States {
     }
     const today = afterDays(row.known, beijingDay(answered_at) - beijingDay(row.last_at))
     const after = afterAnswer(today, is_right === 1, noise)
-    // What is learnt by the explanation of a wrong answer never makes it a gain.
+    // Learning from the explanation of a wrong answer must not raise the mastery.
     row.known = is_right === 1 ? after : Math.min(today, after)
     row.answers++
     row.last_at = Math.max(row.last_at, answered_at)
@@ -237,5 +237,5 @@ class States {
   }
 }
 
-/** In one order everywhere, so that two servers do not wait for each other in a circle. */
+/** The same order everywhere, which avoids deadlocks between servers. */
 const byQuestion = (a: RatingRow, b: RatingRow) => a.question_id - b.question_id

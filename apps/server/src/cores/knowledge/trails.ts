@@ -4,8 +4,8 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /**
- * Trails: the scored replies of a learner in a subject, in the order of the log, so that what is known of a learner is
- * read in a few rows. An entry is the question, the second of the answer (both in base 36) and + or −.
+ * Trails: a learner's scored replies in a subject in the order of the log, so that a learner's history takes a few rows
+ * to read. An entry is the question, the second of the answer (both in base 36) and + or −.
  */
 
 type Reads = Pick<Store, 'db' | 'all' | 'dialect'>
@@ -19,7 +19,7 @@ export interface TrailEntry {
 
 type TrailRow = Tables['learner_trail']
 
-/** Entries of a full part: so many stay below two kilobytes, above which PostgreSQL would store them apart. */
+/** Entries of a full part: below two kilobytes, above which PostgreSQL would store them out of line. */
 const FULL = 100
 
 const COLUMNS = ['user_id', 'subject_id', 'part', 'answers', 'full_parts', 'trail'] as const
@@ -45,14 +45,14 @@ export function readTrail(text: string): TrailEntry[] {
   return entries
 }
 
-/** Growing parts that are there of [learner, subject]. */
+/** Existing growing parts of [learner, subject]. */
 export const tailsOf = (store: Reads, keys: readonly (readonly [number, number])[]): Promise<TrailRow[]> =>
   tailsAmong<TrailRow>(
     store,
     keys.map(([userID, subjectID]) => [userID, subjectID, 0]),
   )
 
-/** What is written where entries follow a learner's growing part: it, and the full one that comes of it. */
+/** The rows to write when entries are appended to a learner's growing part: that part, and full ones split off. */
 export function grownTrail(
   [userID, subjectID]: readonly [number, number],
   tail: TrailRow | undefined,
@@ -71,7 +71,7 @@ export function grownTrail(
 
 export const storeTrails = (tx: Tx, rows: readonly TrailRow[]) => tx.rows(putTrails, rows)
 
-/** A learner's parts after so many full ones, the growing one last. */
+/** A learner's parts after the first `after` full ones, the growing one last. */
 export async function trailOf(store: Reads, userID: number, subjectID: number, after: number) {
   const rows = await store.db
     .selectFrom('learner_trail')
@@ -84,7 +84,7 @@ export async function trailOf(store: Reads, userID: number, subjectID: number, a
   return { tail: rows.find(({ part }) => part === 0), full: rows.filter(({ part }) => part > 0) }
 }
 
-/** Scored replies of a subject by its trails. */
+/** Number of a subject's scored replies in trails. */
 export async function trailAnswers({ db }: Reads, subjectID: number): Promise<number> {
   const row = await db
     .selectFrom('learner_trail')
@@ -94,7 +94,7 @@ export async function trailAnswers({ db }: Reads, subjectID: number): Promise<nu
   return Number(row?.answers ?? 0)
 }
 
-/** Subjects with trails of at least so many replies. */
+/** Subjects with at least so many replies in trails. */
 export const subjectsWithTrails = async ({ db }: Reads, least: number): Promise<number[]> =>
   (
     await db
@@ -105,7 +105,7 @@ export const subjectsWithTrails = async ({ db }: Reads, least: number): Promise<
       .execute()
   ).map((row) => row.subject_id)
 
-/** The next learners of a subject by their ids. */
+/** The next learners of a subject, by id. */
 export const learnersAfter = async (
   { db }: Reads,
   subjectID: number,
@@ -124,7 +124,7 @@ export const learnersAfter = async (
       .execute()
   ).map((row) => row.user_id)
 
-/** Whole trails of learners by their ids. */
+/** Whole trails of learners, by id. */
 export async function trailsOf({ db }: Reads, subjectID: number, userIDs: readonly number[]) {
   const trails = new Map<number, string>()
   if (userIDs.length === 0) return trails

@@ -3,7 +3,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** How many booked each of these lessons. */
+/** Number of bookings of each of these lessons. */
 export async function bookedCounts({ db }: Reads, lessonIDs: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('live_booking')
@@ -26,8 +26,8 @@ export async function bookedBy({ db }: Reads, userID: number, lessonIDs: readonl
 }
 
 /**
- * Books a seat; again changes nothing. `full`: none is left. Whoever books waits for those who book the same lesson, so
- * that of two for the last seat one gets it.
+ * Books a seat; repeating it changes nothing. `full`: none is left. Bookings of one lesson wait for one another, so
+ * that the last seat is given once.
  */
 export async function book(
   tx: Pick<Tx, 'db'>,
@@ -39,7 +39,7 @@ export async function book(
     .where('lesson_id', '=', lessonID)
     .execute()
   if ((await bookedBy(tx, userID, [lessonID])).has(lessonID)) return 'booked'
-  // What a form changed meanwhile counts.
+  // Read after the lock, since an editor may have changed the capacity.
   const { capacity } = await tx.db
     .selectFrom('live_lesson')
     .select('capacity')
@@ -58,7 +58,7 @@ export async function unbook(tx: Pick<Tx, 'db'>, userID: number, lessonID: numbe
   await tx.db.deleteFrom('live_booking').where('user_id', '=', userID).where('lesson_id', '=', lessonID).execute()
 }
 
-/** Bookings of lessons that begin within this time and were not reminded of, with what is told. */
+/** Bookings without a reminder of lessons that begin within this time, with the reminder's contents. */
 export const bookingsToRemind = ({ db }: Reads, from: number, to: number, most: number) =>
   db
     .selectFrom('live_booking as b')

@@ -41,8 +41,8 @@ import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } fro
 import { live } from './speaking.ts'
 
 /**
- * What others ask of the core `live`, as `services.live`: lessons, bookings, rooms. Whoever changes a room inside a
- * transaction announces it there (`changed`).
+ * The front of the core `live`: `services.live`, with lessons, bookings and rooms. Changes of a room must be announced
+ * in their transaction (`changed`).
  */
 export class Live extends coreOf({
   reads: {

@@ -3,10 +3,10 @@ import type { RoomRow } from './lessons.ts'
 import { changesAfter, type MessageRow, messageByID, roomOf } from './messages.ts'
 import { openSign } from './signs.ts'
 
-/** Changes of one frame at the most; what is beyond comes with the next. */
+/** Most changes of one frame; the rest comes with the next. */
 export const MOST_CHANGES = 200
 
-/** A message as it travels; `live.Message` of the contract without isMine. */
+/** A message as sent to clients: `live.Message` of the contract without isMine. */
 export interface ShownMessage {
   messageID: number
   seq: number
@@ -21,10 +21,10 @@ export interface ShownMessage {
   hiddenText?: string
 }
 
-/** Whether everybody may read it: questions stand aside until they are answered. */
+/** Whether everybody may read it: questions are private until they are answered. */
 const isPublic = (row: MessageRow): boolean => row.kind !== 'question' || row.answer !== ''
 
-/** As learners see it; one that was taken away says nothing but that. `userID`: whose own messages are marked. */
+/** A message for learners; a hidden one has no content. `userID`: whose own messages are marked. */
 export function shownMessage(row: MessageRow, userID?: number): ShownMessage {
   const isHidden = row.hidden === 1
   return {
@@ -40,7 +40,7 @@ export function shownMessage(row: MessageRow, userID?: number): ShownMessage {
   }
 }
 
-/** As teachers see it. */
+/** A message for teachers. */
 const deskMessage = (row: MessageRow): ShownMessage => ({
   ...shownMessage(row),
   userID: row.user_id,
@@ -56,10 +56,10 @@ export interface RoomRules {
 
 export interface Feed {
   cursor: number
-  /** For learners, and for teachers: with who said it, what is hidden and the questions that wait. */
+  /** For learners; and for teachers, with names, hidden messages and unanswered questions. */
   messages: ShownMessage[]
   deskMessages: ShownMessage[]
-  /** Undefined: as it was. */
+  /** Undefined: unchanged. */
   room: RoomRules | undefined
 }
 
@@ -76,13 +76,13 @@ export async function rulesOf(on: Pick<Store, 'db'>, room: RoomRow, now: number)
   }
 }
 
-/** What changed in a room behind a number. `userID`: whose own messages are marked. */
+/** Changes of a room after a sequence number. `userID`: whose own messages are marked. */
 export async function feedAfter(
   on: Pick<Store, 'db'>,
   lessonID: number,
   { after, now, userID }: { after: number; now: number; userID?: number },
 ): Promise<Feed> {
-  // The number is read before the messages: what comes between the two is given now or with the next.
+  // The number is read before the messages: a change in between is delivered now or with the next frame.
   const room = await roomOf(on, lessonID)
   if (!room) return { cursor: after, messages: [], deskMessages: [], room: undefined }
   const rows = room.seq > after ? await changesAfter(on, lessonID, after, MOST_CHANGES) : []

@@ -20,7 +20,7 @@ export const timesOf = (row: Pick<LessonRow, 'opens_at' | 'starts_at' | 'ends_at
 export const lessonByID = ({ db }: Reads, lessonID: number): Promise<LessonRow | undefined> =>
   db.selectFrom('live_lesson').selectAll().where('lesson_id', '=', lessonID).executeTakeFirst()
 
-/** Lessons of a subject that stand and began after this moment, the first first. */
+/** A subject's published lessons that began after this moment, earliest first. */
 export const lessonsOf = ({ db }: Reads, subjectID: number, since: number, most: number): Promise<LessonRow[]> =>
   db
     .selectFrom('live_lesson')
@@ -41,7 +41,7 @@ export interface LessonFilter extends PageWanted {
   now: number
 }
 
-/** Lessons of staff with how many booked and came. */
+/** Lessons for staff, with the numbers of bookings and participants. */
 export function lessonPage({ db }: Reads, { appID, state, q, now, ...wanted }: LessonFilter) {
   let from = db.selectFrom('live_lesson as l')
   if (appID !== undefined) from = from.where('l.subject_id', '=', appID)
@@ -84,7 +84,7 @@ export async function addLesson(tx: Writes, row: LessonRow, slow_seconds: number
   await tx.db.insertInto('live_room').values(room).execute()
 }
 
-/** Gives false where it is not at that revision any more. */
+/** Gives false where the lesson's revision has changed. */
 export async function changeLesson(tx: Writes, row: LessonRow): Promise<boolean> {
   const { lesson_id, ...changed } = row
   const { numUpdatedRows } = await tx.db
@@ -100,11 +100,11 @@ export async function noteVideo(tx: Writes, video: string, came_at: number): Pro
   await tx.db.insertInto('live_video').values({ video, came_at }).execute()
 }
 
-/** Whether this video came in for a lesson. */
+/** Whether this video was uploaded for a lesson. */
 export const isLiveVideo = async ({ db }: Reads, video: string): Promise<boolean> =>
   (await db.selectFrom('live_video').select('video').where('video', '=', video).executeTakeFirst()) !== undefined
 
-/** How many lessons that stand have this video. */
+/** Number of lessons, not removed, with this video. */
 export async function lessonsPlaying({ db }: Reads, video: string): Promise<number> {
   const { lessons } = await db
     .selectFrom('live_lesson')
@@ -115,7 +115,7 @@ export async function lessonsPlaying({ db }: Reads, video: string): Promise<numb
   return Number(lessons)
 }
 
-/** Videos that came in before this moment and that no lesson has. */
+/** Videos uploaded before this moment that no lesson uses. */
 export const looseVideos = ({ db }: Reads, before: number, most: number) =>
   db
     .selectFrom('live_video as v')
@@ -131,7 +131,7 @@ export async function forgetVideo(tx: Writes, video: string): Promise<void> {
   await tx.db.deleteFrom('live_video').where('video', '=', video).execute()
 }
 
-/** Videos of lessons; those that no lesson has go with their rows (sweepVideos.ts). */
+/** Videos of lessons; unused ones are removed with their rows (sweepVideos.ts). */
 export const liveFiles: FileFamily = {
   folder: 'live',
   async usedAmong({ db }, paths) {

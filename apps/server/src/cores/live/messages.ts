@@ -133,7 +133,7 @@ export const newestMessages = async ({ db }: Reads, lessonID: number, most: numb
       .execute()
   ).reverse()
 
-/** What a learner reads of a time, or a teacher: hidden ones and questions that wait included. */
+/** Messages of a period that everybody may read, oldest first: without hidden ones and unanswered questions. */
 export function messagesBetween({ db }: Reads, lessonID: number, from: number, to: number, most: number) {
   return db
     .selectFrom('live_message')

@@ -14,7 +14,7 @@ export interface SignOfLife {
   isReplay: boolean
 }
 
-/** Notes that somebody is in a room; a replay is noted by itself and is no attendance. */
+/** Records a sign of life in a room; watching a replay is recorded separately and does not count as attendance. */
 async function noteOne(tx: Pick<Tx, 'db'>, { lesson, userID, now, isReplay }: SignOfLife): Promise<void> {
   const { lesson_id } = lesson
   const row = await tx.db
@@ -45,7 +45,7 @@ async function noteOne(tx: Pick<Tx, 'db'>, { lesson, userID, now, isReplay }: Si
     .execute()
 }
 
-/** Many at once: a class says so every half minute. */
+/** Batched: a class sends signs of life every half minute. */
 export const signsOfLife: Batch<SignOfLife, null> = {
   async run(tx, items) {
     for (const item of items) await noteOne(tx, item)
@@ -54,7 +54,7 @@ export const signsOfLife: Batch<SignOfLife, null> = {
   keyOf: ({ userID }) => userID,
 }
 
-/** How many are in the room now, on whatever server. */
+/** Number of people in the room now, on all servers. */
 export async function presentIn({ db }: Reads, lessonID: number, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('live_presence')
@@ -69,7 +69,7 @@ export interface AttendanceWanted extends PageWanted {
   lesson: Pick<LessonRow, 'lesson_id' | 'ends_at'>
 }
 
-/** Everybody who booked or came, and how many of them did what. */
+/** Everybody who booked or attended, and the totals. */
 export async function attendancePage(on: Reads, { lesson, ...wanted }: AttendanceWanted) {
   const { lesson_id } = lesson
   const { came, cameBooked, ...reach } = await countPresence(on, lesson)
@@ -115,13 +115,13 @@ export async function attendancePage(on: Reads, { lesson, ...wanted }: Attendanc
   return { ...page, ...reach }
 }
 
-/** How many booked, came, watched the replay; for how long they stayed. */
+/** Numbers of bookings, participants and viewers of the replay, and how long they stayed. */
 export async function reachOfLesson(on: Reads, lesson: AttendanceWanted['lesson']) {
   const { came: _, cameBooked: __, ...reach } = await countPresence(on, lesson)
   return reach
 }
 
-/** `came`: a replay that was watched afterwards counts too. Everybody who came is looked at once. */
+/** `came` includes people who watched the replay afterwards. Each person is read once. */
 async function countPresence({ db }: Reads, { lesson_id, ends_at }: AttendanceWanted['lesson']) {
   const inTime = sql`p.first_at < ${ends_at}`
   const {

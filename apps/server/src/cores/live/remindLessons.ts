@@ -8,8 +8,8 @@ const AT_ONCE = 100
 type Found = Awaited<ReturnType<typeof bookingsToRemind>>
 
 /**
- * A quarter of an hour before a lesson begins: those who booked it, each once for each start. Looked for at the moment
- * itself, so that a lesson that moved, was withdrawn, or was cancelled by its learner is right without anybody's doing.
+ * Reminds those who booked a quarter of an hour before a lesson begins, once for each start. Due lessons are searched
+ * at that moment, so that moved, withdrawn or cancelled ones need no further handling.
  */
 export const remindLessons: Job<Found> = {
   name: 'remind-of-lessons',

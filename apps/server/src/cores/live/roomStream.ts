@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { LessonRow } from './lessons.ts'
 import { LiveRooms } from './rooms.ts'
 
-/** Whether a caller may be in a room now; the calls of the area ask the same. */
+/** Whether a caller may be in a room now; the calls of the area use the same rule. */
 export type MayEnter = (
   services: Services,
   caller: Caller,
@@ -13,8 +13,8 @@ export type MayEnter = (
 ) => Promise<{ lesson: LessonRow; isTeacher: boolean } | undefined>
 
 /**
- * `GET /events/live/:liveID?after=`: what changes in a room behind a number, as server-sent events with the data of
- * `live.feed`. A browser that comes back says what it has by Last-Event-ID. Pages that get no stream ask `live.feed`.
+ * `GET /events/live/:liveID?after=`: a room's changes after a sequence number, as server-sent events with the data of
+ * `live.feed`. A reconnecting browser sends its position as Last-Event-ID. Pages without a stream poll `live.feed`.
  */
 export function roomStream(http: FastifyInstance, services: Services, mayEnter: MayEnter): void {
   const rooms = new LiveRooms(services)

@@ -3,17 +3,17 @@ import type { Services } from '../../platform/services.ts'
 import { type Feed, feedAfter } from './feed.ts'
 import { roomsChannel } from './speaking.ts'
 
-/** Between two frames of a room: what comes meanwhile goes out together. */
+/** Interval of a room's frames: changes within it are sent together. */
 const FRAME_MS = 250
-/** So often a room looks for itself: for who is there, and for what nobody told of. */
+/** How often a room counts who is present, and checks for changes whose announcement was lost. */
 const LOOK_MS = 5_000
 
-/** A browser in a room. */
+/** A browser's stream in a room. */
 export interface RoomListener {
-  /** The number that it has read to. */
+  /** The last sequence number sent to it. */
   after: number
   isTeacher: boolean
-  /** Gives false where the browser does not take what it is sent. */
+  /** Gives false where the browser does not read its stream. */
   write(frame: string): boolean
   end(): void
 }
@@ -31,14 +31,13 @@ interface Room {
 
 type RoomServices = Pick<Services, 'store' | 'now' | 'log' | 'live'> & { push: Push }
 
-/** One event of the stream: `id` is what a browser that comes back says it has. */
+/** One event of the stream; its `id` is the position from which a browser continues after reconnecting. */
 const frameOf = ({ cursor, room }: Feed, messages: Feed['messages'], present: number, now: number): string =>
   `id: ${cursor}\ndata: ${JSON.stringify({ cursor, messages, room: room ?? null, present, now })}\n\n`
 
 /**
- * The rooms that browsers of this server listen to. Each reads what is new once, whoever wrote it on whatever server, and
- * sends all of its listeners the same few frames a second. It holds nothing but a number: what a browser missed is read
- * from the database again.
+ * The rooms to which browsers of this server listen. Each room reads new messages once and sends the same few frames a
+ * second to all its listeners. It keeps only a sequence number: what a browser missed is read from the database again.
  */
 export class LiveRooms {
   readonly #services: RoomServices
@@ -47,7 +46,7 @@ export class LiveRooms {
 
   constructor(services: RoomServices) {
     this.#services = services
-    // The text of an announcement is the lesson's id.
+    // The announcement's text is the lesson's id.
     const hear = (text: string) => this.#soon(this.#rooms.get(Number(text)))
     const missed = () => {
       for (const room of this.#rooms.values()) this.#soon(room)
@@ -67,7 +66,7 @@ export class LiveRooms {
     return count
   }
 
-  /** Sends what the browser missed, then all that comes. Gives what takes it out again. */
+  /** Sends what the browser missed, then all further changes. Gives the function that removes it. */
   async join(lessonID: number, listener: RoomListener): Promise<() => void> {
     if (this.#isStopped) {
       listener.end()
@@ -75,7 +74,7 @@ export class LiveRooms {
     }
     roomsChannel.hear(this.#services.push, this.#hearing)
     const room = this.#roomOf(lessonID)
-    // Frames that go out meanwhile are read by it here: it stands in the room once it has caught up.
+    // Further changes while it catches up are read here; it joins the room once it has caught up.
     do {
       const feed = await feedAfter(this.#services.store, lessonID, { after: listener.after, now: this.#services.now() })
       if (this.#isStopped) break
@@ -93,7 +92,7 @@ export class LiveRooms {
     return () => this.#leave(room, listener)
   }
 
-  /** Ends all streams: a server that stops waits for none of them. */
+  /** Ends all streams, so that a stopping server does not wait for them. */
   stop(): void {
     this.#isStopped = true
     for (const room of [...this.#rooms.values()])
@@ -125,7 +124,7 @@ export class LiveRooms {
     if (this.#rooms.get(room.lessonID) === room) this.#rooms.delete(room.lessonID)
   }
 
-  /** Reads with the next frame. `counts`: who is there is counted as well. */
+  /** Schedules the next frame. `counts`: with a count of who is present. */
   #soon(room: Room | undefined, counts = false): void {
     if (!room) return
     room.isStale ||= counts
@@ -152,7 +151,7 @@ export class LiveRooms {
       const isNew = feed.cursor > room.cursor
       room.cursor = Math.max(room.cursor, feed.cursor)
       if (isNew || isCounted) this.#tell(room, feed)
-      // More than one frame holds.
+      // There is more than one frame holds.
       if (isNew && feed.deskMessages.length > 0) this.#soon(room)
     } catch (error) {
       log.warn({ err: { name: (error as Error).name } }, 'live room')

@@ -2,9 +2,9 @@ import { listedHost } from '@tizhou/domain/live/hosts'
 import { field } from '../../platform/settings.ts'
 
 export interface LiveSettings {
-  /** Hosts of rooms elsewhere: no lesson leads anywhere else. */
+  /** Allowed hosts of external rooms. */
   hosts: readonly string[]
-  /** Where a stream is sent to and where it is played, with {id} for the lesson; undefined: no streams are received. */
+  /** Addresses for sending and playing streams, with {id} for the lesson; undefined: streams are not supported. */
   ingest: { push: string; play: string } | undefined
 }
 
@@ -53,6 +53,6 @@ export const liveSettings = field(
   readLiveSettings,
 )
 
-/** The origin that browsers fetch streams from. */
+/** The origin from which browsers load streams. */
 export const playOrigin = ({ ingest }: LiveSettings): string | undefined =>
   ingest && new URL(ingest.play.replaceAll('{id}', '1')).origin

@@ -4,7 +4,7 @@ import type { LiveTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
-/** The sign-in that is open now. */
+/** The currently open sign-in. */
 export const openSign = ({ db }: Reads, lessonID: number, now: number) =>
   db
     .selectFrom('live_sign_window')
@@ -20,7 +20,7 @@ export async function addSign(tx: Writes, row: LiveTables['live_sign_window']): 
   await tx.db.insertInto('live_sign_window').values(row).execute()
 }
 
-/** Signs in; again changes nothing. */
+/** Signs in; repeating it changes nothing. */
 export async function signIn(tx: Writes, row: LiveTables['live_sign']): Promise<void> {
   await tx.db
     .insertInto('live_sign')
@@ -29,7 +29,7 @@ export async function signIn(tx: Writes, row: LiveTables['live_sign']): Promise<
     .execute()
 }
 
-/** The sign-ins of a lesson with how many signed, the newest first. */
+/** A lesson's sign-ins with the number of people who signed, newest first. */
 export const signsOf = ({ db }: Reads, lessonID: number) =>
   db
     .selectFrom('live_sign_window as w')

@@ -7,20 +7,20 @@ import type { LessonRow } from './lessons.ts'
 import { type Said, type SayResult, sayings } from './messages.ts'
 import { type SignOfLife, signsOfLife } from './presence.ts'
 
-/** Rooms that changed, by their lessons' ids. */
+/** Announces changed rooms by their lessons' ids. */
 export const roomsChannel = channel('live')
 
-/** Tells all servers that something of a room changed, once this transaction is committed. */
+/** Tells all servers that a room has changed, once this transaction is committed. */
 const tellRoom = (_services: object, tx: Pick<Tx, 'announce'>, lessonID: number): Promise<void> =>
   roomsChannel.tell(tx, String(lessonID))
 
-/** Stores a message, durable when it resolves; the room is told in the same transaction. */
+/** Stores a message and announces it in the same transaction; durable when it resolves. */
 const say = (services: With<'store'>, said: Omit<Said, 'tell'>): Promise<SayResult> =>
   services.store.writeGrouped(sayings, { ...said, tell: (tx) => tellRoom(services, tx, said.lessonID) })
 
 const isHere = ({ store }: With<'store'>, sign: SignOfLife): Promise<null> => store.writeGrouped(signsOfLife, sign)
 
-/** Whether this caller may book and enter: the lesson is free, or a version that is held opens it. */
+/** Whether this caller may book and enter: the lesson is free, or one of the caller's versions opens it. */
 async function opensLesson(
   { entitlements, now }: With<'now', { entitlements: Entitlements }>,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 const KEPT_MS = 86_400_000
 const AT_ONCE = 5
 
-/** Removes videos that were uploaded and that no lesson took, or that a lesson gave up. */
+/** Removes uploaded videos that no lesson uses or uses any longer. */
 export const sweepLiveVideos: Job<{ video: string }[]> = {
   name: 'sweep-live-videos',
   does: 'removes videos that no live lesson took or that one gave up',

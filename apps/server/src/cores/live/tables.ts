@@ -6,26 +6,26 @@ export interface LiveTables {
     lesson_id: number
     subject_id: number
     module: LiveModule
-    /** Lessons of one course stand together. */
+    /** The course by which lessons are grouped. */
     course: string
     title: string
     chapter: string
     teacher: string
     teacher_about: string
-    /** Cleaned. */
+    /** Sanitised. */
     about: string
     place: LivePlace
-    /** A file below live/, or `media:<id>` of the core media; empty: none. */
+    /** A file below live/, or `media:<id>` of the core media; empty: no video. */
     video: string
-    /** 0: not known. */
+    /** 0: unknown. */
     video_seconds: number
-    /** Of a room elsewhere. */
+    /** Address of an external room. */
     address: string
     opens_at: number
     starts_at: number
     ends_at: number
     replay_at: number | null
-    /** 0: as many as come. */
+    /** 0: unlimited. */
     capacity: number
     free: 0 | 1
     vns: string
@@ -36,9 +36,9 @@ export interface LiveTables {
   }
   live_room: {
     lesson_id: number
-    /** The number of the last change. */
+    /** Sequence number of the last change. */
     seq: number
-    /** The number of the last change of what stands here. */
+    /** Sequence number of the last change of the columns below. */
     rules_seq: number
     slow_seconds: number
     quiet: 0 | 1
@@ -51,12 +51,12 @@ export interface LiveTables {
     seq: number
     changed_seq: number
     user_id: number
-    /** Made by the client: one message however often it is sent. */
+    /** Made by the client: a repeated message is stored once. */
     client_id: string
     kind: 'chat' | 'question' | 'teacher'
     name: string
     text: string
-    /** Of a question; empty: it waits. */
+    /** Answer to a question; empty: unanswered. */
     answer: string
     said_at: number
     hidden: 0 | 1
@@ -66,7 +66,7 @@ export interface LiveTables {
     user_id: number
     first_at: number
     last_at: number
-    /** While the lesson ran. */
+    /** Seconds present while the lesson ran. */
     seconds: number
     replayed_at: number | null
   }

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { MailSettings, SmtpSettings } from './settings.ts'
 
-/** A mail of plain text. `off`: an address that switches such mails off without a log-in. */
+/** A plain-text mail. `off`: an address that unsubscribes from such mails without a log-in. */
 export interface Mail {
   address: string
   subject: string
@@ -11,15 +11,15 @@ export interface Mail {
   off?: string
 }
 
-/** Whatever brings mails. Resolves when it took the mail; throws MailFailed when it did not. */
+/** A mail transport. Resolves when it has accepted the mail; throws MailFailed otherwise. */
 export interface MailProvider {
   send(mail: Mail): Promise<void>
 }
 
-/** Why a mail was not taken. `code` names no person: it may be logged. */
+/** Why a mail was not accepted. `code` names no person and may be logged. */
 export class MailFailed extends Error {
   readonly code: string
-  /** Trying again is of no use: the address is refused. */
+  /** The address is refused for good: retrying is useless. */
   readonly isFinal: boolean
 
   constructor(code: string, isFinal: boolean) {
@@ -29,13 +29,13 @@ export class MailFailed extends Error {
   }
 }
 
-/** What the installation's settings choose. */
+/** The mail transport that the settings choose. */
 export const mailProvider = (settings: MailSettings, store: Store, now: () => number): MailProvider =>
   settings.provider === 'smtp' ? smtp(settings) : outbox(store, now)
 
 const KEPT_MS = 7 * 86_400_000
 
-/** Where no provider is set: mails go to a page that the machine's own operator reads (/local/outbox). */
+/** Without a mail server mails are stored for a local page of the machine's operator (/local/outbox). */
 const outbox = (store: Store, now: () => number): MailProvider => ({
   async send({ address, subject, body }) {
     const row = { message_id: newId(), address, subject, body, created_at: now() }
@@ -54,14 +54,14 @@ const isOwnMachine = (host: string): boolean => host === '127.0.0.1' || host ===
 function smtp(settings: SmtpSettings): MailProvider {
   const { host, port, secure, user, password, from, timeoutMs } = settings
   let transport: Promise<Transporter> | undefined
-  /** The library is loaded with the first mail: an installation without a mail server never needs it. */
+  /** The library is loaded for the first mail only. */
   const connect = async () => {
     const { default: nodemailer } = await import('nodemailer')
     return nodemailer.createTransport({
       ...{ host, port, secure, requireTLS: !secure && !isOwnMachine(host) },
       ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-      // A text never names a file or an address that is to be fetched.
+      // Mail contents must not refer to files or addresses to be loaded.
       ...{ disableFileAccess: true, disableUrlAccess: true },
     })
   }
@@ -80,7 +80,7 @@ function smtp(settings: SmtpSettings): MailProvider {
         })
       } catch (error) {
         const { responseCode = 0, code, command } = error as { responseCode?: number; code?: string; command?: string }
-        // Only the address is refused for good: a wrong password or sender is mended by the operator.
+        // Only a refused recipient is final: the operator can correct a wrong password or sender.
         const isFinal = responseCode >= 500 && command === 'RCPT TO'
         throw new MailFailed(`${responseCode || (code ?? 'failed')}`.slice(0, 40), isFinal)
       }

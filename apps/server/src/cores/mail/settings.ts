@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { field } from '../../platform/settings.ts'
 
-/** Who brings mails. `outbox`: a page that the machine's own operator reads. */
+/** The mail transport. `outbox`: a local page of the machine's operator. */
 export type MailSettings = { provider: 'outbox' } | SmtpSettings
 
 export interface SmtpSettings {
   provider: 'smtp'
   host: string
   port: number
-  /** TLS from the first byte (port 465); otherwise STARTTLS, which is needed unless the server is this machine. */
+  /** TLS from the start (port 465); otherwise STARTTLS, which is required unless the server is this machine. */
   secure: boolean
   user: string | undefined
   password: string | undefined
@@ -17,7 +17,7 @@ export interface SmtpSettings {
   timeoutMs: number
 }
 
-/** Reads MAIL_*. Throws with the name of what is missing: an installation that cannot send says so at its start. */
+/** Reads MAIL_*. Throws at the server's start with the name of a missing setting. */
 function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
   const provider = env.MAIL_PROVIDER || 'outbox'
   if (provider === 'outbox') return { provider }
@@ -27,7 +27,7 @@ function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
     if (!value) throw new Error(`MAIL_PROVIDER=smtp needs ${name}`)
     return value
   }
-  // A mail leads to pages of this installation, and to where it is switched off.
+  // Mails link to pages of this installation, including the one for unsubscribing.
   needed('PUBLIC_URL')
   const port = Number(env.MAIL_SMTP_PORT) || 465
   return {

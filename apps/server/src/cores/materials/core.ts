@@ -49,7 +49,7 @@ import {
 } from './shown.ts'
 import { shownAmong } from './shownAmong.ts'
 
-/** What others ask of the core `materials`, as `services.materials`. */
+/** The front of the core `materials`: `services.materials`. */
 export class Materials extends coreOf({
   reads: {
     allNodes,

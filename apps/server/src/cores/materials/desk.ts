@@ -18,7 +18,7 @@ export interface BookFilter extends PageWanted {
 
 const nodesOf = sql<number>`(select count(*) from material_node as n where n.book_id = b.book_id and n.removed_at is null)`
 
-/** Books of a subject with how many nodes each has. */
+/** A subject's books with the number of their nodes. */
 export function bookPage({ db }: Reads, { subjectID, shelf, q, removed, ...wanted }: BookFilter) {
   let from = db
     .selectFrom('material_book as b')
@@ -42,7 +42,7 @@ export function bookPage({ db }: Reads, { subjectID, shelf, q, removed, ...wante
 export const bookByID = ({ db }: Reads, bookID: number): Promise<BookRow | undefined> =>
   db.selectFrom('material_book').selectAll().where('book_id', '=', bookID).executeTakeFirst()
 
-/** Adds it, or changes the one that is at the revision before. Gives false where there is none at that. */
+/** Inserts a book, or updates the one at the previous revision. Gives false where its revision has changed. */
 export async function putBook({ db }: Writes, row: BookRow): Promise<boolean> {
   if (row.revision === 1) {
     await db.insertInto('material_book').values(row).execute()
@@ -58,7 +58,7 @@ export async function putBook({ db }: Writes, row: BookRow): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** The nodes of a book that stand, without their texts. */
+/** A book's nodes, without removed ones and without texts. */
 export const outlineOf = ({ db }: Reads, bookID: number) =>
   db
     .selectFrom('material_node')
@@ -72,7 +72,7 @@ export const outlineOf = ({ db }: Reads, bookID: number) =>
 export const nodeByID = ({ db }: Reads, nodeID: number): Promise<NodeRow | undefined> =>
   db.selectFrom('material_node').selectAll().where('node_id', '=', nodeID).executeTakeFirst()
 
-/** Nodes of a book as they are, removed ones too. */
+/** A book's nodes, including removed ones. */
 export const allNodes = ({ db }: Reads, bookID: number): Promise<NodeRow[]> =>
   db.selectFrom('material_node').selectAll().where('book_id', '=', bookID).execute()
 
@@ -80,9 +80,7 @@ export async function addNodes({ db }: Writes, rows: readonly NodeRow[]): Promis
   for (const some of inChunks(rows, 100)) await db.insertInto('material_node').values(some).execute()
 }
 
-/**
- * Changes a node that is at the revision before, and keeps how it was. Gives false where it is not at that any more.
- */
+/** Updates a node and stores its former state as a version. Gives false where its revision has changed. */
 export async function changeNode({ db }: Writes, before: NodeRow, row: NodeRow): Promise<boolean> {
   const { node_id, book_id: _, ...changed } = row
   const { numUpdatedRows } = await db
@@ -122,7 +120,7 @@ export async function changeNode({ db }: Writes, before: NodeRow, row: NodeRow):
   return true
 }
 
-/** How a node was, the newest first. */
+/** Former versions of a node, newest first. */
 export const versionsOf = ({ db }: Reads, nodeID: number) =>
   db
     .selectFrom('material_version')
@@ -143,7 +141,7 @@ export const versionOf = (
     .where('revision', '=', revision)
     .executeTakeFirst()
 
-/** Puts nodes in this order below one parent. */
+/** Orders nodes below one parent. */
 export async function placeNodes({ db }: Writes, parentID: number, nodeIDs: readonly number[]): Promise<void> {
   for (const [at, node_id] of nodeIDs.entries())
     await db
@@ -153,7 +151,7 @@ export async function placeNodes({ db }: Writes, parentID: number, nodeIDs: read
       .execute()
 }
 
-/** Removes nodes (a moment), or restores them (null). */
+/** Removes nodes (with a moment), or restores them (null). */
 export async function setRemoved(
   { db }: Writes,
   nodeIDs: readonly number[],
@@ -172,7 +170,7 @@ export async function addPictures({ db }: Writes, rows: readonly MaterialTables[
   for (const some of inChunks(rows)) await db.insertInto('material_picture').values(some).execute()
 }
 
-/** Keeps the sprint's words. Gives false where they are not at the revision before any more. */
+/** Stores the sprint's texts. Gives false where their revision has changed. */
 export async function putSprintConfig({ db }: Writes, row: MaterialTables['sprint_config']): Promise<boolean> {
   if (row.revision === 1) {
     const { numInsertedOrUpdatedRows } = await db
@@ -192,7 +190,7 @@ export async function putSprintConfig({ db }: Writes, row: MaterialTables['sprin
   return numUpdatedRows === 1n
 }
 
-/** Pictures of books. Points have theirs in the same folder. */
+/** Pictures of books. Pictures of points are in the same folder. */
 export const materialFiles: FileFamily = {
   folder: PICTURE_FOLDER.slice(0, -1),
   async usedAmong({ db }, paths) {

@@ -14,7 +14,7 @@ export async function addImport({ db }: Writes, row: ImportRow): Promise<void> {
 export const importByID = ({ db }: Reads, importID: number): Promise<ImportRow | undefined> =>
   db.selectFrom('material_import').selectAll().where('import_id', '=', importID).executeTakeFirst()
 
-/** Imports of a book, the newest first. */
+/** A book's imports, newest first. */
 export const importsOf = ({ db }: Reads, bookID: number): Promise<ImportRow[]> =>
   db
     .selectFrom('material_import')
@@ -24,7 +24,7 @@ export const importsOf = ({ db }: Reads, bookID: number): Promise<ImportRow[]> =
     .limit(SHOWN)
     .execute()
 
-/** Moves an import on from a state. Gives false where it is not in that state any more. */
+/** Changes an import's state. Gives false where it is not in the expected state. */
 export async function changeImport(
   { db }: Writes,
   importID: number,

@@ -20,11 +20,11 @@ const PAINTED_BYTES = 12_000_000
 export interface Plan {
   nodes: PlannedNode[]
   losses: Loss[]
-  /** Painted anew and in the store of files. */
+  /** Re-encoded and stored pictures. */
   pictures: Omit<MaterialTables['material_picture'], 'book_id' | 'added_at'>[]
 }
 
-/** What a file says; or why it cannot be read. */
+/** Parses a file; gives why where it cannot be read. */
 export async function readImport(
   _services: object,
   task: { file: string; name: string; levels: number },
@@ -37,7 +37,7 @@ export async function readImport(
   }
 }
 
-/** What was read as it will be kept: cleaned, its pictures painted anew and stored. What is left out stands in `losses`. */
+/** Prepares a parsed file for storing: sanitises texts, re-encodes and stores pictures. `losses`: what is left out. */
 export async function planImport(services: { files: Files }, read: ReadMaterial): Promise<Plan> {
   const losses = [...read.losses]
   const pictures: Plan['pictures'] = []
@@ -104,14 +104,14 @@ function keptText(
 
 export interface Applied {
   bookID: number
-  /** The position of the last node on top; those of the plan stand behind it. */
+  /** Position of the last top-level node; the plan's nodes follow it. */
   after: number
   pointIDs: ReadonlyMap<string, number>
   now: number
   by: string
 }
 
-/** Adds the nodes of a plan to a book. */
+/** Adds a plan's nodes to a book. */
 export async function applyPlan(
   tx: Pick<Tx, 'db'>,
   nodes: readonly PlannedNode[],

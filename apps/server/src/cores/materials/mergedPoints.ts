@@ -2,7 +2,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Nodes, removed ones too, that name one of these points. */
+/** Nodes that name one of these points, including removed ones. */
 export const nodesOfPoints = async ({ db }: Reads, pointIDs: readonly number[]) =>
   (await db
     .selectFrom('material_node')
@@ -11,14 +11,14 @@ export const nodesOfPoints = async ({ db }: Reads, pointIDs: readonly number[]) 
     .orderBy('node_id')
     .execute()) as { node_id: number; point_id: number }[]
 
-/** Puts one point in the place of others. Gives what was there. */
+/** Replaces points of nodes by the remaining point. Gives the former rows. */
 export async function movePointOfNodes(tx: Tx, pointIDs: readonly number[], stayID: number) {
   const nodes = await nodesOfPoints(tx, pointIDs)
   await tx.db.updateTable('material_node').set({ point_id: stayID }).where('point_id', 'in', pointIDs).execute()
   return nodes
 }
 
-/** Nodes that name another point by now stay as they are. */
+/** Nodes that name another point meanwhile stay as they are. */
 export async function putPointOfNodesBack(
   { db }: Pick<Tx, 'db'>,
   nodes: readonly { node_id: number; point_id: number }[],

@@ -117,7 +117,7 @@ export async function forgetReciteReplies({ db }: Writes, userID: number, nodeID
   return forgotten
 }
 
-/** Days of a subject from one on that have their note. */
+/** A subject's latest daily notes: node id by day. */
 export async function dailyNotes({ db }: Reads, subjectID: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('daily_note')

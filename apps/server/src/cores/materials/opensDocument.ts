@@ -6,8 +6,8 @@ import { shelvedDocument } from './shelved.ts'
 import { shownNode } from './shown.ts'
 
 /**
- * The rule of documents on shelves (`documentRules`): a learner reads the whole of one where a version opens the shelf's
- * module, or where the document stands with a free part. With a part that is hidden or removed it is closed.
+ * The rule of shelved documents (`documentRules`): a learner may read a whole document where a version opens the
+ * shelf's module, or the document belongs to a free node. A document of a hidden or removed node is closed.
  */
 export const opensDocument: Entitled = async ({ store, entitlements }, documentID, userID) => {
   const place = await shelvedDocument(store, documentID)

@@ -8,7 +8,7 @@ import type { MaterialTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 export type ShelvedRow = MaterialTables['material_document']
 
-/** Documents of a shelf that can be read now, in their order: of all its parts, whether those are shown or not. */
+/** Readable documents of a shelf, in order: of all its nodes, hidden ones included. */
 export const documentsOnShelf = ({ db }: Reads, subjectID: number, shelf: Shelf) =>
   db
     .selectFrom('material_document as m')
@@ -25,7 +25,7 @@ export const documentsOnShelf = ({ db }: Reads, subjectID: number, shelf: Shelf)
     .limit(500)
     .execute()
 
-/** Those of these documents that can be read now, with their places: of all parts, whether those are shown or not. */
+/** The readable ones of these documents, with their places: of all nodes, hidden ones included. */
 export async function documentsAmong({ db }: Reads, documentIDs: readonly number[]) {
   const found = []
   for (const some of inChunks(documentIDs))
@@ -69,7 +69,7 @@ const newest = (column: 'state' | 'pages' | 'done_pages' | 'version' | 'refused'
     `(select v.${column} from document_version as v where v.document_id = d.document_id order by v.version desc limit 1)`,
   )
 
-/** Documents of a subject with the state of the version that was handed in last. */
+/** A subject's documents with the state of their latest uploaded version. */
 export function documentPage({ db }: Reads, { subjectID, shelf, q, removed, ...wanted }: DocumentFilter) {
   let from = db
     .selectFrom('material_document as m')

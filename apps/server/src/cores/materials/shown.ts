@@ -7,10 +7,10 @@ import type { BookRow, NodeRow } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What a menu needs of a node. */
+/** The fields of a node that a menu shows. */
 export interface MenuNode {
   id: number
-  /** 0: on top of its book. */
+  /** 0: at the top of its book. */
   parent: number
   position: number
   bookID: number
@@ -27,7 +27,7 @@ export interface MenuNode {
 const standing = ({ db }: Reads) =>
   db.selectFrom('material_book').selectAll().where('removed_at', 'is', null).where('hidden', '=', 0)
 
-/** Books of a subject's shelf, as learners see them. */
+/** The books of a subject's shelf that learners see. */
 export const shownBooks = (on: Reads, subjectID: number, shelf: Shelf): Promise<BookRow[]> =>
   standing(on)
     .where('subject_id', '=', subjectID)
@@ -40,7 +40,7 @@ export const shownBooks = (on: Reads, subjectID: number, shelf: Shelf): Promise<
 export const shownBook = (on: Reads, bookID: number): Promise<BookRow | undefined> =>
   standing(on).where('book_id', '=', bookID).executeTakeFirst()
 
-/** The nodes of these books that learners see, each before what is below it: nothing below a hidden one is there. */
+/** The nodes of these books that learners see, parents first: descendants of a hidden node are excluded. */
 export async function menuOf({ db }: Reads, bookIDs: readonly number[]): Promise<MenuNode[]> {
   const rows: Omit<MenuNode, 'depth'>[] = []
   for (const some of inChunks(bookIDs))
@@ -59,7 +59,7 @@ export async function menuOf({ db }: Reads, bookIDs: readonly number[]): Promise
   return bookIDs.flatMap((bookID) => inOrder(ofBook.get(bookID) ?? []))
 }
 
-/** A text about a point, on a shelf whose page opens a text by its id. */
+/** A text about a point, on a shelf whose page opens texts by id. */
 export interface PointText {
   shelf: 'theory' | 'clearance'
   bookID: number
@@ -68,7 +68,7 @@ export interface PointText {
   pointID: number
 }
 
-/** The texts of a subject's shelves that name one of these points, in the order of the shelves and books. */
+/** The texts of a subject that name one of these points, in the order of shelves and books. */
 export async function textsOfPoints(on: Reads, subjectID: number, pointIDs: ReadonlySet<number>): Promise<PointText[]> {
   const found: PointText[] = []
   for (const shelf of ['theory', 'clearance'] as const) {
@@ -85,11 +85,11 @@ export async function textsOfPoints(on: Reads, subjectID: number, pointIDs: Read
 
 export interface ShownNode extends NodeRow {
   book: BookRow
-  /** Names from the book down to the node above. */
+  /** Names from the book down to the parent. */
   path: string[]
 }
 
-/** A node that learners see, with its book; undefined where it, its book or a node above it is hidden or removed. */
+/** A node that learners see, with its book; undefined where it, its book or an ancestor is hidden or removed. */
 export async function shownNode(on: Reads, nodeID: number): Promise<ShownNode | undefined> {
   const row = await on.db
     .selectFrom('material_node')
@@ -128,7 +128,7 @@ export async function textsOf({ db }: Reads, nodeIDs: readonly number[]): Promis
   return texts
 }
 
-/** Characters that can be read of these nodes; those without a text are left out. */
+/** Number of readable characters of these nodes; those without a text are absent. */
 export async function textLengths({ db }: Reads, nodeIDs: readonly number[]): Promise<Map<number, number>> {
   const lengths = new Map<number, number>()
   for (const some of inChunks(nodeIDs))
@@ -151,11 +151,11 @@ export async function picturesNamed({ db }: Reads, names: readonly string[]) {
   return found
 }
 
-/** The sprint's own words of a subject. */
+/** A subject's own texts of the sprint. */
 export const sprintConfigOf = ({ db }: Reads, subjectID: number) =>
   db.selectFrom('sprint_config').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
 
-/** How many nodes each of these books has that learners see. */
+/** Number of nodes of each book that learners see. */
 export async function bookSizes({ db }: Reads, bookIDs: readonly number[]): Promise<Map<number, number>> {
   if (bookIDs.length === 0) return new Map()
   const rows = await db

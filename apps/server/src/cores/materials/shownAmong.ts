@@ -13,7 +13,7 @@ export interface PlacedNode {
   free: 0 | 1
   hasText: boolean
   shelf: Shelf
-  /** Names from the book down to the node above. */
+  /** Names from the book down to the parent. */
   path: string[]
 }
 
@@ -29,10 +29,13 @@ interface UpRow {
   level: number
 }
 
-/** Deeper than any book goes: a circle ends here. */
+/** Most levels of ancestors; also ends a cycle. */
 const DEEPEST = 20
 
-/** Those of these nodes that learners see, with where they stand: neither they, nor a book or node above them is hidden or removed. */
+/**
+ * Those of these nodes that learners see, with their places: neither they nor their book or an ancestor is hidden or
+ * removed.
+ */
 export async function shownAmong({ db }: Reads, nodeIDs: readonly number[]): Promise<PlacedNode[]> {
   const found: PlacedNode[] = []
   for (const some of inChunks(nodeIDs)) {
@@ -77,6 +80,8 @@ export async function shownAmong({ db }: Reads, nodeIDs: readonly number[]): Pro
   return found
 }
 
-/** What a page takes beside the id of a text: of the theory its book, of recite points their part; null: nothing. */
+/**
+ * The parameter that a page needs besides a text's id: for theory the book, for recite points the parent; null: none.
+ */
 export const inOf = ({ shelf, bookID, parentID }: Pick<PlacedNode, 'shelf' | 'bookID' | 'parentID'>): number | null =>
   shelf === 'theory' ? bookID : shelf === 'recite' && parentID !== 0 ? parentID : null

@@ -1,9 +1,9 @@
 import type { MarkColour, Shelf } from '@tizhou/domain/materials/materials'
 
 interface Changed {
-  /** Null: it stands. Whatever is removed at one moment is restored together. */
+  /** Null: not removed. What was removed at one moment is restored together. */
   removed_at: number | null
-  /** Counts changes: a form that is out of date is refused. */
+  /** Incremented by every change; a form with an older one is refused. */
   revision: number
   updated_at: number
   updated_by: string
@@ -23,22 +23,22 @@ export interface MaterialTables {
   material_node: Changed & {
     node_id: number
     book_id: number
-    /** 0: on top of the book. */
+    /** 0: at the top of the book. */
     parent_id: number
     position: number
     name: string
-    /** Cleaned; pictures by their names below PICTURE_SOURCE. */
+    /** Sanitised; pictures by their names below PICTURE_SOURCE. */
     html: string
-    /** What can be read of it, to search in. */
+    /** The text without markup, for search. */
     plain: string
     free: 0 | 1
     hidden: 0 | 1
     point_id: number | null
     chapter_id: number | null
-    /** JSON of PlacedPicture, in their order. */
+    /** JSON of PlacedPicture, in order. */
     pictures: string
   }
-  /** How a node was before it was changed: `revision` is the one it had. */
+  /** Former states of nodes, with the `revision` of each. */
   material_version: {
     node_id: number
     revision: number
@@ -49,21 +49,21 @@ export interface MaterialTables {
   }
   /** `name`: of the file below PICTURE_FOLDER. */
   material_picture: { name: string; book_id: number; width: number; height: number; added_at: number }
-  /** A file that was read, and what became of it. */
+  /** An uploaded file and the result of its import. */
   material_import: {
     import_id: number
     book_id: number
     file_name: string
-    /** Beside what stands, or in its place. */
+    /** Whether it adds to the book's content or replaces it. */
     mode: 'add' | 'replace'
     state: 'checked' | 'applied' | 'undone'
-    /** JSON of PlannedNode, each before what is below it. */
+    /** JSON of PlannedNode, parents first. */
     plan: string
     /** JSON of Loss. */
     losses: string
     made_at: number
     made_by: string
-    /** The moment at which what it replaced was removed, too. */
+    /** Also the removal time of what it replaced. */
     applied_at: number | null
     undone_at: number | null
   }
@@ -78,7 +78,10 @@ export interface MaterialTables {
     updated_at: number
     updated_by: string
   }
-  /** On which shelf a document of the core `documents` is shown; `node_id` null: beside the whole shelf, not with a part. */
+  /**
+   * The shelf on which a document of the core `documents` is shown; `node_id` null: belongs to the whole shelf, not to
+   * a node.
+   */
   material_document: { document_id: number; subject_id: number; shelf: Shelf; node_id: number | null; position: number }
   material_place: { user_id: number; book_id: number; node_id: number; placed_at: number }
   material_note: {
@@ -86,14 +89,17 @@ export interface MaterialTables {
     user_id: number
     subject_id: number
     node_id: number
-    /** Characters of the text without its format before it. */
+    /** Position in characters in the text without markup. */
     start: number
     quote: string
     note: string
     colour: MarkColour
     made_at: number
   }
-  /** The last self-check of a recite point. `replied_at`: ms UTC as the learner's device said, never later than now. */
+  /**
+   * The last self-check of a recite point. `replied_at`: ms UTC by the learner's device, never later than the server's
+   * now.
+   */
   recite_reply: {
     user_id: number
     node_id: number
@@ -102,7 +108,7 @@ export interface MaterialTables {
     replied_at: number
     seconds: number
   }
-  /** Which note a Beijing date has: it stays. */
+  /** The note assigned to a Beijing date, for good. */
   daily_note: { subject_id: number; day: string; node_id: number }
   daily_mark: { user_id: number; subject_id: number; day: string; marked_at: number; caught_up: 0 | 1 }
 }
@@ -114,16 +120,16 @@ export interface PlacedPicture {
   alt: string
 }
 
-/** A node as an import will add it. */
+/** A node that an import will add. */
 export interface PlannedNode {
   id: number
-  /** 0: on top of the book. */
+  /** 0: at the top of the book. */
   parent: number
   name: string
-  /** Cleaned. */
+  /** Sanitised. */
   html: string
   free: 0 | 1
-  /** Of a knowledge point; empty: none. */
+  /** Name of a knowledge point; empty: none. */
   pointName: string
   pictures: PlacedPicture[]
 }

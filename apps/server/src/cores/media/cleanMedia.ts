@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { mediaFolder } from './paths.ts'
 import type { MediaRow } from './tables.ts'
 
-/** What was removed can be restored for so long. */
+/** How long a removed video can be restored. */
 export const KEPT_MS = 30 * 86_400_000
 const AT_ONCE = 20
 
@@ -13,7 +13,7 @@ interface Overdue {
   media: Pick<MediaRow, 'media_id'>[]
 }
 
-/** Throws away uploads that have expired, and the files of videos that were removed long ago. */
+/** Deletes expired uploads, and the files of videos that were removed long ago. */
 export const cleanMedia: Job<Overdue> = {
   name: 'clean-media',
   does: 'throws away uploads that have expired and videos that were removed long ago',

@@ -3,7 +3,7 @@ import { partsOf } from '../../platform/database/uploadRows.ts'
 import { addMedia, changeMedia, hlsOf, mediaByID, mediaByIDs, mediaPage, removeHls } from './media.ts'
 import { openMedia } from './openMedia.ts'
 
-/** What others ask of the core `media`, as `services.media`. */
+/** The front of the core `media`: `services.media`. */
 export class Media extends coreOf({
   reads: { hlsOf, mediaByID, mediaByIDs, mediaPage, partsOf },
   changes: { addMedia, changeMedia, removeHls },

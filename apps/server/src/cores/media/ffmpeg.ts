@@ -4,12 +4,12 @@ import type { Config } from '../../platform/config.ts'
 
 const run = promisify(execFile)
 const LOOK_MS = 5_000
-/** Of what a program says of its failure, so many characters are kept. */
+/** Characters kept of a failing program's output. */
 const SAID = 2_000
 
 let known: Promise<string> | undefined
 
-/** The version of this machine's ffmpeg; empty: there is none, or it is not to be used (FFMPEG=off). Looked for once. */
+/** The version of this machine's ffmpeg, looked up once; empty: not installed, or switched off (FFMPEG=off). */
 export async function ffmpegVersion({ ffmpeg }: Pick<Config, 'ffmpeg'>): Promise<string> {
   if (!ffmpeg) return ''
   known ??= (async () => {
@@ -24,8 +24,8 @@ export async function ffmpegVersion({ ffmpeg }: Pick<Config, 'ffmpeg'>): Promise
 }
 
 /**
- * Runs ffmpeg on a file that was checked. `onProgress` hears the place in the video, ms. Throws with the last words of
- * the program where it fails, and stops it with the signal.
+ * Runs ffmpeg on a checked file. `onProgress` gets the position in the video, ms. Throws with the end of its output
+ * where it fails; the signal stops it.
  */
 export async function ffmpeg(
   args: readonly string[],

@@ -9,8 +9,8 @@ import { bytesOf } from './openMedia.ts'
 import type { MediaRow } from './tables.ts'
 
 /**
- * Makes a video of an upload that is whole. What it is, is read of the file itself; one that cannot be played is kept as
- * a row with the reason, without its bytes. Undefined where another request has made it.
+ * Makes a video of a complete upload. Its format is detected by content; an unplayable one is kept as a row with the
+ * reason, without its bytes. Undefined where another request has made it.
  */
 async function finishUpload(
   { store, files, now }: ReceiveServices,
@@ -45,7 +45,7 @@ export const describe = ({ container, lengthMs, width, height, codecs }: Found) 
   ...{ container, length_ms: lengthMs, width, height, codecs: codecs.join(', ').slice(0, 200) },
 })
 
-/** What becomes of a video's upload once all of it is there: no call names it, its parts stay where they are. */
+/** Completes a video's upload: no call names it, and its parts stay where they are. */
 export const makeMediaOf: WhenWhole = async (services, { upload, caller, request }, reply) => {
   const made = await finishUpload(services, upload, caller.userName, (tx, row) =>
     services.audit.in(tx).audited(

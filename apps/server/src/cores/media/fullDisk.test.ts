@@ -12,7 +12,7 @@ import { mediaFolder } from './paths.ts'
 
 const PART = 16 * 2 ** 20
 
-/** The film with a box behind it that players pass over: longer than a part. */
+/** The film followed by a box that players skip: longer than a part. */
 function longFilm(): Buffer {
   const film = readFileSync(demoFilm('nk-nephrotic'))
   const free = Buffer.alloc(PART + 4_096 - film.length)
@@ -21,7 +21,7 @@ function longFilm(): Buffer {
   return Buffer.concat([film, free])
 }
 
-/** What comes, until the disk takes no more. */
+/** The content until the disk is full. */
 async function* untilFull(content: Content) {
   for await (const chunk of content as Readable) {
     yield (chunk as Buffer).subarray(0, 1_024)
@@ -39,7 +39,7 @@ describeOnBothDatabases('a disk that is full', (openStore) => {
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => scene.close())
 
-  /** From the so-manieth file on (from 1) nothing fits any more. */
+  /** From file number `from` (from 1) on the disk is full. */
   function fillUp(from: number): void {
     const { files } = scene.api.services
     const put = files.put.bind(files)
@@ -80,7 +80,7 @@ describeOnBothDatabases('a disk that is full', (openStore) => {
     expect(await kept()).toHaveLength(1)
     expect(await named()).toEqual([])
     expect(await scene.api.services.media.mediaByID(mediaID)).toBeUndefined()
-    // Still full: the same again, and nothing is lost.
+    // Still full: the same answer, and nothing received is lost.
     expect((await tus('PATCH', uploadID, PART, film.subarray(PART))).statusCode).toBe(507)
     expect(await scene.api.client.send('videos.uploadBegin', begin)).toMatchObject({ uploadID, received: PART })
 

@@ -12,7 +12,7 @@ import { makeMedia, stopMaking } from './makeMedia.ts'
 const film = readFileSync(demoFilm('nk-nephrotic'))
 const PATIENCE = { timeout: 60_000 }
 
-/** Where there is none, videos play as they are: uploads.test.ts and areas/videos show that. */
+/** Without ffmpeg videos are played as they are: tested by uploads.test.ts and areas/videos. */
 function hasFfmpeg(): boolean {
   try {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
@@ -75,7 +75,7 @@ describeOnBothDatabases('what ffmpeg makes of videos', (openStore) => {
       const secret = (await get(`${base}${key}`)).rawPayload
       expect(secret).toHaveLength(16)
       const encrypted = (await get(`${base}${segment}`)).rawPayload
-      // RFC 8216, 5.2: without an IV it is the number of the segment.
+      // RFC 8216, 5.2: without an IV attribute the IV is the segment's number.
       const decipher = createDecipheriv('aes-128-cbc', secret, Buffer.alloc(16))
       const plain = Buffer.concat([decipher.update(encrypted), decipher.final()])
       expect([plain[0], plain[188], encrypted[0] === 0x47 && encrypted[188] === 0x47]).toEqual([0x47, 0x47, false])

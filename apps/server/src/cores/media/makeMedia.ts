@@ -12,17 +12,17 @@ import { openMedia } from './openMedia.ts'
 import { hlsFolder, posterPath, segmentPath } from './paths.ts'
 import type { MediaRow } from './tables.ts'
 
-/** A server that makes something of a video is believed for so long without a word. */
+/** A server's claim on a video expires after so long without renewal. */
 const CLAIM_MS = 60_000
 const SAY_MS = 5_000
 const SEGMENT_SECONDS = 6
 const POSTER_SIDE = 960
 const SEGMENT_BYTES = 200_000_000
 
-/** What is under way in this process. */
+/** Work under way in this process. */
 const working = new Map<number, { stop: AbortController; done: Promise<void> }>()
 
-/** Ends what is under way here: another server, or the next start, begins anew. */
+/** Stops the work of this process: another server, or the next start, begins again. */
 export async function stopMaking(): Promise<void> {
   const all = [...working.values()]
   for (const { stop } of all) stop.abort()
@@ -32,8 +32,8 @@ export async function stopMaking(): Promise<void> {
 type Waiting = Pick<MediaRow, 'media_id'>
 
 /**
- * Makes pictures and encrypted playlists of videos, where this machine has ffmpeg. A slice only begins the work, which
- * goes on beside the jobs: a claim on the row keeps other servers away, and what a stopped one left begins anew.
+ * Makes posters and encrypted playlists of videos, where this machine has ffmpeg. A slice only starts the work, which
+ * continues outside the jobs: a claim on the row keeps other servers away, and interrupted work starts again.
  */
 export const makeMedia: Job<Waiting> = {
   name: 'make-media',
@@ -82,7 +82,7 @@ async function make(services: JobServices, mediaID: number, holder: string, stop
         .where('media_id', '=', mediaID)
         .where('work_holder', '=', holder)
         .executeTakeFirst()
-      // Stopped by the staff, or taken over: the rest is for nobody.
+      // Stopped by staff, or taken over by another server.
       if (numUpdatedRows !== 1n) stop.abort()
     })
   const timer = setInterval(() => void say({}).catch(() => undefined), SAY_MS)
@@ -137,7 +137,7 @@ interface Making {
   signal: AbortSignal
 }
 
-/** A picture from the first tenth of the video; one that cannot be made leaves it without. */
+/** Makes a picture from the first tenth of the video; on failure the video has none. */
 async function makePoster(services: JobServices, row: MediaRow, { file, folder, signal }: Making): Promise<void> {
   const picture = join(folder, 'poster.png')
   const at = Math.min(Number(row.length_ms) / 10_000, 20)
@@ -154,7 +154,7 @@ async function makePoster(services: JobServices, row: MediaRow, { file, folder, 
   await services.store.write((tx) => changeMedia(tx, row.media_id, { poster_tried: 1, poster }))
 }
 
-/** An HLS playlist whose segments are encrypted (RFC 8216, AES-128); H.264 is taken over as it is. */
+/** Makes an HLS playlist with encrypted segments (RFC 8216, AES-128); H.264 is copied without transcoding. */
 async function makeHls(
   { store, files }: JobServices,
   row: MediaRow,

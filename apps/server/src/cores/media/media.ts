@@ -7,7 +7,7 @@ import type { MediaRow, MediaTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
-/** Bytes of a video at the most. */
+/** Most bytes of a video. */
 export const MOST_MEDIA_BYTES = 5 * 2 ** 30
 
 /** A video, removed or not. */
@@ -55,7 +55,7 @@ export async function removeHls({ db }: Writes, mediaID: number): Promise<void> 
   await db.deleteFrom('media_hls').where('media_id', '=', mediaID).execute()
 }
 
-/** What a new video's row has before anything was made of it. */
+/** The initial row of a new video. */
 export const newMedia = (
   of: Pick<MediaRow, 'media_id' | 'provider' | 'name' | 'created_at' | 'created_by'> & Partial<MediaRow>,
 ): MediaRow => ({

@@ -12,18 +12,18 @@ import type { Bytes } from './containers/readAt.ts'
 
 type Needs = With<'store' | 'files'>
 
-/** A video's bytes as they are kept. Parts are never changed once the video is there. */
+/** A video's stored bytes. Parts never change once the video exists. */
 export interface OpenMedia {
   bytes: number
   etag: string
   stream(range?: ByteRange): Promise<Readable>
-  /** The same as pieces of files of this machine; undefined where the store is elsewhere. */
+  /** As pieces of local files; undefined where the store is not local. */
   pieces(range?: ByteRange): Piece[] | undefined
 }
 
 type Part = Pick<PartRow, 'start_byte' | 'bytes' | 'path'>
 
-/** What of each part lies in a range. */
+/** The range's share of each part. */
 const piecesOf = (parts: readonly Part[], { start, end }: ByteRange) =>
   parts.flatMap(({ start_byte, bytes, path }) => {
     const [from, to] = [Math.max(start, start_byte), Math.min(end, start_byte + bytes - 1)]
@@ -42,7 +42,7 @@ async function lend(files: Files, path: string): Promise<PlacedFile> {
   return file
 }
 
-/** One piece is handed on as it is; of several the next is opened when the one before has been read. */
+/** A stream of the pieces; each is opened when the previous one has been read. */
 async function streamOf(files: Files, parts: readonly Part[], range: ByteRange): Promise<Readable> {
   const [first, ...more] = piecesOf(parts, range)
   if (!first) return Readable.from([])
@@ -58,7 +58,7 @@ async function streamOf(files: Files, parts: readonly Part[], range: ByteRange):
 }
 
 const lists = new WeakMap<Store, LRUCache<number, Promise<Part[]>>>()
-/** Videos whose parts a server remembers. */
+/** Videos whose parts a server caches. */
 const REMEMBERED = 500
 
 function partList({ store }: Needs, mediaID: number): Promise<Part[]> {
@@ -70,7 +70,7 @@ function partList({ store }: Needs, mediaID: number): Promise<Part[]> {
   return keep(known, mediaID, () => partsOf(store, mediaID))
 }
 
-/** A whole video's bytes; undefined where there are none. */
+/** A video's bytes; undefined where there are none. */
 export async function openMedia(services: Needs, mediaID: number): Promise<OpenMedia | undefined> {
   const parts = await partList(services, mediaID)
   const last = parts.at(-1)
@@ -79,7 +79,7 @@ export async function openMedia(services: Needs, mediaID: number): Promise<OpenM
   return opened(services.files, parts, { bytes, etag: `"${mediaID.toString(16)}-${bytes.toString(16)}"` })
 }
 
-/** A file that never changes at its path, in the same form; undefined where there is none. */
+/** An immutable file of the store in the same form; undefined where there is none. */
 export async function openSteadyFile(files: Files, path: string): Promise<OpenMedia | undefined> {
   const found = await files.stat(path)
   return found && opened(files, [{ start_byte: 0, bytes: found.bytes, path }], found)
@@ -96,7 +96,7 @@ function opened(files: Files, parts: readonly Part[], { bytes, etag }: Pick<Open
   }
 }
 
-/** The same to read heads from, of parts that may still be on their way. */
+/** Random access for reading headers, also of parts of an unfinished upload. */
 export function bytesOf(files: Files, parts: readonly Part[], length: number): Bytes {
   return {
     length,

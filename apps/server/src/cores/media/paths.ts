@@ -1,4 +1,4 @@
-/** Where a video's files stand. No address is ever signed for one of these, but for pictures. */
+/** Folder of a video's files. Only addresses of pictures are ever signed. */
 const folder = (mediaID: number): string => `media/${mediaID}`
 
 export const partPath = (mediaID: number, name: string): string => `${folder(mediaID)}/${name}.bin`

@@ -4,10 +4,10 @@ import { byteRange } from '../../platform/files/byteRange.ts'
 import { sendPieces } from '../../platform/files/sendPieces.ts'
 import type { OpenMedia } from './openMedia.ts'
 
-/** What a player may do with what it gets: play it. */
+/** Policy of media responses: nothing but playing. */
 export const MEDIA_POLICY = "default-src 'none'; sandbox"
 
-/** Answers with a video, or the range of it that was asked for. */
+/** Sends a video, or the requested range. */
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendMedia(
   if (!pieces) return reply.send(await media.stream(range))
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  // A part that cannot be read cuts the response off: its head is out.
+  // An unreadable part cuts the response off, since its head has been sent.
   await sendPieces(reply.raw, pieces).catch((error: Error) => request.log.error({ err: error }, 'a video was cut off'))
   return reply
 }

@@ -1,36 +1,36 @@
-/** Tables of migration 0054-media. Bytes stand in the store of files, in parts (paths.ts). */
+/** Tables of migration 0054-media. Bytes are in the store of files, in parts (paths.ts). */
 export interface MediaTables {
   /**
-   * A file of the staff on its way (platform/files/uploads/resumable.ts), of a video or of any call that takes one; its row goes when the
-   * video is made, when the call has used it, or when it expires.
+   * A staff upload under way (platform/files/uploads/resumable.ts), of a video or of a file for a call; its row is
+   * deleted when the video is made, when the call has used it, or when it expires.
    */
   media_upload: {
-    /** Before its dash stands the call that the file is for; without a dash: a video. */
+    /** The part before the dash is the call that the file is for; without a dash: a video. */
     upload_id: string
-    /** The id that the video will have; its parts carry it from the beginning, as those of any other file. */
+    /** The id of the later video; parts of all uploads carry such an id from the beginning. */
     media_id: number
     user_id: number
     file_name: string
-    /** Of the file on the editor's machine; empty: it cannot be found again. */
+    /** Identifies the file on the editor's machine; empty: the upload cannot be found again. */
     mark: string
     bytes: number
     received: number
-    /** The request that takes bytes now; empty: none. It is believed until `hold_until`, ms UTC. */
+    /** The request that is receiving bytes; empty: none. Its hold expires at `hold_until`, ms UTC. */
     holder: string
     hold_until: number
     expires_at: number
     created_at: number
   }
-  /** A video: of files, or at a vendor of videos. */
+  /** A video: in the store of files, or at an external vendor. */
   media_file: {
     media_id: number
     provider: 'files' | 'vendor'
     name: string
     bytes: number
     state: 'ready' | 'refused'
-    /** Why it cannot be played, for people. */
+    /** Why it cannot be played; shown to users. */
     refused: string
-    /** `mp4` or `webm`; empty: of a vendor. */
+    /** `mp4` or `webm`; empty: at a vendor. */
     container: string
     /** Such as `avc1, mp4a`. */
     codecs: string
@@ -38,13 +38,13 @@ export interface MediaTables {
     width: number
     height: number
     vendor_id: string
-    /** Counts the pictures; 0: there is none. */
+    /** Version of the poster picture; 0: none. */
     poster: number
     poster_tried: 0 | 1
     hls: 'none' | 'waiting' | 'working' | 'ready' | 'failed'
     hls_percent: number
     hls_note: string
-    /** The server that makes something of it; it is believed until `work_until`, ms UTC. */
+    /** The server that processes it; its claim expires at `work_until`, ms UTC. */
     work_holder: string
     work_until: number
     removed_at: number | null
@@ -52,9 +52,9 @@ export interface MediaTables {
     created_by: string
     updated_at: number
   }
-  /** Bytes from `start_byte` on, of a video or of an upload. */
+  /** A part that begins at `start_byte`, of a video or an upload. */
   media_part: { media_id: number; start_byte: number; bytes: number; path: string }
-  /** The encrypted playlist. `secret`: base64 of the key; `folder`: where its segments stand. */
+  /** The encrypted playlist. `secret`: base64 of the key; `folder`: of its segments. */
   media_hls: { media_id: number; secret: string; segments: number; playlist: string; folder: string }
 }
 

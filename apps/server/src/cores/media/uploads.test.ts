@@ -22,7 +22,7 @@ describeOnBothDatabases('uploads of videos', (openStore) => {
     scene = await setScene(await openStore())
     editor = await scene.guidOf('editor')
     await scene.addStaff('editor2', ['editor'])
-    // A second server of the same database and the same files.
+    // A second server with the same database and store of files.
     const { config } = scene.api.services
     other = await buildApp(config, scene.store, { now: () => scene.api.clock.now })
     await other.http.ready()

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A vendor of videos whose player addresses are signed by us (VIDEO_VENDOR_TEMPLATE, VIDEO_VENDOR_KEY). */
+/** An external video vendor whose player addresses this server signs (VIDEO_VENDOR_TEMPLATE, VIDEO_VENDOR_KEY). */
 export interface VendorSettings {
   /** With `{id}`, and any of `{expires}` (seconds UTC), `{nonce}`, `{user}`, `{md5}`, `{hmac}`. */
   template: string
@@ -9,7 +9,7 @@ export interface VendorSettings {
 
 const TEMPLATE = /^https:\/\/[^/{}]+\/.*\{id\}/
 
-/** Undefined: no vendor is set. Throws for a template that is none, or has no key to sign with. */
+/** Undefined: no vendor is set. Throws for an invalid template, or one without a key. */
 export function readVendor(env: NodeJS.ProcessEnv): VendorSettings | undefined {
   const template = env.VIDEO_VENDOR_TEMPLATE
   if (!template) return undefined
@@ -19,13 +19,14 @@ export function readVendor(env: NodeJS.ProcessEnv): VendorSettings | undefined {
   return { template, key: env.VIDEO_VENDOR_KEY }
 }
 
-/** Where a player may load from beside this server, `https://host`; undefined: no vendor is set. */
+/** The vendor's origin for players, `https://host`; undefined: no vendor is set. */
 export const vendorOrigin = (vendor: VendorSettings | undefined): string | undefined =>
   vendor && new URL(vendor.template.replace(/[{}]/g, '')).origin
 
 /**
- * A play address of the vendor for one person until a moment (ms UTC). `{md5}` is that of `/path-expires-nonce-user-key`,
- * as the CDNs of Aliyun and others check it; `{hmac}` HMAC-SHA256 of the same without the key, in hexadecimal.
+ * A play address at the vendor for one person, valid until a moment (ms UTC). `{md5}` is that of
+ * `/path-expires-nonce-user-key`, as the CDNs of Aliyun and others check it; `{hmac}` HMAC-SHA256 of the same without
+ * the key, in hexadecimal.
  */
 export function vendorAddress(
   { template, key }: VendorSettings,

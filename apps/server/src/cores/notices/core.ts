@@ -3,7 +3,7 @@ import { addNotice, changeNotice, noticeByID, noticePage, reachOf } from './desk
 import { addPicture, clicksOf, countClick, loosePictures, picturesOf, putPictures } from './pictures.ts'
 import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
-/** What others ask of the core `notices`, as `services.notices`. */
+/** The front of the core `notices`: `services.notices`. */
 export class Notices extends coreOf({
   reads: {
     clicksOf,

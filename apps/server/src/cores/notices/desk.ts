@@ -17,7 +17,7 @@ export interface NoticeFilter extends PageWanted {
   now: number
 }
 
-/** Notices of staff with how many have read each, the newest first. */
+/** Notices for staff with the number of readers of each, newest first. */
 export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wanted }: NoticeFilter) {
   let from = db.selectFrom('notice as n')
   if (kind) from = from.where('n.kind', '=', kind as NoticeRow['kind'])
@@ -49,9 +49,9 @@ export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wante
 }
 
 /**
- * How many learners a notice would reach now: those who hold a version of the subject, and those who study it last. Of
- * all subjects: every learner. By the name of a version: those who studied with one of that name last. Staff are not
- * counted; on which page and device people will read is not known.
+ * How many learners a notice addresses now: those who hold a version of the subject or study it last; without a subject
+ * every learner; with the name of a version those whose last studied version has that name. Staff are not counted;
+ * pages and devices are not known.
  */
 export async function reachOf(
   { db }: Reads,
@@ -90,7 +90,7 @@ export async function addNotice(tx: Pick<Tx, 'db'>, row: NoticeRow): Promise<voi
   await tx.db.insertInto('notice').values(row).execute()
 }
 
-/** Gives false where it is not at that revision any more. */
+/** Gives false where the notice's revision has changed. */
 export async function changeNotice(tx: Pick<Tx, 'db'>, row: NoticeRow): Promise<boolean> {
   const { notice_id, ...changed } = row
   const { numUpdatedRows } = await tx.db

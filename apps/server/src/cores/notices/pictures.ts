@@ -8,11 +8,11 @@ type Writes = Pick<Tx, 'db'>
 
 const NOTICE_FOLDER = 'images/notices'
 
-/** Where pictures of notices stand among the files that everybody may see. */
+/** Path of a notice's picture among the public files. */
 export const pictureFile = (name: string): string => `${NOTICE_FOLDER}/${name}`
 export const pictureAddress = (name: string): string => `/files/${pictureFile(name)}`
 
-/** Pictures of these notices, each notice's in their order. */
+/** Pictures of these notices, in the order of each. */
 export async function picturesOf({ db }: Reads, noticeIDs: readonly number[]): Promise<PictureRow[]> {
   if (noticeIDs.length === 0) return []
   return db
@@ -24,7 +24,7 @@ export async function picturesOf({ db }: Reads, noticeIDs: readonly number[]): P
     .execute()
 }
 
-/** Pictures that no notice has, put in or taken out until a moment. */
+/** Pictures without a notice, uploaded or removed from one before a moment. */
 export const loosePictures = ({ db }: Reads, until: number, most: number): Promise<PictureRow[]> =>
   db
     .selectFrom('notice_picture')
@@ -42,8 +42,8 @@ export async function addPicture(tx: Writes, row: PictureRow): Promise<void> {
 export type PlacedPicture = Pick<PictureRow, 'picture_id' | 'alt' | 'link'>
 
 /**
- * Makes these the pictures of a notice, in this order; those it had besides belong to none. Gives the ids that are no
- * pictures, or another notice's; then nothing may be kept.
+ * Sets the pictures of a notice, in this order; its other pictures are detached. Gives ids that do not exist or belong
+ * to another notice; the caller must then roll back.
  */
 export async function putPictures(
   tx: Writes,
@@ -69,7 +69,7 @@ export async function putPictures(
   return wrong
 }
 
-/** Counts an opening of a notice (`pictureID` 0) or of a picture of it; what is neither counts nothing. */
+/** Counts an opening of a notice (`pictureID` 0) or of one of its pictures; unknown ids count nothing. */
 export async function countClick(tx: Writes, noticeID: number, pictureID: number): Promise<void> {
   const known =
     pictureID === 0
@@ -101,7 +101,7 @@ export async function clicksOf({ db }: Reads, noticeIDs: readonly number[]): Pro
     .execute()
 }
 
-/** Pictures of notices; those whose row belongs to no notice go with it (sweepPictures.ts). */
+/** Pictures of notices; detached ones are removed with their rows (sweepPictures.ts). */
 export const noticeFiles: FileFamily = {
   folder: NOTICE_FOLDER,
   async usedAmong({ db }, paths) {

@@ -6,18 +6,18 @@ import type { NoticeTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 export type NoticeRow = NoticeTables['notice']
-/** `read`: by the learner who asks. */
+/** `read`: whether the asking learner has read it. */
 export type ShownRow = NoticeRow & { read: boolean }
 
 export interface Wanted extends Addressed {
   kind: NoticeKind
   now: number
-  /** Whose read marks count; absent: nobody's. */
+  /** Whose read marks apply; absent: none. */
   userID?: number
   unreadOnly?: boolean
-  /** What began before it is not news to the learner, ms UTC; absent: everything is. */
+  /** Notices that began earlier count as read, ms UTC; absent: all are new. */
   since?: number
-  /** Of pop-ups: the `examType` they are asked with. */
+  /** For pop-ups: the requested `examType`. */
   examType?: string
   page?: number
   size: number
@@ -26,7 +26,7 @@ export interface Wanted extends Addressed {
 type OfKinds = Omit<Wanted, 'kind'> & { kinds: readonly NoticeKind[] }
 const ofKind = ({ kind, ...wanted }: Wanted): OfKinds => ({ ...wanted, kinds: [kind] })
 
-/** Notices of these kinds that stand now and are for this learner (isFor and stands of the domain). */
+/** Current notices of these kinds for this learner (isFor and stands of the domain). */
 function standing({ db }: Reads, { kinds, appID, vns, agentCode, pageAgent, client, examType, now }: OfKinds) {
   return db
     .selectFrom('notice as n')
@@ -49,15 +49,15 @@ function standing({ db }: Reads, { kinds, appID, vns, agentCode, pageAgent, clie
     )
 }
 
-/** A kind of client as a pattern finds it among others; of one that is none nothing is found. */
+/** A client type as a pattern for the stored list; an unknown one matches nothing. */
 const knownType = (said: string | undefined): string => CLIENT_TYPES.find((type) => type === said) ?? ' '
 
-/** Client types as they are stored, and back. */
+/** Client types as stored text, and back. */
 export const storedTypes = (types: readonly ClientType[]): string => (types.length === 0 ? '' : `,${types.join(',')},`)
 export const clientTypesOf = ({ client_types }: Pick<NoticeRow, 'client_types'>): ClientType[] =>
   CLIENT_TYPES.filter((type) => client_types.includes(`,${type},`))
 
-/** Those without a mark of this learner, of what is news to them. */
+/** Those that are new to this learner and have no read mark. */
 function unread(on: Reads, wanted: OfKinds) {
   return standing(on, wanted)
     .where('n.begins_at', '>=', wanted.since ?? 0)
@@ -73,7 +73,7 @@ function unread(on: Reads, wanted: OfKinds) {
     )
 }
 
-/** One page of them: those of more weight first, then the newest. Texts are read of this page alone. */
+/** One page: higher priority first, then the newest. Texts are read for this page alone. */
 export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]> {
   const of = ofKind(wanted)
   const page = (wanted.unreadOnly ? unread(on, of) : standing(on, of))
@@ -108,8 +108,8 @@ export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]>
 }
 
 /**
- * How many stand, and how many of them the learner has not read: those that are news less those with a mark, so that a
- * learner who has read little asks little.
+ * Number of current notices, and of unread ones: new ones minus those with a read mark, which is fast for a learner who
+ * has read little.
  */
 async function countOf(on: Reads, of: OfKinds): Promise<{ total: number; unread: number }> {
   const since = of.since ?? 0
@@ -136,17 +136,17 @@ async function countOf(on: Reads, of: OfKinds): Promise<{ total: number; unread:
   return { total: Number(all.count), unread: Number(all.news) - Number(read.count) }
 }
 
-/** How many there are on all pages, and how many of them this learner has not read. */
+/** Number of notices on all pages, and of those that this learner has not read. */
 export const countNotices = (on: Reads, wanted: Wanted): Promise<{ total: number; unread: number }> =>
   countOf(on, ofKind(wanted))
 
-/** How many of what is read one by one this learner has not read. */
+/** Number of unread notices of the kinds that are read one by one. */
 export const unreadNotices = async (
   on: Reads,
   of: Addressed & { userID: number; since: number; now: number },
 ): Promise<number> => (await countOf(on, { ...of, kinds: READ_SINGLY, size: 0 })).unread
 
-/** Gives false where it was read before. */
+/** Gives false where it was read already. */
 export async function markRead(tx: Pick<Tx, 'db'>, mark: NoticeTables['notice_read']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('notice_read')
@@ -156,7 +156,7 @@ export async function markRead(tx: Pick<Tx, 'db'>, mark: NoticeTables['notice_re
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Marks all of a kind that the learner has not read; gives how many there were. */
+/** Marks all unread notices of a kind as read; gives their number. */
 export async function markAllRead(
   tx: Pick<Tx, 'db'>,
   { kind, ...wanted }: Omit<Wanted, 'size'> & { userID: number },

@@ -1,11 +1,11 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { loosePictures, type PictureRow, pictureFile } from './pictures.ts'
 
-/** A form that is still open, or a change that is taken back, finds its pictures for so long. */
+/** How long a detached picture is kept, for open forms and undone changes. */
 const KEPT_MS = 7 * 86_400_000
 const TOGETHER = 50
 
-/** Removes pictures that no notice has, files first: a row whose file is gone is met again. */
+/** Removes detached pictures, file first: a row whose file is gone is swept again. */
 export const sweepPictures: Job<PictureRow[]> = {
   name: 'sweep-notice-pictures',
   does: 'removes pictures that no notice has',

@@ -5,29 +5,29 @@ export interface NoticeTables {
   notice: {
     notice_id: number
     kind: NoticeKind
-    /** 0: of all subjects. */
+    /** 0: all subjects. */
     subject_id: number
-    /** Whom it is for: `Target` of the domain. */
+    /** Its audience: `Target` of the domain. */
     vip: 0 | 1 | null
     vn: number | null
     agent_code: string
-    /** What page it is for: `ClientAim` of the domain; `client_types` with commas around each. */
+    /** The page it is for: `ClientAim` of the domain; `client_types` has a comma around each. */
     terminal: number | null
     version_name: string
     client_types: string
     title: string
-    /** Cleaned. */
+    /** Sanitised. */
     html: string
-    /** A page of the product, or an address outside; empty: none. */
+    /** A page of the product, or an external address; empty: none. */
     link: string
-    /** Of pop-ups: the `examType` they are asked with; empty: any. */
+    /** For pop-ups: the `examType` with which they are requested; empty: any. */
     exam_type: string
-    /** Larger ones stand first. */
+    /** Higher priorities are listed first. */
     priority: number
     begins_at: number
     ends_at: number | null
     withdrawn_at: number | null
-    /** Counts changes: a form that is out of date is refused. */
+    /** Incremented by every change; a form with an older one is refused. */
     revision: number
     updated_at: number
     updated_by: string
@@ -35,19 +35,19 @@ export interface NoticeTables {
   notice_read: { user_id: number; notice_id: number; read_at: number }
   notice_picture: {
     picture_id: number
-    /** 0: of none, not yet or no more. */
+    /** 0: detached. */
     notice_id: number
     position: number
-    /** Of the file below images/notices. */
+    /** File name below images/notices. */
     name: string
-    /** What it says, for those who cannot see it. */
+    /** Alternative text. */
     alt: string
     link: string
-    /** Points. */
+    /** Pixels. */
     width: number
     height: number
     changed_at: number
   }
-  /** `picture_id` 0: the notice itself was opened. */
+  /** `picture_id` 0: openings of the notice itself. */
   notice_click: { notice_id: number; picture_id: number; clicks: number }
 }

@@ -14,7 +14,7 @@ const begunBetween = ({ db }: Pick<Store, 'db'>, after: number, until: number) =
     .limit(MOST)
     .execute()
 
-/** Tells open pages of the notices whose moment has come since it last looked; the mark is that moment, ms UTC. */
+/** Tells open pages of notices that have begun since the last run; its progress is the moment of that, ms UTC. */
 export const tellBegun: Job<{ subject_id: number }[]> = {
   name: 'tell-begun-notices',
   does: 'tells open pages of notices whose moment has come',

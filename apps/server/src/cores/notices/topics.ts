@@ -1,6 +1,6 @@
 import { type Audience, topic } from '../../platform/push/topic.ts'
 
 export const noticesTopics = {
-  /** Notices and announcements, and what of them is read. */
+  /** Notices and announcements, and their read marks. */
   notices: topic<Audience>(),
 }

@@ -50,7 +50,7 @@ import {
 import { countedKeys } from './scoring/scoredKeys.ts'
 import { shownSet } from './shownSet.ts'
 
-/** What others ask of the core `papers`, as `services.papers`. */
+/** The front of the core `papers`: `services.papers`. */
 export class PapersCore extends coreOf({
   reads: {
     alsoInChapters,
@@ -128,33 +128,36 @@ export class PapersCore extends coreOf({
   #loaded: Papers | undefined
 
   /**
-   * Attempts as this server last saw them. Whatever is written asks that the attempt still be so, and whatever is
-   * refused is looked up first: a row that another server changed costs a second try, never a wrong answer.
+   * Attempts as this server last saw them. Every write checks that the attempt has not changed, and every refusal reads
+   * it again, so a row changed by another server costs a retry, never a wrong answer.
    */
   readonly seen = new LRUCache<number, RunningRow>({ max: 20_000 })
 
-  /** By paper that waits to be put in order: how many attempts had no score, and since when (ms UTC) it has been so many. */
+  /**
+   * By paper that waits for its ranking: the number of attempts without a score, and since when (ms UTC) it has not
+   * changed.
+   */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
 
-  /** What of a learner's list may be read (readableRows.ts). */
+  /** The readable rows of a learner's list (readableRows.ts). */
   readableRows<Row extends { question_id: number }>(userID: number, subjectID: number, rows: readonly Row[]) {
     return readableRows(this.services, userID, subjectID, rows)
   }
 
-  /** Papers as requests need them, kept in memory. */
+  /** The in-memory cache of papers. */
   get loaded(): Papers {
     const { store, content } = this.services
     this.#loaded ??= new Papers(store, (subjectID) => content.revision(subjectID))
     return this.#loaded
   }
 
-  /** All papers of a subject that are for everybody, kept for as long as its revision stands. */
+  /** A subject's public papers, cached until its revision changes. */
   async listedPapers(subjectID: number): Promise<ListedPapers> {
     const revision = await this.services.content.revision(subjectID)
     return keep(this.#lists, `${subjectID}@${revision}`, () => readPapers(this.services.store, subjectID))
   }
 
-  /** The papers of one source (packages/catalogue/src/sources.ts), and the lines that they stand on in a tree. */
+  /** The papers of one source (packages/catalogue/src/sources.ts), as nodes of a tree. */
   papersOfSource(subjectID: number, sourceName: string) {
     return this.#nodes(subjectID, (paper) => paper.sourceName === sourceName)
   }
@@ -169,7 +172,7 @@ export class PapersCore extends coreOf({
     return paperNodes(papers.filter(isWanted), this.services.now())
   }
 
-  /** What an exam of a subject is drawn from, kept for as long as the subject's revision stands. */
+  /** The pool from which a subject's exams are drawn, cached until its revision changes. */
   async drawPool(subjectID: number): Promise<Pool> {
     const { store, content } = this.services
     const revision = await content.revision(subjectID)

@@ -1,6 +1,6 @@
 /** Tables of migration 0013-interviews. Marks stand in hundredths. */
 export interface InterviewTables {
-  /** The last time a learner answered a question of an interview. */
+  /** A learner's last answer to an interview question. */
   interview_score: {
     user_id: number
     subject_id: number
@@ -16,7 +16,7 @@ export interface InterviewTables {
     spoken: number
     answered_at: number
   }
-  /** All that a learner scored on a Beijing day (days since 1970). */
+  /** A learner's total score of a Beijing day (days since 1970). */
   interview_day: {
     user_id: number
     subject_id: number

@@ -10,7 +10,7 @@ const scoresOfSubject = (on: Pick<Store, 'db'>, userID: number, subjectID: numbe
 export const interviewScores = (store: Store, userID: number, subjectID: number): Promise<InterviewRow[]> =>
   scoresOfSubject(store, userID, subjectID).execute()
 
-/** The newest days first. */
+/** Newest days first. */
 export const interviewDays = (store: Store, userID: number, subjectID: number, most: number) =>
   store.db
     .selectFrom('interview_day')
@@ -21,7 +21,7 @@ export const interviewDays = (store: Store, userID: number, subjectID: number, m
     .limit(most)
     .execute()
 
-/** What a learner answered by day, over all subjects. */
+/** A learner's answers by day, over all subjects. */
 export const interviewDaysInAll = (store: Store, userID: number) =>
   store.db
     .selectFrom('interview_day')
@@ -35,9 +35,9 @@ export const interviewDaysInAll = (store: Store, userID: number) =>
     .execute()
 
 /**
- * The last answer to a question replaces the one before; an older one that arrives late changes nothing. The same answer
- * (by its moment) again is a correction of its marks: it counts no second time, neither in `times` nor in its day. The
- * best of earlier answers stays; a first answer's own best follows its correction.
+ * Stores the last answer to a question. An older one that arrives late changes nothing. The same answer again (with the
+ * same moment) corrects its marks without counting again in `times` or in its day. The best score of earlier answers
+ * stays; that of a first answer follows its correction.
  */
 export async function storeInterview(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function storeInterview(
   return row
 }
 
-/** The favourites of a learner that are on, or the notes that say something, in one shape. */
+/** A learner's current favourites, or non-empty notes, in one shape. */
 const marksOf = ({ db }: Pick<Store, 'db'>, kind: 'fav' | 'note') =>
   kind === 'fav'
     ? db

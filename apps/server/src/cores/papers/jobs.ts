@@ -7,7 +7,7 @@ import { rankPapers } from './scoring/rankPapers.ts'
 import { rescoreAttempts } from './scoring/rescoreAttempts.ts'
 import { scoreAttempts } from './scoring/scoreAttempts.ts'
 
-/** What happens to papers by itself, in the order in which one leads to the next. */
+/** The jobs of papers, in the order of the stages. */
 export const papersJobs: readonly Job[] = [
   handInDue,
   scoreAttempts,

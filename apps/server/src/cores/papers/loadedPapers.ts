@@ -6,18 +6,18 @@ import { type PaperSheet, paperSheet } from './attempts/paperSheet.ts'
 import { type Paper, readPaper } from './paper.ts'
 
 /** What works of this core use: the database, and papers as they are kept in memory. */
-/** Of this core: papers as it keeps them. */
+/** The core's cache of papers, for its `works`. */
 export interface OfPapers {
   papers: { readonly loaded: Papers }
 }
 
-/** Of how many papers the questions are kept, without and with keys. */
+/** Papers whose questions are cached, without keys and with keys each. */
 const SHEETS = 96
 const KEYS = 40
 
 /**
- * Papers as requests need them, kept in memory. Everything kept belongs to a revision of its subject; one that a
- * learner built never changes. What lies on the table (sheets, without keys) and what shows the keys stand apart.
+ * In-memory cache of papers. Entries belong to a revision of their subject; a learner's own paper never changes. Sheets
+ * (without keys) and sets with keys are cached separately.
  */
 export class Papers {
   readonly #store: Store
@@ -35,7 +35,7 @@ export class Papers {
   async paper(subjectID: number, paperID: number): Promise<Paper | undefined> {
     const key = `${subjectID}/${paperID}@${await this.#revision(subjectID)}`
     const found = await keep(this.#papers, key, () => readPaper(this.#store, subjectID, paperID))
-    // One that a learner builds later does not count the revision up: the next one looks again.
+    // A paper that a learner builds later does not change the revision, so a miss is not cached.
     if (!found) this.#papers.delete(key)
     return found
   }
@@ -46,7 +46,7 @@ export class Papers {
     return keep(this.#sheets, key, () => paperSheet(this.#store, paper))
   }
 
-  /** All questions with keys and explanations, in the paper's order. Only for those who have handed in. */
+  /** All questions with keys and explanations, in the paper's order. Only for candidates who have handed in. */
   async keys(paper: Paper): Promise<QuestionSet> {
     const { paper_id, subject_id } = paper.row
     const key = `${paper_id}@${await this.#revision(subject_id)}`

@@ -11,7 +11,7 @@ import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
 export interface PaperSection {
   sectionID: number
   unitID: number
-  /** Its place in the unit, from 0. */
+  /** Position in the unit, from 0. */
   at: number
   name: string
   styleID: number
@@ -32,25 +32,25 @@ export interface PaperItem {
   marks: number
   form: Form
   styleID: number
-  /** Where the steps of its group come one by one: all of them in order, itself among them; otherwise null. */
+  /** All steps of its group in order, where they open one by one; otherwise null. */
   steps: number[] | null
 }
 
-/** A paper without its questions' texts: what clock, locks and lists need. */
+/** A paper without its questions' texts: for clocks, locks and lists. */
 export interface Paper {
   row: PaperRow
   room: Room
   rule: RuleVersion
   plan: Plan
   units: PaperUnit[]
-  /** By question. */
+  /** By question id. */
   items: ReadonlyMap<number, PaperItem>
   sections: ReadonlyMap<number, PaperSection>
-  /** As lists show it. */
+  /** The paper for lists. */
   entry: WirePaper
 }
 
-/** Whether it asks case analyses, whose score the version of the rule decides. */
+/** Whether it contains case analyses, whose score depends on the version of the rule. */
 export const hasCases = ({ items }: Paper): boolean => [...items.values()].some(({ form }) => form === 'CASETEST')
 
 /** Undefined where the subject has no such paper. */
@@ -81,7 +81,7 @@ export async function readPaper(store: Store, subjectID: number, paperID: number
   }))
   const sectionByID = new Map(placed.flatMap((unit) => unit.sections).map((section) => [section.sectionID, section]))
   const items = new Map<number, PaperItem>()
-  // In the order of the paper, whatever the rows' positions are counted from.
+  // In the paper's order; positions may begin at any number.
   for (const section of sectionByID.values()) {
     const rows = bySection.get(section.sectionID) ?? []
     for (const item of rows) items.set(item.question_id, placedItem(item, section, rows, room))

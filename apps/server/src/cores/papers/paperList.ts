@@ -3,15 +3,15 @@ import type { Store } from '../../platform/database/store.ts'
 import { presentPaper, sealedUntilOpen } from './attempts/paperEntry.ts'
 import { paperOutlines, paperRows } from './paperLists.ts'
 
-/** A paper with where it is listed. */
+/** A paper with its place in lists. */
 export interface ListedPaper {
   entry: WirePaper
   sourceName: string
-  /** The year or series that it stands under; empty: none. */
+  /** The year or series under which it is listed; empty: none. */
   groupName: string
 }
 
-/** A line of ChapterMenuJson: a group, or below it a paper, whose ID is its PaperID. */
+/** A node of ChapterMenuJson: a group, or below it a paper, whose ID is its PaperID. */
 export interface PaperNode {
   ID: number
   Name: string
@@ -20,7 +20,7 @@ export interface PaperNode {
 
 export type ListedPapers = readonly ListedPaper[]
 
-/** All papers of a subject that are for everybody. */
+/** All public papers of a subject. */
 export async function readPapers(store: Store, subjectID: number): Promise<ListedPapers> {
   const rows = await paperRows(store, subjectID)
   const outlines = await paperOutlines(
@@ -34,7 +34,7 @@ export async function readPapers(store: Store, subjectID: number): Promise<Liste
   }))
 }
 
-/** Papers as they travel: their groups in the order in which each first comes, and their entries as of now. */
+/** Papers for clients: groups in order of first occurrence, and the papers' entries at this moment. */
 export function paperNodes(papers: ListedPapers, now: number): { nodes: PaperNode[]; entries: WirePaper[] } {
   const nodes: PaperNode[] = []
   const groups = new Map<string, PaperNode>()
@@ -44,7 +44,7 @@ export function paperNodes(papers: ListedPapers, now: number): { nodes: PaperNod
     if (group) group.Childs.push(leaf)
     else if (groupName === '') nodes.push(leaf)
     else {
-      // Ids of papers are random numbers of 53 bits: a small one is never a paper's.
+      // Papers' ids are random numbers of 53 bits, so small numbers are free for groups.
       const made = { ID: groups.size + 1, Name: groupName, Childs: [leaf] }
       groups.set(groupName, made)
       nodes.push(made)

@@ -24,7 +24,7 @@ export interface SectionOutline {
   marks: number
 }
 
-/** The papers of a subject that are for everybody, in their order. */
+/** The public papers of a subject, in order. */
 export const paperRows = (store: Store, subjectID: number): Promise<ListedRow[]> =>
   store.db
     .selectFrom('paper')
@@ -40,7 +40,7 @@ export const paperRowsOf = (store: Store, paperIDs: readonly number[]): Promise<
     ? Promise.resolve([])
     : store.db.selectFrom('paper').selectAll().where('paper_id', 'in', paperIDs).execute()
 
-/** Units and sections of papers with how much is in them; nothing of the questions themselves. By paper, in order. */
+/** Units and sections of papers with their numbers of questions, by paper, in order. */
 export async function paperOutlines(
   store: Store,
   paperIDs: readonly number[],
@@ -89,7 +89,7 @@ export interface PaperStatisticRow {
   passed: number | null
 }
 
-/** A learner's attempts at the papers of a subject, oldest first; only of these papers where they are named. */
+/** A learner's attempts at a subject's papers, or at these, oldest first. */
 export const listedAttempts = (
   store: Store,
   of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
@@ -104,7 +104,7 @@ export const listedAttempts = (
     .orderBy('attempt_id')
     .execute()
 
-/** How many questions of each of these attempts have an answer. */
+/** Number of answered questions of each of these attempts. */
 export async function answeredIn(
   store: Store,
   userID: number,

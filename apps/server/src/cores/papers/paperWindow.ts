@@ -2,13 +2,13 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import { countRevision } from '../subjects/subjects.ts'
 import type { PaperRow } from './filing/paperEditing.ts'
 
-/** When a paper can be sat, ms UTC; null: from always, or without end. */
+/** When a paper can be sat, ms UTC; null: no start, or no end. */
 export interface PaperWindow {
   opensAt: number | null
   closesAt: number | null
 }
 
-/** How many attempts at a paper were begun. */
+/** Number of attempts at a paper. */
 export async function begunAttempts({ db }: Pick<Store, 'db'>, paperID: number): Promise<number> {
   const { n } = await db
     .selectFrom('paper_attempt')
@@ -18,7 +18,7 @@ export async function begunAttempts({ db }: Pick<Store, 'db'>, paperID: number):
   return Number(n)
 }
 
-/** Moves a window that is not over. An attempt that would run beyond the new end is looked at when that comes. */
+/** Changes a window that has not ended. Attempts that would exceed the new end are handled when it comes. */
 export async function movePaperWindow(
   tx: Pick<Tx, 'db'>,
   { paper_id, subject_id }: Pick<PaperRow, 'paper_id' | 'subject_id'>,

@@ -24,7 +24,7 @@ export interface PaperItemRow {
   group_id: number | null
 }
 
-/** What stands in a paper, in its order, without any text. */
+/** The items of a paper in order, without texts. */
 export const paperItems = (on: Reads, paperID: number): Promise<PaperItemRow[]> =>
   on.db
     .selectFrom('paper_item as pi')
@@ -42,7 +42,7 @@ export interface ExamQuestionRow {
   hint: string
   stem: string
   options: string
-  /** For the rubric: it goes no further. */
+  /** For the rubric only; never sent to clients. */
   answer: string
   group_stem: string | null
 }
@@ -58,8 +58,9 @@ export const examQuestions = (on: Reads, paperID: number): Promise<ExamQuestionR
     .execute()
 
 /**
- * Of a query's attempt `a`: it is closed (over, and taking no answers any more), and nobody else can be sitting its
- * paper in the same window. A window has ended when what was on its way then is in too (answersFrom of the domain).
+ * SQL condition on an attempt `a`: it is closed (ended and accepting no late answers), and nobody else can be sitting
+ * its paper in the same window. A window has ended only when late answers have arrived, too (answersFrom of the
+ * domain).
  */
 export function isClosed(now: number) {
   const eb = expressionBuilder<Tables & { a: Tables['paper_attempt'] }, 'a'>()
@@ -72,11 +73,10 @@ export function isClosed(now: number) {
 }
 
 /**
- * Of these questions, those that a learner may not read: they stand in no chapter and in no sample paper that is free
- * and has no date, and he or she has no attempt with them that is closed (isClosed).
- * Whatever shows questions by their ids (wrong book, favourites, notes, search, feedback) leaves them out, or an exam's
- * questions could be read before it is over. A sample paper that asks for a version, or opens on a day, is read on its
- * own page alone, where that is checked.
+ * Those of these questions that a learner may not read: they are in no chapter, in no sample paper that is free and
+ * undated, and the learner has no closed attempt with them (isClosed). Everything that shows questions by id (wrong
+ * book, favourites, notes, search, feedback) excludes them, or an exam's questions could be read before its end. Sample
+ * papers that need a version, or open on a day, are shown on their own page alone, which checks that.
  */
 export async function withheldQuestions(
   store: Reads,

@@ -1,6 +1,6 @@
 import { type PersonalPart, personal } from '../../platform/database/personal.ts'
 
-/** Papers that the learner had built. */
+/** Papers that the learner built. */
 const OWN = { columns: ['paper_id'], table: 'paper', owner: 'owner_user_id' } as const
 const PART_OF_OWN = { owner: null, through: OWN, exported: { not: 'questions of the bank' }, deleted: 'rows' } as const
 

@@ -27,7 +27,7 @@ describeOnBothDatabases('who may answer and mark a question', (openStore) => {
   })
 
   const id = (externalID: string) => ids.get(externalID) as number
-  /** Gives the learner one version that has this module alone. */
+  /** Gives the learner a version with this module only. */
   const buy = (module: string | null) =>
     api.services.store.write(async (tx) => {
       await tx.run('delete from entitlement where user_id = ?', [userID])
@@ -105,7 +105,7 @@ describeOnBothDatabases('who may answer and mark a question', (openStore) => {
       const items = itemsOf(shown)
       expect(items.length).toBeGreaterThan(5)
       for (const item of items) expect(await answer(item.AllTestID, item.CptID)).toBe(200)
-      // No point: no contrast shows it.
+      // A question without points is in no contrast.
       const s = [...ids].find(([name]) => name.startsWith('case'))?.[1] as number
       expect(await answer(s, await homeOf(s))).toBe(201)
       await buy(null)

@@ -8,13 +8,13 @@ import { chaptersOfQuestions, metBefore, samplesWith, withPoints } from './quest
 
 type Of = With<'store' | 'now', { content: Content; entitlements: Entitlements }>
 
-/** Any of these opens the questions of points, whatever chapter they stand in. */
+/** Modules that open questions by point, in whatever chapter. */
 const OF_POINTS = ['YHJF', 'KnowledgePStrengTest', 'ConnectionPra', 'AICard']
 
-/** The adaptive test asks from the whole subject. */
+/** The module of the adaptive test, which asks questions of the whole subject. */
 const OF_ALL = 'AIExam'
 
-/** Whether the questions of points (/contrastDoexam) are open; with `ever`, by a version that has ended too. */
+/** Whether questions by point (/contrastDoexam) are open; with `ever`, also by an expired version. */
 export async function opensPoints(
   { entitlements }: Pick<Of, 'entitlements'>,
   caller: Caller,
@@ -26,9 +26,9 @@ export async function opensPoints(
 }
 
 /**
- * Which of some questions of a subject the caller may read with their keys, and so answer, mark and see measured: those
- * of a chapter that is or was open, those that another module shows (points, the adaptive test), those answered before
- * or met in a paper that was handed in. What stands in papers alone: withheldQuestions. Unknown ids are left out.
+ * Those of a subject's questions that the caller may read with keys, and so answer, mark and see measured: in a chapter
+ * that is or was open, shown by another module (points, the adaptive test), answered before, or in a paper that was
+ * handed in. For questions in papers only see withheldQuestions. Unknown ids are absent.
  */
 export async function readableQuestions(
   services: Of,
@@ -60,8 +60,8 @@ export async function readableQuestions(
 }
 
 /**
- * Throws the refusal where the caller may not read a question. What stands in papers alone passes: marked and noted
- * while the paper runs, it is shown once that is handed in (areas/review/scope.ts).
+ * Throws the Refusal where the caller may not read a question. Questions in papers only pass: they may be marked while
+ * the paper runs, and are shown after the hand-in (areas/review/scope.ts).
  */
 export async function checkMarkable(
   services: Of,
@@ -75,7 +75,7 @@ export async function checkMarkable(
   if (!(await readableQuestions(services, caller, subjectID, [questionID])).has(questionID)) throw notVip()
 }
 
-/** As checkMarkable; what a sample paper shows may be reported by whoever may read that paper. */
+/** As checkMarkable; questions of a sample paper may be reported by everybody who may read that paper. */
 export async function checkReportable(
   services: Of,
   caller: Caller,

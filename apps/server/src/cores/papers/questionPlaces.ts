@@ -4,7 +4,7 @@ import { isClosed } from './papers.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** The chapters that each of these questions of a subject stands in; one row with null for what stands in none. */
+/** The chapters of each of these questions; one row with null for a question without a chapter. */
 export async function chaptersOfQuestions(
   store: Reads,
   subjectID: number,
@@ -24,7 +24,7 @@ export async function chaptersOfQuestions(
   return rows
 }
 
-/** The sample papers that show a question with its key at a moment, and what opens each. */
+/** Sample papers that show a question with its key at a moment, with the module that unlocks each. */
 export const samplesWith = (
   { db }: Reads,
   subjectID: number,
@@ -42,7 +42,7 @@ export const samplesWith = (
     .where((eb) => eb.or([eb('p.opens_at', 'is', null), eb('p.opens_at', '<=', now)]))
     .execute()
 
-/** The questions among `ids` that name a knowledge point. */
+/** Those of these questions that name a knowledge point. */
 export async function withPoints(store: Reads, ids: readonly number[]): Promise<number[]> {
   const found: number[] = []
   for (const some of inChunks(ids)) {
@@ -57,7 +57,7 @@ export async function withPoints(store: Reads, ids: readonly number[]): Promise<
   return found
 }
 
-/** Those of them that a learner has answered, or has had in a paper that is closed (isClosed). */
+/** Those of these questions that the learner has answered, or has had in a closed paper (isClosed). */
 export async function metBefore(
   store: Reads,
   userID: number,

@@ -3,9 +3,9 @@ import type { Content } from '../content/content.ts'
 import { withheldQuestions } from './papers.ts'
 
 /**
- * What of a learner's list may be read, and in which chapter it counts: a question at home in a chapter there, one of
- * a paper alone only once the learner has handed that paper in, under the subject's own id instead of a chapter's.
- * What was taken out of the content is left out.
+ * The readable rows of a learner's list, each with its chapter: a question with a home chapter counts there; one in
+ * papers only counts under the subject's own id, once the learner has handed that paper in. Questions taken out are
+ * left out.
  */
 export async function readableRows<Row extends { question_id: number }>(
   { store, content, now }: With<'store' | 'now', { content: Pick<Content, 'homes'> }>,

@@ -15,16 +15,16 @@ type Needs = With<'store' | 'now', OfPapers & { content: Content }>
 interface Shown {
   subjectID: number
   set: QuestionSet
-  /** What historyOf of the core `replies` gave. */
+  /** The result of historyOf of the core `replies`. */
   own: { history: HistoryRow[]; sittingUntil: number; lastQuestionID?: number | null }
-  /** With the statistics of all learners (CrowdRow). */
+  /** Whether to add all learners' statistics (CrowdRow). */
   withCrowd?: boolean
   more?: Record<string, unknown>
 }
 
 /**
- * A set as this learner may see it now. The one way for questions with their keys to leave the server: those of a paper
- * that is under way, or whose window is open, go without (keysWait.ts).
+ * A set as this learner may see it now. All questions with keys must be sent through here: keys of running papers and
+ * of open windows are withheld (keysWait.ts).
  */
 export async function shownSet(
   services: Needs,
@@ -33,7 +33,7 @@ export async function shownSet(
 ): Promise<JsonData> {
   const waits = await keysWait(services, caller, subjectID, own.sittingUntil)
   const shown = waits ? services.content.withoutKeys(set, waits.name, waits.held) : set
-  // Nothing of this set waits: what the history says is all there is.
+  // Nothing of this set is withheld: the history is complete.
   const isQuiet = shown === set && own.sittingUntil <= services.now()
   return presentSet(shown, {
     history: isQuiet ? own.history : await whileWaiting(services, caller, subjectID, set, own.history, waits),
@@ -43,7 +43,7 @@ export async function shownSet(
   })
 }
 
-/** Of the questions whose keys wait, what the learner answered and not what it was worth; answers that wait are in it. */
+/** For questions with withheld keys the learner's answers without results, including waiting answers. */
 async function whileWaiting(
   { store }: Needs,
   { userID }: Caller,

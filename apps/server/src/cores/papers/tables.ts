@@ -5,12 +5,12 @@ export interface PapersTables {
   paper: {
     paper_id: number
     subject_id: number
-    /** Whoever made it names it so: made again it is the same paper. */
+    /** Key given by the paper's maker: filing it again changes the same paper. */
     external_key: string
     /** PaperKind of the contract. */
     kind: string
     source_name: string
-    /** The year or series that it is listed under. */
+    /** The year or series under which it is listed. */
     group_name: Generated<string>
     name: string
     /** `open`, `A` or `B`. */
@@ -28,9 +28,9 @@ export interface PapersTables {
     closes_at: number | null
     entry_seconds: number | null
     hand_in_after_seconds: Generated<number>
-    /** How often one may sit it; 0: no limit. */
+    /** How often a learner may sit it; 0: unlimited. */
     attempts: Generated<number>
-    /** Who built it for oneself; null: everybody's. */
+    /** The learner who built it; null: public. */
     owner_user_id: number | null
     position: number
     updated_at: number
@@ -41,7 +41,7 @@ export interface PapersTables {
     position: number
     name: string
     seconds: number
-    /** Before the next unit begins by itself. */
+    /** Rest before the next unit begins by itself. */
     rest_seconds: Generated<number>
     pass_mark: number | null
   }
@@ -59,29 +59,29 @@ export interface PapersTables {
     user_id: number
     subject_id: number
     paper_id: number
-    /** 1: this learner's first at this paper; only these are counted among all candidates. */
+    /** 1: this learner's first attempt at the paper; only these count in statistics. */
     is_first: number
     started_at: number
     state: 'running' | 'resting' | 'over'
     unit_id: number | null
-    /** When the server has to act by itself (time up, rest over, no answers any more); null when it is closed. */
+    /** When the server has to act (time up, rest over, end of late answers); null when closed. */
     due_at: number | null
-    /** JSON by unit: when it began and ended, and the section that is open. */
+    /** JSON by unit: begin, end, and the open section. */
     units: string
     seat: number
     handed_in_at: number | null
     handed_in_by: 'candidate' | 'time' | null
     score: number | null
-    /** Marks of what could be judged: without answers that nobody has judged. */
+    /** Full mark of what could be judged: without short answers that nobody has judged. */
     full_mark: number | null
-    /** By the server's clock: how long its units were open. */
+    /** Time by the server's clock during which its units were open. */
     spent_seconds: number | null
     passed: number | null
-    /** JSON of what does not change after scoring. */
+    /** JSON of the unchanging result. */
     report: string | null
-    /** When its answers entered the log of replies, and with it the wrong book. */
+    /** When its answers entered the log of replies and the wrong book. */
     filed_at: number | null
-    /** What the server does with it next, in this order; null while it runs and when all is done. */
+    /** The next stage after the hand-in, in this order; null while it runs and when all is done. */
     stage: 'score' | 'count' | 'file' | null
   }
   paper_answer: {
@@ -107,12 +107,12 @@ export interface PapersTables {
   paper_ranking: { paper_id: number; candidates: number; ranked_at: number }
   paper_rank: {
     paper_id: number
-    /** From 0, in the order shown. */
+    /** Position in the ranking, from 0. */
     place: number
-    /** From 1; who has the same score in the same time shares it. */
+    /** From 1; equal score and time share a rank. */
     rank: number
     user_id: number
-    /** The nickname, masked. */
+    /** The masked nickname. */
     shown_name: string
     score: number
     spent_seconds: number

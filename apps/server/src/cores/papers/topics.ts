@@ -1,8 +1,8 @@
 import { type Learner, type Subject, topic } from '../../platform/push/topic.ts'
 
 export const papersTopics = {
-  /** Papers and their windows. Every server keeps them for a second (Content.revision). */
+  /** Papers and their windows. Delayed, since every server caches papers for a second (Content.revision). */
   papers: topic<Subject>({ settlesMs: 1_100 }),
-  /** A learner's scores, where a paper was scored again. */
+  /** A learner's scores, after a rescoring. */
   scores: topic<Learner>(),
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/store.ts'
 
-/** At most `max` in `ms`, counted from the first. The key says what is counted and of whom. */
+/** At most `max` uses in `ms` from the first one. The key names what is counted, and for whom. */
 export interface Bound {
   key: string
   max: number
@@ -8,8 +8,8 @@ export interface Bound {
 }
 
 /**
- * Counts one more under each bound. Gives the milliseconds until the first full one opens, 0 where none is full;
- * what was counted before a full one is for the caller to roll back.
+ * Counts one use under each bound. Gives the ms until the first exceeded bound allows another, 0 where none is
+ * exceeded; the caller must roll back counts made before an exceeded one.
  */
 export async function countOne(tx: Pick<Tx, 'db'>, bounds: readonly Bound[], now: number): Promise<number> {
   for (const { key, max, ms } of bounds) {
@@ -42,7 +42,7 @@ export async function countOne(tx: Pick<Tx, 'db'>, bounds: readonly Bound[], now
   return 0
 }
 
-/** As if it had not happened: what was counted came to nothing through a fault that is not the caller's. */
+/** Undoes a count, after a failure that is not the caller's fault. */
 export async function uncount(tx: Pick<Tx, 'db'>, key: string): Promise<void> {
   await tx.db
     .updateTable('account_rate')

@@ -6,9 +6,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { ServerKeys } from '../../platform/serverKeys.ts'
 
-/** How long a challenge may be solved and handed in. */
+/** How long a challenge is valid. */
 const LIFETIME_MS = 10 * 60_000
-/** How many tries it takes: with 2000 rounds each about half a second on a phone, with its workers. */
+/** Least number of tries: with 2000 rounds each about half a second on a phone, with its workers. */
 const FEWEST_TRIES = 300
 const MOST_TRIES = 900
 
@@ -24,7 +24,10 @@ async function secrets({ keys }: Pick<Asked, 'keys'>) {
   return { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('solution') }
 }
 
-/** Work for a browser to do before a code is sent (altcha): nothing of it is kept until it is handed in. */
+/**
+ * Makes a proof-of-work challenge for a browser (altcha), before a code is sent; nothing is stored until the solution
+ * is used.
+ */
 export async function makeCaptcha(services: Asked): Promise<{ id: string; until: number; challenge: Challenge }> {
   const id = randomBytes(12).toString('base64url')
   const until = services.now() + LIFETIME_MS
@@ -41,13 +44,13 @@ export async function makeCaptcha(services: Asked): Promise<{ id: string; until:
 
 const refused = (reason: string): Refusal => badInput([{ field: 'validate', reason }])
 
-/** A solution that may be handed in once more: `use` is called in the transaction that it is for. */
+/** A verified solution that may be used once: `use` is called in the transaction it is for. */
 export interface Solved {
   /** Throws where the solution was used before. */
   use(tx: Pick<Tx, 'db'>): Promise<void>
 }
 
-/** Checks what the altcha widget gave (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
+/** Verifies the altcha widget's payload (base64 of JSON) for the challenge of that id. Throws 400 with the reason. */
 export async function checkCaptcha(
   services: Pick<Asked, 'keys' | 'now'>,
   validate: string,
@@ -80,7 +83,7 @@ export async function checkCaptcha(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Undefined where it is not of the shape that a widget makes: what is inside is checked by its signature. */
+/** Undefined where it has not the widget's format; its contents are verified by signature. */
 function readPayload(validate: string): Payload | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(validate, 'base64').toString('utf8'))

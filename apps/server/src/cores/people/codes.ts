@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../platform/database/store.ts'
 
-/** What a code in the database is for. Logging in and registering are one purpose. */
+/** Purpose of a stored code. Logging in and registering are one purpose. */
 export type StoredPurpose = 'login' | 'restore' | 'change'
 
 export const CODE_LIFETIME_MS = 5 * 60_000
@@ -9,7 +9,7 @@ const TRIES = 5
 
 type Db = Pick<Tx, 'db'>
 
-/** The newest code of a phone and purpose takes the place of the one before. */
+/** Stores the code of a phone and purpose, replacing the previous one. */
 export async function putCode(
   tx: Db,
   code: { phoneKey: string; purpose: StoredPurpose; codeHash: string; now: number },
@@ -27,12 +27,12 @@ export async function putCode(
     .execute()
 }
 
-/** Takes back a code that never reached its phone. */
+/** Deletes a code that could not be sent. */
 export async function withdrawCode(tx: Db, phoneKey: string, codeHash: string): Promise<void> {
   await tx.db.deleteFrom('verify_code').where('phone_key', '=', phoneKey).where('code_hash', '=', codeHash).execute()
 }
 
-/** The purpose of the phone's newest live code; undefined: there is none. */
+/** The purpose of the phone's newest valid code; undefined: none. */
 export async function newestPurpose(tx: Db, phoneKey: string, now: number): Promise<StoredPurpose | undefined> {
   const row = await tx.db
     .selectFrom('verify_code')
@@ -49,8 +49,8 @@ export async function newestPurpose(tx: Db, phoneKey: string, now: number): Prom
 export type CodeVerdict = 'right' | 'wrong' | 'none'
 
 /**
- * Tries a code: `none` where there is no live one, or five wrong ones were tried. A right one is used up, or kept
- * for its use where `keep` is set. A wrong try counts when the transaction commits: do not throw because of it.
+ * Tries a code: `none` where none is valid, or five wrong ones were tried. A right one is used up, unless `keep` is
+ * set. A wrong try is counted when the transaction commits, so callers must not throw because of it.
  */
 export async function tryCode(
   tx: Db,

@@ -38,7 +38,7 @@ import {
   userByName,
 } from './users.ts'
 
-/** What others ask of the core `people`, as `services.people`. */
+/** The front of the core `people`: `services.people`. */
 export class People extends coreOf({
   reads: {
     entitlementsOf,
@@ -86,6 +86,6 @@ export class People extends coreOf({
   },
   works: { checkCaptcha, makeCaptcha, secondFactor },
 }) {
-  /** Tries of one account's password or second factor (throttle.ts). */
+  /** Serialises tries of one account's password or second factor (throttle.ts). */
   readonly logInTurns = new Turns()
 }

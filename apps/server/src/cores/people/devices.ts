@@ -4,28 +4,28 @@ import { endFamily } from './sessions/relogin.ts'
 
 type Db = Pick<Tx, 'db'>
 
-/** A browser where somebody is logged in, or may log in again without the password. */
+/** A browser with a session, or one that may log in again without the password. */
 export interface Device {
   deviceID: string
   device: string
   address: string
   clientType: string
   firstAt: number
-  /** Within an hour: a session notes its use no more often. */
+  /** Accurate to an hour: a session records its use no more often. */
   lastAt: number
   isThis: boolean
   isOn: boolean
-  /** Sessions of it that go on. */
+  /** Its running sessions. */
   guidHashes: string[]
   family: string | null
 }
 
-/** Names a browser outside: from it nobody finds what it is made of. */
+/** The public id of a browser, from which its key cannot be derived. */
 const nameOf = (key: string) => createHash('sha256').update(`device ${key}`).digest('base64url').slice(0, 22)
 
 /**
- * One's devices, the last used first. `mine`: the hash of the guid that asks; `lifetime`: how long a session goes on
- * unused, ms.
+ * A person's devices, last used first. `mine`: hash of the requesting guid; `lifetime`: how long an unused session
+ * lasts, ms.
  */
 export async function devicesOf(
   { db }: Db,
@@ -74,7 +74,7 @@ export async function devicesOf(
   return [...devices.values()].sort((a, b) => b.lastAt - a.lastAt)
 }
 
-/** Ends the sessions of a device and its re-login secrets. */
+/** Ends a device's sessions and its re-login secrets. */
 export async function endDevice(tx: Db, { guidHashes, family }: Device, now: number): Promise<void> {
   if (family !== null) await endFamily(tx, family)
   if (guidHashes.length > 0)

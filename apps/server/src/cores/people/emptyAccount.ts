@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/store.ts'
 
-/** What is read in the place of a name. */
+/** Shown in place of a deleted account's name. */
 export const GONE_NAME = '已注销用户'
 
 /**
- * Takes the person out of an account: nobody logs in to it again, and its phone may register anew. The row stays, for
- * orders and the audit log name its id.
+ * Removes the personal data of an account: nobody can log in, and its phone may register again. The row stays, since
+ * orders and the audit log refer to its id.
  */
 export async function emptyAccount(tx: Pick<Tx, 'db'>, userID: number, now: number): Promise<void> {
   await tx.db

@@ -7,7 +7,7 @@ import type { ServerKeys } from '../../platform/serverKeys.ts'
 
 export type From = Pick<FastifyRequest, 'ip' | 'headers'> & Partial<Pick<FastifyRequest, 'newDevice'>>
 
-/** Keyed marks of where somebody comes from, as a place of this account; 0: of no account. */
+/** Keyed digests of a device and an address for one account; 0: no account. */
 interface Marks {
   device: string | undefined
   address: string
@@ -27,7 +27,7 @@ interface Asked {
   now: () => number
 }
 
-/** The mark of the place that somebody comes from, where the account was used from it before: its device, else its address. */
+/** The digest of the request's device, else of its address, where the account was used from it before. */
 export async function knownPlace(
   { store, keys, now }: Asked,
   userID: number | undefined,
@@ -45,8 +45,8 @@ export async function knownPlace(
 }
 
 /**
- * Remembers where a log-in came from. Its browser gets a cookie that names it (registerCalls.ts sends it); gives what
- * notes it in the transaction of the log-in.
+ * Records where a log-in came from. The browser gets a cookie with a device id (registerCalls.ts sets it); gives the
+ * function that writes the record in the transaction of the log-in.
  */
 export async function placesToKnow(
   { keys, now }: Omit<Asked, 'store'>,

@@ -5,8 +5,8 @@ const lock = statement<{ userID: number }>()((db, of) =>
 )
 
 /**
- * Lets the learner's other writes that ask for this wait: what is read after it holds until this transaction ends. SQLite
- * has one writer, and needs no lock.
+ * Locks the learner's row until the transaction ends: other writes that take this lock wait. SQLite has one writer and
+ * needs no lock.
  */
 export async function lockLearner(tx: Asked, userID: number): Promise<void> {
   if (tx.dialect === 'postgres') await lock.all(tx, { userID })

@@ -6,7 +6,7 @@ export function madeByPeople({ store, now, config }: BootServices) {
   const sessions = new Sessions(store, now, config.sessionDays)
   return {
     sessions,
-    /** Ends streams with their sessions. */
+    /** Ends event streams with their sessions. */
     streamSessions: new SessionWatch(sessions),
   }
 }

@@ -6,7 +6,7 @@ const LIFETIME_MS = 10 * 60_000
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** A key that stands for the old password of this user, once. The one before is worth nothing any more. */
+/** A one-time key that replaces this user's old password in changePasswordnew. The previous key becomes invalid. */
 export async function newPasswordKey(tx: Pick<Tx, 'db'>, userID: number, now: number): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   await tx.db.deleteFrom('password_key').where('user_id', '=', userID).execute()
@@ -17,7 +17,7 @@ export async function newPasswordKey(tx: Pick<Tx, 'db'>, userID: number, now: nu
   return key
 }
 
-/** Whether the key was this user's and in time. It is used up. */
+/** Whether the key is this user's and not expired. It is used up. */
 export async function usePasswordKey(tx: Pick<Tx, 'db'>, userID: number, key: string, now: number): Promise<boolean> {
   const used = await tx.db
     .deleteFrom('password_key')

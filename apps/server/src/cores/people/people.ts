@@ -11,14 +11,14 @@ export interface PersonRow {
   roles: string | null
   blocked_at: number | null
   created_at: number
-  /** Of the session that goes on longest, when it ends unused; null: never logged in. */
+  /** Expiry of the session that lasts longest; null: never logged in. */
   last_expires_at: number | null
 }
 
 export interface PeopleFilter extends PageWanted {
   /**
-   * A user name or its beginning, part of a nick name, or a whole id. Of a phone number the whole, the first three
-   * digits or the last four: what is masked must not be found out digit by digit.
+   * A user name or its beginning, part of a nickname, or a whole id. Of a phone number only the whole, the first three
+   * digits or the last four, so that a masked number cannot be found out digit by digit.
    */
   q?: string
   blocked?: 0 | 1
@@ -27,11 +27,11 @@ export interface PeopleFilter extends PageWanted {
 }
 
 const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
-/** A session lives on when it is used (sessions.ts): the end it is given tells when that was. */
+/** A used session is prolonged (sessions.ts), so its expiry tells when it was last used. */
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
 const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
-/** The names that `maskedPhones` masks, and a few that it does not. */
+/** Matches the names that `maskedPhones` masks, and a few others. */
 const isPhone = sql<boolean>`(length(u.user_name) = 11 and u.user_name like '1%')`
 
 const currentVips = (now: number) =>
@@ -78,7 +78,7 @@ export const personByID = (store: Pick<Store, 'db'>, userID: number): Promise<Pe
     .where('u.user_id', '=', userID)
     .executeTakeFirst()
 
-/** Every version the user ever had, the newest end first. */
+/** All versions of the user, the latest end first. */
 export const entitlementsOf = (store: Pick<Store, 'db'>, userID: number) =>
   store.db
     .selectFrom('entitlement as e')
@@ -111,7 +111,7 @@ export const sessionsOf = (store: Pick<Store, 'db'>, userID: number) =>
     .limit(SHOWN_SESSIONS)
     .execute()
 
-/** What the user did, subject by subject, the latest first: different questions answered, and answers given in all. */
+/** The user's answers by subject, latest first: number of distinct questions, and of all answers. */
 export const studiedBy = (store: Pick<Store, 'db'>, userID: number) =>
   store.db
     .selectFrom('user_question as q')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 
-/** Whether somebody else chose the password of this staff account. */
+/** Whether the staff member's password was set by somebody else and must be changed. */
 export async function mustChangePassword(store: Pick<Store, 'db'>, userID: number): Promise<boolean> {
   const row = await store.db
     .selectFrom('staff_account')
@@ -14,7 +14,7 @@ export async function mustChangePassword(store: Pick<Store, 'db'>, userID: numbe
   return row !== undefined
 }
 
-/** After setPassword (users.ts), which takes it back. */
+/** To be called after setPassword (users.ts), which resets it. */
 export async function setMustChangePassword(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
   await tx.db
     .insertInto('staff_account')
@@ -23,7 +23,7 @@ export async function setMustChangePassword(tx: Pick<Tx, 'db'>, userID: number):
     .execute()
 }
 
-/** A staff member as the room of staff accounts shows one. */
+/** A staff account for the back office's list. */
 export interface StaffRow {
   user_id: number
   user_name: string
@@ -93,7 +93,7 @@ const openSessions = (now: number) =>
   sql<number>`(select count(*) from session s
     where s.user_id = u.user_id and s.ended_at is null and s.expires_at > ${now})`
 
-/** A staff member inside the transaction that changes them; undefined where the account is none of the staff's. */
+/** A staff member, read within the transaction that changes it; undefined where the account is not staff. */
 export async function staffMember(
   tx: Pick<Tx, 'db'>,
   userID: number,
@@ -110,7 +110,7 @@ export async function staffMember(
   return { userName: row.user_name, nickName: row.nick_name, roles, blockedAt: row.blocked_at }
 }
 
-/** Operators who can log in, other than this one. */
+/** Number of other operators who can log in. */
 export async function otherOperators(tx: Pick<Tx, 'db'>, userID: number): Promise<number> {
   const { n } = await tx.db
     .selectFrom('user_role as r')
@@ -133,7 +133,7 @@ export async function setBlocked(tx: Pick<Tx, 'db'>, userID: number, at: number 
   await tx.db.updateTable('user_account').set({ blocked_at: at }).where('user_id', '=', userID).execute()
 }
 
-/** Nobody else takes an operator away before this transaction ends: the last one is counted safely. */
+/** Locks the operators until the transaction ends, so that the last one cannot be removed. */
 export async function holdOperators(tx: Pick<Tx, 'db'>): Promise<void> {
   await tx.db
     .updateTable('user_role')

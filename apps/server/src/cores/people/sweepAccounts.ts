@@ -14,13 +14,13 @@ const BY_EXPIRY = [
   'sms_outbox',
 ] as const
 
-/** What is removed next: rows up to a moment. */
+/** The rows to remove next: those up to a moment. */
 interface Expired {
   table: (typeof BY_EXPIRY)[number] | 'login_delay'
   until: number
 }
 
-/** Removes what accounts leave behind: expired codes, secrets and counts. None of it is read any more. */
+/** Removes expired codes, secrets and counts of accounts. */
 export const sweepAccounts: Job<Expired> = {
   name: 'sweep-accounts',
   does: 'removes expired codes, secrets and counts of log-ins',

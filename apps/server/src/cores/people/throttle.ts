@@ -8,8 +8,8 @@ import { type From, knownPlace } from './knownPlaces.ts'
 import type { Turns } from './sessions/turns.ts'
 
 /**
- * 429 with the wait in words and in `data.retryAfter`, seconds. `what` is what happened too often. `captcha`: work done by
- * the client lets it in at once (data.captcha 1).
+ * Status 429 with the wait as text and in `data.retryAfter`, seconds. `what`: what happened too often. `captcha`: a
+ * solved captcha lets the client in at once (data.captcha 1).
  */
 export function tooOften(waitMs: number, what: string, { captcha = false } = {}): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
@@ -23,14 +23,14 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} 小时`
 }
 
-/** What became of a try that was let in. One of the first three is called. */
+/** An admitted try. Exactly one of the first three is called. */
 export interface Admission {
-  /** The account's failures are forgotten. */
+  /** The right password: the account's failures are forgotten. */
   succeeded(): Promise<void>
-  /** No failure, but no success either: a second factor is asked for. */
+  /** Neither failure nor success: a second factor is asked for. */
   passed(): Promise<void>
   failed(): Promise<void>
-  /** Lets the next try of the account go on, whatever became of this one. */
+  /** Releases the account for the next try, whatever the result. */
   end(): void
 }
 
@@ -46,24 +46,23 @@ interface Asked extends Counting {
 }
 
 export interface Trying {
-  /** Whose password is tried, as typed. */
+  /** The typed log-in name whose password is tried. */
   name: string
-  /** Whose account that is; undefined: nobody's. */
+  /** The account's user; undefined: the name is unknown. */
   userID: number | undefined
   from: From
-  /** Work that was done for this try. */
+  /** A solved captcha for this try. */
   solved?: Solved | undefined
 }
 
 /**
- * Lets somebody try a password, or refuses with 429. A device or an address that the account was used from has a count of
- * its own: what strangers try holds up nobody there. Strangers share one count, and when that makes them wait, work done for
- * the try (captcha.ts) lets it in instead: whoever logs in from a new place is not kept out by whoever fails on purpose,
- * and each guess has its price. Counted in the database, by account and by address, alike for
- * names that exist and names that do not. For the account each try counts as a failure until it is told otherwise,
- * so that a thousand at the same moment are no more than a thousand in a row; an address counts what did fail,
- * since a whole class may log in from one at the same moment. Tries of one account that reach a server at the same moment
- * go one after another: right ones keep nobody out.
+ * Admits a try of a password, or refuses with 429. A device or address from which the account was used before has a
+ * count of its own, so that strangers' tries delay nobody there. Strangers share one count; when it makes them wait, a
+ * solved captcha (captcha.ts) admits the try: a log-in from a new place cannot be blocked by deliberate failures, and
+ * each guess costs work. Counts are in the database, by account and by address, and the same for unknown names. For the
+ * account each try counts as a failure until it succeeds, so that a thousand concurrent tries are no more than a
+ * thousand in a row; an address counts real failures only, since a whole class may log in from one at once. Concurrent
+ * tries of one account on a server run one after another, so that right ones do not block each other.
  */
 export async function admitTry(services: Asked, trying: Trying): Promise<Admission> {
   const place = await knownPlace(services, trying.userID, trying.from)
@@ -77,7 +76,7 @@ export async function admitTry(services: Asked, trying: Trying): Promise<Admissi
   }
 }
 
-/** `line`: what is counted as one. */
+/** `line`: the key under which tries are counted together. */
 async function admitted(
   services: Counting,
   { from, solved }: Trying,
@@ -89,7 +88,7 @@ async function admitted(
   const account = { key: await keys.mark('name', line), rule: ACCOUNT_DELAY }
   const refused = await store.write(async (tx) => {
     const ofAddress = await stateOf(tx, address, now())
-    // An address that must wait leaves no row for each name that it makes up.
+    // An address that must wait leaves no row for each made-up name.
     if (ofAddress.waits > 0 && !isKnown) return tooOften(ofAddress.waits, TRIED)
     const ofAccount = await stateOf(tx, account, now())
     if (ofAccount.waits > 0) {
@@ -115,10 +114,10 @@ async function admitted(
   }
 }
 
-/** In the place of an account's name, for tries at its second factor. No name begins so: names come trimmed. */
+/** Replaces the account's name for tries at its second factor. Names are trimmed, so none begins with a line break. */
 export const factorTries = (userID: number): string => `\nsecond factor ${userID}`
 
-/** A new password set by a code: what was tried before counts no more. */
+/** Resets an account's failures after its password was set by a code. */
 export async function forgetFailures({ store, keys }: Counting, accountName: string): Promise<void> {
   await forget(store, await keys.mark('name', accountName.toLowerCase()))
 }
@@ -135,7 +134,7 @@ interface Counted {
 }
 
 async function stateOf(tx: Tx, { key, rule }: Counted, now: number) {
-  // Written before it is read: on PostgreSQL that makes tries of one account follow each other.
+  // Written before it is read: on PostgreSQL concurrent tries of an account then wait for one another.
   await tx.db
     .insertInto('login_delay')
     .values({ delay_key: key, failures: 0, next_at: 0, last_at: now })

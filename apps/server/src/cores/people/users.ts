@@ -46,7 +46,7 @@ export async function rolesOf(store: Pick<Store, 'db'>, userID: number): Promise
   return rows.map(({ role }) => role)
 }
 
-/** Two transactions that start or end sessions of one user go one after the other. */
+/** Serialises transactions that start or end sessions of one user. */
 export async function lockUser(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
   await tx.db
     .updateTable('user_account')
@@ -64,7 +64,7 @@ const LOCK_ALL = statement<{ userIDs: readonly number[] }>()((db, of) =>
     .forNoKeyUpdate(),
 )
 
-/** The same for many users; those who lock several lock them in one order. SQLite has one writer, and needs no lock. */
+/** As lockUser, for many users, locked in a fixed order. SQLite has one writer and needs no lock. */
 export async function lockUsers(tx: Asked, userIDs: readonly number[]): Promise<void> {
   if (tx.dialect === 'postgres') await LOCK_ALL.all(tx, { userIDs })
 }
@@ -73,7 +73,7 @@ export async function setNickName(tx: Pick<Tx, 'db'>, userID: number, nickName: 
   await tx.db.updateTable('user_account').set({ nick_name: nickName }).where('user_id', '=', userID).execute()
 }
 
-/** `weak`: whether what is known of the password says that it is easy to guess. */
+/** `weak`: whether the password is known to be easy to guess. */
 export async function setPassword(
   tx: Pick<Tx, 'db'>,
   userID: number,
@@ -85,11 +85,11 @@ export async function setPassword(
     .set({ password_hash: passwordHash, password_weak: weak })
     .where('user_id', '=', userID)
     .execute()
-  // Whoever was told to change it has done so.
+  // Fulfils a demand to change the password.
   await tx.db.updateTable('staff_account').set({ must_change_password: 0 }).where('user_id', '=', userID).execute()
 }
 
-/** The password as the transaction sees it; undefined: no such user. */
+/** The password hash within the transaction; undefined: no such user. */
 export async function passwordHashOf(tx: Pick<Tx, 'db'>, userID: number): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom('user_account')
@@ -103,7 +103,7 @@ export async function setWeak(tx: Pick<Tx, 'db'>, userID: number, weak: 0 | 1): 
   await tx.db.updateTable('user_account').set({ password_weak: weak }).where('user_id', '=', userID).execute()
 }
 
-/** The version that the user's next log-in begins with. */
+/** The version with which the user's next log-in begins. */
 export async function setLastVersion(tx: Pick<Tx, 'db'>, userID: number, subjectID: number, vn: number): Promise<void> {
   await tx.db
     .updateTable('user_account')
@@ -112,13 +112,13 @@ export async function setLastVersion(tx: Pick<Tx, 'db'>, userID: number, subject
     .execute()
 }
 
-/** Throws a unique error (isTaken) when the name is taken. */
+/** Throws an error that `isTaken` recognises where the name is taken. */
 export async function addUser(
   tx: Tx,
   user: {
     userName: string
     nickName: string
-    /** Empty: none yet. */
+    /** Empty: no password. */
     passwordHash: string
     roles?: string[]
     agentCode?: string

@@ -8,16 +8,19 @@ import { endEntitlements } from '../subjects/endEntitlements.ts'
 import { type DeletionRow, dueDeletion, noteDeletion, putDeletion } from './deletions.ts'
 import { DELETED } from './parts.ts'
 
-/** Calls that other servers let in before they heard that the sessions ended, and events on their way, have ended by then. */
+/** Delay after the sessions ended, by when calls that other servers had admitted and queued events have ended. */
 const SETTLE_MS = 10 * 60_000
-/** What comes after a round is found by the next one: the first that finds nothing is the last. */
+/**
+ * Delay between rounds: a later round deletes what was written after the previous one; the first round that finds
+ * nothing is the last.
+ */
 const ROUND_MS = 60 * 60_000
-/** Tables that one slice looks at. */
+/** Tables of one slice. */
 const TABLES = 10
 
 /**
- * Deletes the accounts whose time of waiting is over: first nobody can log in any more and the name is gone, then round by
- * round all that is the person's (parts.ts), a slice at a time.
+ * Deletes accounts whose waiting time is over: first the log-in and the name, then in rounds all of the person's rows
+ * (parts.ts), a slice at a time.
  */
 export const deleteAccounts: Job<DeletionRow> = {
   name: 'delete-accounts',
@@ -40,7 +43,7 @@ async function begin({ store, sessions, entitlements }: JobServices, row: Deleti
   const { now } = turn
   await turn.hold()
   await store.write(async (tx) => {
-    // Whoever joined the staff meanwhile stays.
+    // An account that has become staff meanwhile is not deleted.
     const isStaff = (await staffMember(tx, userID)) !== undefined
     const next = isStaff
       ? ({ state: 'takenBack', next_at: null, ended_at: now } as const)
@@ -61,7 +64,7 @@ async function goOn(tx: Tx, row: DeletionRow, { size, now }: Turn): Promise<void
   let left = size
   for (let looked = 0; looked < TABLES && left > 0 && step < DELETED.length; looked++) {
     const table = DELETED[step] as (typeof DELETED)[number]
-    // Files are removed before their rows, and a part of a log is a slice of its own.
+    // A table with files, and each part of a log, takes a slice of its own.
     if (looked > 0 && (table.file || table.walked)) break
     const { removed, next } = await removePersonal(tx, table, { userID: row.user_id, place, size: left })
     found += removed

@@ -15,7 +15,7 @@ type Db = Pick<Tx, 'db'>
 export const deletionOf = ({ db }: Pick<Store, 'db'>, userID: number): Promise<DeletionRow | undefined> =>
   db.selectFrom('account_deletion').selectAll().where('user_id', '=', userID).executeTakeFirst()
 
-/** Asks for the deletion of an account; gives when it is due. The caller holds `lockLearner`. */
+/** Requests the deletion of an account; gives its date. The caller holds `lockLearner`. */
 export async function askDeletion(tx: Db, userID: number, by: { at: number; address: string }): Promise<number> {
   const next_at = by.at + WAITING_DAYS * DAY
   const row = { asked_at: by.at, state: 'asked', next_at, ended_at: null, step: 0, place: 'null', found: 0 } as const
@@ -28,7 +28,7 @@ export async function askDeletion(tx: Db, userID: number, by: { at: number; addr
   return next_at
 }
 
-/** False: there is none to be taken back. */
+/** False: there is no pending deletion. */
 async function takeBack(
   tx: Db,
   userID: number,
@@ -54,11 +54,11 @@ async function takeBack(
 export const takenBack = (tx: Db, userID: number, by: { at: number; address: string }) =>
   takeBack(tx, userID, 'takenBack', by)
 
-/** Whoever logs in wants the account. */
+/** A log-in cancels the deletion. */
 export const takenBackByLogIn = (tx: Db, userID: number, by: { at: number; address: string }) =>
   takeBack(tx, userID, 'takenBackByLogIn', by)
 
-/** A row of the audit log without a name: it stays when the account is gone. */
+/** An audit row without a name, which stays when the account is gone. */
 export async function noteDeletion(
   tx: Db,
   userID: number,
@@ -78,7 +78,7 @@ export async function noteDeletion(
   })
 }
 
-/** The next that the job has to do with. */
+/** The next deletion that is due. */
 export const dueDeletion = ({ db }: Pick<Store, 'db'>, now: number): Promise<DeletionRow | undefined> =>
   db
     .selectFrom('account_deletion')

@@ -16,13 +16,13 @@ interface Exporting {
   files: Files
   userID: number
   now: number
-  /** Told after each part, percent. Whatever it throws ends the export. */
+  /** Called after each part, percent. An error that it throws ends the export. */
   onProgress: (percent: number) => Promise<void>
 }
 
 /**
- * A learner's data as a zip file, as it is made: each table once for spreadsheets and once as JSON, the files that belong
- * to it, and a page that says what is what. Only a page of rows is in memory at a time.
+ * A learner's data as a ZIP stream: each table as CSV and as JSON, its files, and a page of explanations. Only one page
+ * of rows is in memory at a time.
  */
 export async function* exportZip({ store, files, userID, now, onProgress }: Exporting): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
@@ -78,7 +78,7 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
       }
       yield* made.splice(0)
       await onProgress(Math.floor((at / EXPORTED.length) * 100))
-      // Others get their turn between two parts.
+      // Other requests get a turn between two parts.
       await nextTurn()
     }
     sheet?.push(new Uint8Array(), true)

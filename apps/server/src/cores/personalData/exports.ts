@@ -7,14 +7,17 @@ export type ExportRow = PersonalDataTables['data_export']
 type Reads = Pick<Store, 'db'>
 type Db = Pick<Tx, 'db'>
 
-/** A run that was silent for so long was lost with its server. */
+/** A run without a sign of life for so long counts as dead. */
 export const LEASE_MS = 60_000
 export const KEPT_MS = 7 * 86_400_000
 
 export const exportOf = ({ db }: Reads, userID: number): Promise<ExportRow | undefined> =>
   db.selectFrom('data_export').selectAll().where('user_id', '=', userID).executeTakeFirst()
 
-/** Asks for a new one. False: one is being made. The caller holds `lockLearner`, and has removed the file of the one before. */
+/**
+ * Requests a new export. False: one is being made. The caller holds `lockLearner`, and has removed the previous
+ * export's file.
+ */
 export async function askExport(tx: Db, userID: number, now: number): Promise<boolean> {
   const before = await exportOf(tx, userID)
   if (before?.state === 'waiting' || before?.state === 'running') return false
@@ -37,7 +40,7 @@ export async function askExport(tx: Db, userID: number, now: number): Promise<bo
   return true
 }
 
-/** One that nobody makes yet has ended with it; another ends at its next word. */
+/** Ends a waiting export at once; a running one at its next sign of life. */
 export async function stopExport(tx: Db, userID: number): Promise<void> {
   await tx.db
     .updateTable('data_export')
@@ -55,7 +58,7 @@ export async function stopExport(tx: Db, userID: number): Promise<void> {
     .execute()
 }
 
-/** The next that waits, or whose server was lost. */
+/** The next export that waits, or whose server died. */
 export const waitingExport = ({ db }: Reads, now: number): Promise<ExportRow | undefined> =>
   db
     .selectFrom('data_export')
@@ -66,7 +69,9 @@ export const waitingExport = ({ db }: Reads, now: number): Promise<ExportRow | u
     .limit(1)
     .executeTakeFirst()
 
-/** Takes it; undefined: another server has it. `lost`: the server that had it before, which may have left a file. */
+/**
+ * Claims an export; undefined: another server has it. `lost`: the previous, dead server, which may have left a file.
+ */
 export async function claimExport(
   store: Store,
   row: ExportRow,
@@ -87,7 +92,7 @@ export async function claimExport(
   return done.numUpdatedRows > 0n ? { ...row, ...taken, lost: row.holder } : undefined
 }
 
-/** Changes one that this server makes. False: it is not this server's any more, or was asked to stop. */
+/** Updates an export of this server. False: it belongs to another server, or is to be stopped. */
 export async function changeExport(
   store: Store,
   { user_id, export_id, holder }: ExportRow,
@@ -108,7 +113,7 @@ export async function changeExport(
   return done.numUpdatedRows > 0n
 }
 
-/** Those whose files have been kept for long enough. */
+/** Exports whose files have expired. */
 export const pastExports = ({ db }: Reads, now: number): Promise<ExportRow[]> =>
   db
     .selectFrom('data_export')
@@ -130,13 +135,13 @@ export async function endPast(store: Store, { user_id, export_id }: ExportRow): 
   )
 }
 
-/** Names by id, for those who read an export. */
+/** Subjects' names by id, for readers of an export. */
 export async function subjectNames({ db }: Reads): Promise<Map<number, string>> {
   const rows = await db.selectFrom('subject').select(['subject_id', 'name']).execute()
   return new Map(rows.map(({ subject_id, name }) => [subject_id, name]))
 }
 
-/** Exports that are ready. One that is being made has its path with the last of its pages. */
+/** Files of finished exports. A running one gets its path with its last part. */
 export const exportFiles: FileFamily = {
   folder: 'exports',
   async usedAmong({ db }, paths) {

@@ -4,8 +4,8 @@ import type { SqlValue, Store } from '../../platform/database/store.ts'
 type Row = Readonly<Record<string, SqlValue>>
 
 /**
- * What of a learner's rows an export keeps back while the window of a ranked paper is open
- * (docs/decisions/0026-ranked-windows.md): the conversations on its questions, in which a teacher may tell the key, and the
+ * The rows that a learner's export withholds while the window of a ranked paper is open
+ * (docs/decisions/0026-ranked-windows.md): conversations on its questions, in which a teacher may name the key, and
  * scores of papers with any of them.
  */
 export async function heldBack(

@@ -13,7 +13,7 @@ import {
 } from './exports.ts'
 import { exportZip } from './exportZip.ts'
 
-/** How often a run says how far it is, and hears that it is to stop. */
+/** How often a run writes its progress and reads whether it is to stop. */
 const SAYS_EACH_MS = 500
 const MOST_BYTES = 2_000_000_000
 
@@ -24,7 +24,7 @@ interface Found {
   next: ExportRow | undefined
 }
 
-/** Makes the exports that wait, one after another, each claimed by its server, and removes the files of those that are past. */
+/** Makes waiting exports, one after another, each claimed by a server, and removes expired files. */
 export const makeExports: Job<Found> = {
   name: 'make-exports',
   does: 'makes the files of their data that learners asked for, and removes them after a week',
@@ -50,7 +50,7 @@ export const makeExports: Job<Found> = {
       const stopped = error instanceof Stopped
       if (!stopped)
         log.error({ job: 'make-exports', err: { name: (error as Error).name, stack: (error as Error).stack } }, 'job')
-      // A server that stops leaves it to the next one.
+      // A stopping server leaves it to another one.
       const left = turn.isStopped()
         ? { state: 'waiting' as const, until: 0 }
         : ({ state: stopped ? 'stopped' : 'failed' } as const)
@@ -80,7 +80,7 @@ async function makeOne(
   const bytes = (await files.stat(path))?.bytes ?? 0
   const done = { state: 'ready', progress: 100, path, bytes, until: now() + KEPT_MS } as const
   if (await changeExport(store, row, done)) return
-  // Stopped at the last moment, or taken over by another server, or the account is gone.
+  // Stopped at the last moment, taken over by another server, or the account is gone.
   await files.remove(path)
   throw new Stopped()
 }

@@ -30,7 +30,9 @@ import { personalOfTracking } from '../tracking/personal.ts'
 import { personalOfVideos } from '../videos/personal.ts'
 import { personalOfPersonalData } from './personal.ts'
 
-/** What is kept of people, core by core, from the lowest to the highest. A core with a table of people has its line here. */
+/**
+ * The personal data of all cores, from the lowest to the highest. Every core with a table about people must be listed.
+ */
 export const PERSONAL_PARTS: readonly PersonalPart[] = [
   personalOfAudit,
   personalOfMail,
@@ -66,7 +68,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
 
 export const EXPORTED = PERSONAL_PARTS.flatMap(({ tables }) => tables).filter(isExported)
 
-/** The tables of a round, in order: a higher core finds its rows by those of lower ones, so it goes first. */
+/** The tables in the order of deletion: a higher core finds its rows through those of lower ones, so it comes first. */
 export const DELETED = PERSONAL_PARTS.toReversed()
   .flatMap(({ tables }) => tables)
   .filter(({ deleted }) => typeof deleted === 'string' || !('kept' in deleted))

@@ -19,7 +19,7 @@ interface Column {
   isNeeded: boolean
 }
 
-/** The tables as they stand in the database. */
+/** The tables of the database. */
 async function schemaOf(store: Store): Promise<Column[]> {
   if (store.dialect === 'postgres') {
     const rows = await store.all<{ table_name: string; column_name: string; data_type: string; needed: boolean }>(
@@ -47,10 +47,10 @@ async function schemaOf(store: Store): Promise<Column[]> {
   }))
 }
 
-/** A column that says who somebody is, by its name. */
+/** Names of columns that identify a person. */
 const ABOUT_PEOPLE =
   /(^|_)user_id$|_by(_id)?$|^by_(id|name)$|^(actor|teacher|granted|settled)_(id|name)$|^guesser$|phone|^user_name$|^nick_name$|^real_name$|^identity$/
-/** Of rows that stay without their person: what the product wrote itself. */
+/** Columns that stay without their person: texts of the product itself. */
 const STAYS = [
   'error_report.action',
   'error_report.detail',
@@ -94,7 +94,7 @@ const STAYS = [
   'tracking_event.page',
 ]
 
-/** How something ended, not who ended it. */
+/** Columns that say how something ended, not who ended it. */
 const NOBODY = new Set(['ended_by', 'handed_in_by'])
 
 describeOnBothDatabases('personal data', (openStore) => {
@@ -175,7 +175,7 @@ describeOnBothDatabases('personal data', (openStore) => {
     const run = () => runJob(deleteAccounts, scene.api.services)
     clock.now += 7 * DAY - 1
     expect(await run()).toBe(false)
-    // The day comes: nobody logs in any more; what is under way ends; round after round until one finds nothing.
+    // The deletion is due: log-in ends, calls under way end, then rounds until one finds nothing.
     for (const wait of [1, 10 * 60_000, 60 * 60_000, 60 * 60_000]) {
       clock.now += wait
       await run()
@@ -194,7 +194,7 @@ describeOnBothDatabases('personal data', (openStore) => {
     expect(
       await store.all('select user_name, nick_name, password_hash from user_account where user_id = ?', [userID]),
     ).toEqual([{ user_name: `gone-${userID}`, nick_name: '已注销用户', password_hash: '' }])
-    // The log goes on where it was: no number of it is given twice.
+    // The log continues: none of its numbers is given twice.
     const [last] = await store.all<{ seq: number; user_id: number; reply: string }>(
       'select seq, user_id, reply from reply order by seq desc limit 1',
       [],
@@ -203,7 +203,7 @@ describeOnBothDatabases('personal data', (openStore) => {
   })
 })
 
-/** Puts a row of the learner into every table, whatever its columns are. */
+/** Inserts a row of the learner into every table, whatever its columns. */
 async function fill(store: Store, schema: readonly Column[], userID: number, subjectID: number): Promise<void> {
   const [question] = await store.all<{ question_id: number }>('select question_id from question limit 1', [])
   const ID = 77
@@ -218,7 +218,7 @@ async function fill(store: Store, schema: readonly Column[], userID: number, sub
   }
   const fileOf = new Map(TABLES.flatMap(({ table, file }) => (file ? [[table, file] as const] : [])))
   const done = new Set<string>(['user_account user_id'])
-  // What others lean on goes in first.
+  // Tables that others refer to come first.
   for (const { table, owner, key } of TABLES.toReversed()) {
     const place = `${table} ${owner}`
     if (done.has(place)) continue

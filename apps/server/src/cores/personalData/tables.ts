@@ -30,7 +30,7 @@ export interface PersonalDataTables {
     next_at: number | null
     /** When it was taken back, or done. */
     ended_at: number | null
-    /** The table that a round is at (STEPS). */
+    /** The current table of the round: an index into DELETED (parts.ts). */
     step: number
     /** JSON of Place: how far it is in that table. */
     place: string

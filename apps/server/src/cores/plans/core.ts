@@ -13,7 +13,7 @@ import {
 } from './planRows.ts'
 import { keepTemplate, templateOf } from './templates.ts'
 
-/** What others ask of the core `plans`, as `services.plans`: rows and documents; what is planned is the domain's. */
+/** The front of the core `plans`: `services.plans`, with rows and documents; planning itself is in the domain. */
 export class Plans extends coreOf({
   reads: { countPlans, doneMinutes, followedPlans, latestPlan, openPlansOf, planByID, planOf, rankedWeek, templateOf },
   changes: { addPlan, changePlan, keepDoc, keepTemplate },

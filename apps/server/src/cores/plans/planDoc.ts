@@ -1,17 +1,17 @@
 import type { PlanUndo } from '@tizhou/domain/plans/events'
 import type { PlacedTask, Plan } from '@tizhou/domain/plans/plan'
 
-/** An open plan as it is kept: what the planner works on, what can be taken back, and what tasks have led to. */
+/** The stored document of an open plan: the planner's input, undo steps, and results of tasks. */
 export interface PlanDoc extends Plan {
-  /** The last change first. */
+  /** The latest change first. */
   undo: readonly PlanUndo[]
-  /** By key of an evaluation: the paper that was made for it. */
+  /** The paper made for an evaluation, by the evaluation's key. */
   papers: Readonly<Record<string, number>>
-  /** By play_id: seconds, and the share that was watched. */
+  /** Video length in seconds and the share watched, by play_id. */
   videos: Readonly<Record<string, { seconds: number; share: number }>>
 }
 
-/** Changes that can be taken back. */
+/** Most undo steps. */
 const MOST_UNDO = 10
 
 export const newDoc = (plan: Plan): PlanDoc => ({ ...plan, undo: [], papers: {}, videos: {} })

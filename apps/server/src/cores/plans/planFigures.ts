@@ -5,24 +5,24 @@ import type { PlanDoc } from './planDoc.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Documents are large: the plans that were opened last speak for the others. */
+/** Documents are large, so figures use only the most recently opened plans. */
 const MOST_LOOKED = 500
 const AT_ONCE = 20
 
 interface PlanCounts {
   drafts: number
   running: number
-  /** The exam had come when the plan ended, or has come since. */
+  /** Plans that ended at the exam, or whose exam has come since. */
   finished: number
-  /** Ended by the learner before the exam. */
+  /** Plans that the learner ended before the exam. */
   givenUp: number
   /** Learners with a running plan. */
   people: number
-  /** Of them, those who did something of a plan today. */
+  /** Of these, learners who completed a task today. */
   doneToday: number
 }
 
-/** Plans of a subject as of a Beijing day. */
+/** Numbers of a subject's plans on a Beijing day. */
 export async function countPlans({ db }: Reads, subjectID: number, today: number): Promise<PlanCounts> {
   const rows = await db
     .selectFrom('study_plan')
@@ -59,15 +59,15 @@ export async function countPlans({ db }: Reads, subjectID: number, today: number
 }
 
 interface Followed {
-  /** Running plans that were looked at, the last opened ones. */
+  /** Number of running plans that were read, the most recently opened ones. */
   looked: number
-  /** By day from `from` to `today`, all of them together. */
+  /** Shares by day from `from` to `today`, summed over the plans. */
   days: DayShare[]
-  /** Days that each of them is behind. */
+  /** Days that each plan is behind. */
   behind: number[]
 }
 
-/** How running plans of a subject are followed, from their documents; a plan of which the exam has come is none. */
+/** How running plans of a subject are followed, from their documents; plans whose exam has come are left out. */
 export async function followedPlans(
   { db }: Reads,
   subjectID: number,
@@ -98,7 +98,7 @@ export async function followedPlans(
         sum.done += share.done
       })
     }
-    // Other requests have their turn between the slices.
+    // Other requests get a turn between the slices.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { looked: behind.length, days, behind }

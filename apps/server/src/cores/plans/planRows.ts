@@ -13,7 +13,7 @@ interface Mine {
   vn: number
 }
 
-/** The learner's newest plan in a version; one that is not over comes first. */
+/** The learner's latest plan for a version; one that has not ended comes first. */
 export const latestPlan = ({ db }: Reads, { userID, subjectID, vn }: Mine): Promise<PlanRow | undefined> =>
   db
     .selectFrom('study_plan')
@@ -51,7 +51,7 @@ export const changePlan = (
   to: Partial<Pick<PlanRow, 'state' | 'setup' | 'agreed' | 'calendar_key' | 'opened_at' | 'ended_at'>>,
 ) => db.updateTable('study_plan').set(to).where('plan_id', '=', planID).execute()
 
-/** Keeps the document, and beside it what is done now and was not, or no more. */
+/** Stores the document, and updates plan_done by the tasks that have become done or undone. */
 export async function keepDoc(
   { db }: Writes,
   { plan_id, user_id }: Pick<PlanRow, 'plan_id' | 'user_id'>,
@@ -81,7 +81,10 @@ export async function keepDoc(
 
 const MOST_RANKED = 100
 
-/** Who did how much from one day to another (included) among those of a version who agree to be seen; the most first. */
+/**
+ * Minutes and tasks of a period (both days included) of those learners of a version who agreed to be ranked, most
+ * first.
+ */
 export const rankedWeek = (
   { db }: Reads,
   { subjectID, vn, from, to }: { subjectID: number; vn: number; from: number; to: number },
@@ -102,7 +105,7 @@ export const rankedWeek = (
     .limit(MOST_RANKED)
     .execute()
 
-/** Minutes that were done of a plan from one day to another, both included. */
+/** Minutes completed of a plan in a period, both days included. */
 export async function doneMinutes({ db }: Reads, planID: number, from: number, to: number): Promise<number> {
   const row = await db
     .selectFrom('plan_done')

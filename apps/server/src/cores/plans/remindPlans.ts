@@ -6,7 +6,7 @@ import { openPlansOf } from './planRows.ts'
 
 const AT_ONCE = 20
 
-/** At the hour that a learner chose: what the plans hold for today, once a day, where something is open. */
+/** Sends reminders at the hour that a learner chose, once a day, where tasks of today are open. */
 export const remindPlans: Job<{ user_id: number }[]> = {
   name: 'remind-of-plans',
   does: 'reminds learners, at the hour that they chose, of what their plans hold for today',

@@ -10,16 +10,16 @@ export interface PlanTables {
     setup: string
     /** JSON: PlanDoc; empty while it is a draft. */
     doc: string
-    /** The learner agrees to stand in the ranking of the week. */
+    /** 1: the learner agreed to be in the weekly ranking. */
     agreed: 0 | 1
-    /** What the address of its calendar ends with; empty: it has none. */
+    /** Last part of the calendar's address; empty: no calendar. */
     calendar_key: string
     made_at: number
     opened_at: number | null
     ended_at: number | null
   }
-  /** What was done of a plan that is or was open; the ranking of a week adds it up. */
+  /** Completed tasks of plans, also of ended ones; the weekly ranking sums them. */
   plan_done: { plan_id: number; task_key: string; user_id: number; done_day: number; minutes: number }
-  /** `body`: JSON of a StageTemplate. A subject without a row has the usual one. */
+  /** `body`: JSON of a StageTemplate. A subject without a row has the default template. */
   plan_template: { subject_id: number; body: string; revision: number; updated_at: number; updated_by: string }
 }

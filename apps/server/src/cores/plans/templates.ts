@@ -6,13 +6,13 @@ type Writes = Pick<Tx, 'db'>
 
 export interface KeptTemplate {
   template: StageTemplate
-  /** 0: the office has given the subject none. */
+  /** 0: the default template. */
   revision: number
   updatedAt: number | null
   updatedBy: string
 }
 
-/** What new plans of a subject are made with. */
+/** The template of a subject's new plans. */
 export async function templateOf({ db }: Reads, subjectID: number): Promise<KeptTemplate> {
   const row = await db.selectFrom('plan_template').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
   if (!row) return { template: USUAL_TEMPLATE, revision: 0, updatedAt: null, updatedBy: '' }
@@ -20,7 +20,7 @@ export async function templateOf({ db }: Reads, subjectID: number): Promise<Kept
   return { template, revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by }
 }
 
-/** Keeps a template over the one of `revision`; false: that is no more the one in force. */
+/** Replaces the template of `revision`; false where it has another revision. */
 export async function keepTemplate(
   { db }: Writes,
   subjectID: number,

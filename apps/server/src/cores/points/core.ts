@@ -14,7 +14,7 @@ import { linksOf, parentsOf, pointIDsOf, setLinks } from './pointLinks.ts'
 import { namesOfPoints, pointName, pointNamed } from './points.ts'
 import { pointPage, pointTextsOf, putPointText } from './pointTexts.ts'
 
-/** What others ask of the core `points`, as `services.points`. */
+/** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
   reads: {
     countMerges,

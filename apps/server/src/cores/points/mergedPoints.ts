@@ -6,14 +6,14 @@ import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What a merge changed of what questions name and names lead to, as it was before. */
+/** The state before a merge of what it changed: points that questions name, and ids that point names resolve to. */
 export interface MergedPoints {
   questionPoints: NamedPoint[]
-  /** Points that had gone into one of those that go now. */
+  /** Points that were merged earlier into one of those merged now. */
   merged: PointTables['point_merged'][]
 }
 
-/** The subject's points by name; a merged one's name is that of the point that stays, too. */
+/** The subject's points by name; the name of a merged point gives the remaining one. */
 export async function pointIDsByName({ db }: Reads, subjectID: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('point as p')
@@ -24,13 +24,13 @@ export async function pointIDsByName({ db }: Reads, subjectID: number): Promise<
   return new Map(rows.map(({ name, point_id, into_id }) => [name, into_id ?? point_id]))
 }
 
-/** The point that an id leads to: itself, unless it was merged. */
+/** The point to which an id resolves: itself, unless it was merged. */
 export async function pointAfterMerges({ db }: Reads, pointID: number): Promise<number> {
   const row = await db.selectFrom('point_merged').select('into_id').where('point_id', '=', pointID).executeTakeFirst()
   return row?.into_id ?? pointID
 }
 
-/** Those of these points that a subject has and that were not merged. */
+/** Those of these points that are of the subject and not merged. */
 export const pointsOfIDs = ({ db }: Reads, subjectID: number, ids: readonly number[]) =>
   db
     .selectFrom('point')
@@ -40,7 +40,7 @@ export const pointsOfIDs = ({ db }: Reads, subjectID: number, ids: readonly numb
     .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
     .execute()
 
-/** How many questions name each of these points. */
+/** Number of questions that name each of these points. */
 export async function questionsOfPoints({ db }: Reads, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('question_point')
@@ -51,7 +51,7 @@ export async function questionsOfPoints({ db }: Reads, ids: readonly number[]): 
   return new Map(rows.map(({ point_id, count }) => [point_id, Number(count)]))
 }
 
-/** How many questions name one of these points, and how many of them name another one beside it. */
+/** Number of questions that name one of these points, and of those that also name `besideID`. */
 export async function questionsNaming({ db }: Reads, ids: readonly number[], besideID: number) {
   const row = await db
     .selectFrom('question_point as qp')
@@ -82,7 +82,7 @@ async function pointRowsOf({ db }: Reads, questionIDs: readonly number[]): Promi
   return rows
 }
 
-/** Puts one point in the place of others, in questions and in names. Gives what was there. */
+/** Replaces points by the remaining one, in questions and names. Gives the former state. */
 export async function mergePoints(
   tx: Tx,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
@@ -112,9 +112,7 @@ export async function mergePoints(
   return { questionPoints, merged }
 }
 
-/**
- * Puts back what a merge changed. A question whose points were changed since stays as it is; gives how many those are.
- */
+/** Undoes a merge. Questions whose points have changed since stay as they are; gives their number. */
 export async function unmergePoints(
   tx: Tx,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },

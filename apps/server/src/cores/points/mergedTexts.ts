@@ -10,18 +10,21 @@ const PARENT = 1
 export interface MergedTexts {
   texts: PointTextRow[]
   links: LinkRow[]
-  /** Links as the merge left them. */
+  /** Links after the merge. */
   linksAfter: LinkRow[]
-  /** Revision that the text of the point that stays got; 0: it got none. */
+  /** Revision of the remaining point's text after the merge; 0: it got none. */
   revision: number
 }
 
 export interface MergeOf {
   subjectID: number
   stayID: number
-  /** Of the points that go, those whose texts come first in front. */
+  /** The points to be merged, in the order in which their texts are appended. */
   others: readonly { id: number; name: string }[]
-  /** `both`: the texts of the others stand below its own; `stay`: its own alone, theirs only where it has none. */
+  /**
+   * `both`: appends the others' texts; `stay`: keeps the remaining point's own text, and uses the others' only where it
+   * has none.
+   */
   texts: 'stay' | 'both'
   now: number
   by: string
@@ -40,7 +43,7 @@ const linkRows = async ({ db }: Reads, ids: readonly number[]): Promise<LinkRow[
 const textRows = ({ db }: Reads, ids: readonly number[]): Promise<PointTextRow[]> =>
   db.selectFrom('point_text').selectAll().where('point_id', 'in', ids).orderBy('point_id').execute()
 
-/** Rows that hold parents of a whole subject, so that no circle comes about far from the merged points. */
+/** Parent links of a whole subject, so that a merge makes no cycle through other points. */
 async function parentsAmong({ db }: Reads, subjectID: number, known: readonly LinkRow[]): Promise<LinkRow[]> {
   const has = new Set(known.map(({ point_id, kind, other_id }) => `${point_id} ${kind} ${other_id}`))
   const rows = await db
@@ -53,7 +56,7 @@ async function parentsAmong({ db }: Reads, subjectID: number, known: readonly Li
   return rows.filter(({ point_id, other_id }) => !has.has(`${point_id} ${PARENT} ${other_id}`))
 }
 
-/** What points say and stand to goes over to the one that stays, the names of the others as its other names. Gives what was there. */
+/** Moves texts and links to the remaining point, and the others' names to its aliases. Gives the former state. */
 export async function mergeTexts(tx: Tx, of: MergeOf): Promise<MergedTexts> {
   const { db } = tx
   const { subjectID, stayID, others } = of
@@ -65,7 +68,7 @@ export async function mergeTexts(tx: Tx, of: MergeOf): Promise<MergedTexts> {
   await db.insertInto('point_text').values(row).execute()
 
   const links = await linkRows(tx, ids)
-  // Parents elsewhere come first: they stay as they are.
+  // Parents of other points come first: they do not change.
   const elsewhere = await parentsAmong(tx, subjectID, links)
   const after = linksAfterMerge([...elsewhere, ...links], stayID, otherIDs, PARENT).filter(
     ({ point_id, other_id }) => point_id === stayID || other_id === stayID,
@@ -119,8 +122,8 @@ function textAfter(
 }
 
 /**
- * Puts back what points said and stood to. Where the text of the point that stays was changed since, that stays; the same
- * of links. Gives whether anything stayed.
+ * Restores texts and links. Where the remaining point's text or links have changed since, they stay. Gives whether
+ * anything stayed.
  */
 export async function unmergeTexts(
   tx: Tx,

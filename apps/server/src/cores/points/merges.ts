@@ -7,7 +7,7 @@ export type MergeRow = PointTables['point_merge']
 const OWN = ['merge_id', 'subject_id', 'stay_id', 'stay_name', 'other_names'] as const
 const DONE = ['made_at', 'made_by', 'undone_at', 'undone_by'] as const
 
-/** The newest merges of a subject, without what they keep. */
+/** A subject's latest merges, without the state for their undo. */
 export const mergesOf = ({ db }: Reads, subjectID: number, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('point_merge')
@@ -38,7 +38,7 @@ export const mergeByID = ({ db }: Reads, subjectID: number, mergeID: number): Pr
 
 export const addMerge = ({ db }: Pick<Tx, 'db'>, row: MergeRow) => db.insertInto('point_merge').values(row).execute()
 
-/** Marks a merge as undone; false where it was before. */
+/** Marks a merge as undone; false where it was already. */
 export async function takeMergeBack(
   { db }: Pick<Tx, 'db'>,
   mergeID: number,
@@ -53,7 +53,7 @@ export async function takeMergeBack(
   return numUpdatedRows === 1n
 }
 
-/** All points of a subject with their other names and how many questions name each, to look for duplicates. */
+/** All points of a subject with aliases and numbers of questions, for finding duplicates. */
 export const pointsToCompare = async ({ db }: Reads, subjectID: number) => {
   const rows = await db
     .selectFrom('point as p')

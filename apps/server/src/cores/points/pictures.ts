@@ -6,7 +6,7 @@ import type { PointTables } from './tables.ts'
 export const addPicture = ({ db }: Pick<Tx, 'db'>, row: PointTables['point_picture']) =>
   db.insertInto('point_picture').values(row).execute()
 
-/** Which of these names are pictures of points of a subject. */
+/** Those of these names that are pictures of a subject's points. */
 export async function pointPictures(
   { db }: Pick<Store, 'db'>,
   subjectID: number,
@@ -22,7 +22,7 @@ export async function pointPictures(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Pictures of points. Books have theirs in the same folder. */
+/** Pictures of points. Pictures of books are in the same folder. */
 export const pointFiles: FileFamily = {
   folder: PICTURE_FOLDER.slice(0, -1),
   async usedAmong({ db }, paths) {

@@ -1,19 +1,19 @@
 import type { Form } from '@tizhou/domain/content/question'
 
-/** A question by what tells of its points, without its texts. */
+/** The properties of a question that say something about its points, without texts. */
 export interface IndexedQuestion {
   id: number
   form: Form
-  /** How many options there are to choose from. */
+  /** Number of options. */
   options: number
-  /** Difficulty that the author gave: 1 easy to 5 hard. */
+  /** Difficulty given by the author: 1 easy to 5 hard. */
   difficulty: number | null
-  /** Point ids in the order that the question names them. */
+  /** Point ids in the question's order. */
   points: readonly number[]
   groupID: number | null
-  /** Comes with new information, which only its turn shows (A4). */
+  /** Reveals information of its group that is shown only at its turn (A4). */
   hasHint: boolean
-  /** The chapter it is at home in; undefined: it stands in papers alone, and is not shown before they are sat. */
+  /** Its home chapter; undefined: it is in papers only, and is not shown before these are sat. */
   home: number | undefined
 }
 
@@ -22,7 +22,7 @@ export interface IndexedPoint {
   name: string
   /** Questions that have a home chapter. */
   questions: number[]
-  /** The chapter that most of its questions are at home in. */
+  /** The chapter in which most of its questions are at home. */
   home: number | null
 }
 
@@ -30,11 +30,11 @@ export interface PointIndex {
   questions: ReadonlyMap<number, IndexedQuestion>
   /** Points with at least one question at home in a chapter. */
   points: ReadonlyMap<number, IndexedPoint>
-  /** Names of all points, those of papers too. */
+  /** Names of all points, including those of papers only. */
   names: ReadonlyMap<number, string>
 }
 
-/** What the making of the index takes: questions by what tells of their points, and where they are at home. */
+/** Input of the index: the questions' properties and home chapters. */
 export interface IndexParts {
   questions: readonly Omit<IndexedQuestion, 'points' | 'home'>[]
   questionPoints: readonly { question_id: number; point_id: number }[]

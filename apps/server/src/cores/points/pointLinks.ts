@@ -4,19 +4,19 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** As it stands in the table: for good. */
+/** Numbers stored in the table; they must not change. */
 const NUMBERS: Readonly<Record<PointLink, number>> = { parent: 1, related: 2, confusable: 3 }
 const KINDS = new Map(Object.entries(NUMBERS).map(([kind, number]) => [number, kind as PointLink]))
 
 export interface LinkedPoint {
   pointID: number
-  /** `child`: the other belongs to it. */
+  /** `child`: the reverse of `parent`. */
   kind: PointLink | 'child'
   otherID: number
   name: string
 }
 
-/** How points stand to others, those by name. */
+/** The links of points, with the other points' names. */
 export async function linksOf({ db }: Reads, pointIDs: readonly number[]): Promise<LinkedPoint[]> {
   const found: LinkedPoint[] = []
   for (const some of inChunks(pointIDs)) {
@@ -45,7 +45,7 @@ export async function linksOf({ db }: Reads, pointIDs: readonly number[]): Promi
   return found
 }
 
-/** Which of these names a subject's points have, with their ids; a merged one's name is that of the point that stays. */
+/** Ids of those names that a subject's points have; the name of a merged point gives the remaining one. */
 export async function pointIDsOf(
   { db }: Reads,
   subjectID: number,
@@ -62,7 +62,7 @@ export async function pointIDsOf(
   return new Map(rows.map(({ point_id, name, into_id }) => [name, into_id ?? point_id]))
 }
 
-/** Parents of a subject's points. */
+/** Parents of a subject's points, by child. */
 export async function parentsOf({ db }: Reads, subjectID: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('point_link as l')
@@ -74,7 +74,7 @@ export async function parentsOf({ db }: Reads, subjectID: number): Promise<Map<n
   return new Map(rows.map(({ point_id, other_id }) => [point_id, other_id]))
 }
 
-/** Puts the points to which one stands in one way in the place of those before. */
+/** Replaces a point's links of one kind. */
 export async function setLinks(
   { db }: Pick<Tx, 'db'>,
   pointID: number,

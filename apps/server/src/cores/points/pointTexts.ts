@@ -7,7 +7,7 @@ import type { PointTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 export type PointTextRow = PointTables['point_text']
 
-/** What these points say; those that say nothing have no row. */
+/** The texts of these points; points without a text have no row. */
 export async function pointTextsOf({ db }: Reads, pointIDs: readonly number[]): Promise<PointTextRow[]> {
   const found: PointTextRow[] = []
   for (const some of inChunks(pointIDs))
@@ -18,11 +18,11 @@ export async function pointTextsOf({ db }: Reads, pointIDs: readonly number[]): 
 export interface PointFilter extends PageWanted {
   subjectID: number
   q?: string
-  /** With a text, or without. */
+  /** Only points with (or without) a text. */
   hasText?: boolean
 }
 
-/** The points of a subject with what they say and how many questions are about each. */
+/** A subject's points with their texts and numbers of questions. */
 export function pointPage({ db }: Reads, { subjectID, q, hasText, ...wanted }: PointFilter) {
   let from = db
     .selectFrom('point as p')
@@ -56,7 +56,7 @@ export function pointPage({ db }: Reads, { subjectID, q, hasText, ...wanted }: P
   )
 }
 
-/** Keeps what a point says. Gives false where it is not at the revision before any more. */
+/** Stores a point's text. Gives false where its revision has changed. */
 export async function putPointText(tx: Pick<Tx, 'db'>, row: PointTextRow): Promise<boolean> {
   const { point_id, ...changed } = row
   if (row.revision === 1) {

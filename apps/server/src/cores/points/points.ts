@@ -18,7 +18,7 @@ export async function pointName({ db }: Reads, subjectID: number, pointID: numbe
   return row?.name
 }
 
-/** The names of these points of a subject; one that the subject does not have is left out. */
+/** Names of these points of a subject; other ids are absent. */
 export async function namesOfPoints(
   { db }: Reads,
   subjectID: number,
@@ -37,7 +37,7 @@ export async function namesOfPoints(
   return names
 }
 
-/** The point of a subject that has this name; of a merged one the point that stays. */
+/** The subject's point of this name; of a merged one the remaining point. */
 export async function pointNamed({ db }: Reads, subjectID: number, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('point as p')
@@ -49,7 +49,7 @@ export async function pointNamed({ db }: Reads, subjectID: number, name: string)
   return row && (row.into_id ?? row.point_id)
 }
 
-/** Which points each question of a subject is about, in order. */
+/** The points of each question of a subject, in order. */
 export const questionPoints = (store: Reads, subjectID: number) =>
   store.db
     .selectFrom('point as p')
@@ -60,12 +60,12 @@ export const questionPoints = (store: Reads, subjectID: number) =>
     .orderBy('qp.position')
     .execute()
 
-/** New points of a subject. */
+/** Inserts points. */
 export async function addPoints({ db }: Pick<Tx, 'db'>, rows: readonly PointTables['point'][]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('point').values(some).execute()
 }
 
-/** Removes those of these points that no question names; names of merged points lead on, and what they lead to stays. */
+/** Deletes those of these points that no question names, except points into which others were merged. */
 export async function removeUnnamedPoints({ db }: Pick<Tx, 'db'>, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('point')

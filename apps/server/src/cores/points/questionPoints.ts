@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/store.ts'
 import type { PointTables } from './tables.ts'
 
 type Row = PointTables['question_point']
-/** A query that finds questions. */
+/** A query that gives question ids. */
 type Questions = OperandExpression<number>
 
 const addRows = upsertRows({
@@ -14,24 +14,24 @@ const addRows = upsertRows({
   key: ['question_id', 'point_id'],
 })
 
-/** The questions name no point any more. `questions`: their ids, or the query that finds them. */
+/** Deletes the points of questions. `questions`: their ids, or a query. */
 export async function forgetPointsOf({ db }: Pick<Tx, 'db'>, questions: readonly number[] | Questions): Promise<void> {
   await db.deleteFrom('question_point').where('question_id', 'in', questions).execute()
 }
 
-/** The points that questions name from now on, in the place of those before. */
+/** Replaces the points of questions. */
 export async function setPointsOf(tx: Pick<Tx, 'db'>, questionIDs: readonly number[], rows: readonly Row[]) {
   for (const some of inChunks(questionIDs)) await forgetPointsOf(tx, some)
   for (const some of inChunks(rows)) await tx.db.insertInto('question_point').values(some).execute()
 }
 
-/** As setPointsOf, for many new questions in one statement. */
+/** As setPointsOf, for many new questions, in one statement. */
 export async function setPointsOfNew(tx: Tx, questionIDs: readonly number[], rows: readonly Row[]): Promise<void> {
   await forgetPointsOf(tx, questionIDs)
   await tx.rows(addRows, rows)
 }
 
-/** The questions that a query finds name the points that another gives, in the place of those before. */
+/** Replaces the points of the questions that a query gives by those of another query. */
 export async function setPointsByQuery(tx: Pick<Tx, 'db'>, questions: Questions, rows: Expression<Row>): Promise<void> {
   await forgetPointsOf(tx, questions)
   await tx.db.insertInto('question_point').columns(['question_id', 'point_id', 'position']).expression(rows).execute()

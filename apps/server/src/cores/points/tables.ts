@@ -1,31 +1,31 @@
 import type { Importance } from '@tizhou/domain/points/points'
 
-/** Knowledge points, what they say and the questions that name them. */
+/** Knowledge points, their texts, and the questions that name them. */
 export interface PointTables {
   /** Of migration 0001-foundation. */
   point: { point_id: number; subject_id: number; name: string }
-  /** Which points a question names, in order. */
+  /** The points of a question, in order. */
   question_point: { question_id: number; point_id: number; position: number }
-  /** Of migration 0050-point-merges: names and links of a merged point lead on to the one that stays. */
+  /** Of migration 0050-point-merges: the names and ids of merged points resolve to the remaining one. */
   point_merged: { point_id: number; into_id: number }
   /** Of migration 0041-point-texts. */
   point_text: {
     point_id: number
     subject_id: number
-    /** Cleaned. */
+    /** Sanitised. */
     html: string
-    /** Other names: JSON of texts. */
+    /** Aliases: JSON of texts. */
     aliases: string
-    /** Where the text comes from, such as a textbook. */
+    /** Source of the text, such as a textbook. */
     source: string
     source_year: number | null
     importance: Importance
-    /** Counts changes: a form that is out of date is refused. */
+    /** Incremented by every change; a form with an older one is refused. */
     revision: number
     updated_at: number
     updated_by: string
   }
-  /** Of migration 0045-search: how a point stands to another. Related and confusable ones stand in both directions. */
+  /** Of migration 0045-search: links between points. Related and confusable ones have a row in both directions. */
   point_link: { point_id: number; other_id: number; kind: number }
   /** Of migration 0050-point-merges. */
   point_merge: {
@@ -35,7 +35,7 @@ export interface PointTables {
     stay_name: string
     /** JSON of names. */
     other_names: string
-    /** JSON of what was there before (KeptMerge). */
+    /** JSON of the state before (KeptMerge). */
     kept: string
     made_at: number
     made_by: string

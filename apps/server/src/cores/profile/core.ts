@@ -2,7 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { addLookupRevision, learnersWith, lookupListOf, readLookupNames } from './lists.ts'
 import { profileOf, putProfile } from './profiles.ts'
 
-/** What others ask of the core `profile`, as `services.profile`. */
+/** The front of the core `profile`: `services.profile`. */
 export class Profile extends coreOf({
   reads: { learnersWith, lookupListOf, profileOf },
   changes: { addLookupRevision, putProfile },

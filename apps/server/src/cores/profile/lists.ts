@@ -7,7 +7,7 @@ import type { ProfileTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 
 export interface LookupList {
-  /** 0: as the product brings it. */
+  /** 0: the product's own list. */
   revision: number
   names: readonly string[]
   updatedAt: number | null
@@ -16,7 +16,7 @@ export interface LookupList {
 
 const FIRST = (list: LookupName): LookupList => ({ revision: 0, names: LOOKUPS[list], updatedAt: null, updatedBy: '' })
 
-/** A list as it is now, or as it was at a revision. */
+/** A list, at present or at a revision. */
 export async function lookupListOf({ db }: Reads, list: LookupName, revision?: number): Promise<LookupList> {
   if (revision === 0) return FIRST(list)
   let from = db.selectFrom('profile_list').selectAll().where('list', '=', list)
@@ -31,7 +31,7 @@ export async function lookupListOf({ db }: Reads, list: LookupName, revision?: n
   }
 }
 
-/** Gives false where another change came first. */
+/** Gives false where somebody else has changed the list meanwhile. */
 export async function addLookupRevision(
   tx: Pick<Tx, 'db'>,
   row: Omit<ProfileTables['profile_list'], 'names' | 'list'> & { list: LookupName; names: readonly string[] },
@@ -44,7 +44,7 @@ export async function addLookupRevision(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The column that is filled from a list. */
+/** The profile column that each list fills. */
 const COLUMNS = {
   speciality: 'profession',
   qualification: 'education',
@@ -56,7 +56,7 @@ const COLUMNS = {
 
 const AT_ONCE = 500
 
-/** How many learners have written one of these names. */
+/** Number of learners with one of these names in their profile. */
 export async function learnersWith({ db }: Reads, list: LookupName, names: readonly string[]): Promise<number> {
   let found = 0
   for (let at = 0; at < names.length; at += AT_ONCE) {

@@ -20,13 +20,13 @@ const NONE: Omit<ProfileRow, 'user_id' | 'updated_at'> = {
   employer: '',
 }
 
-/** What is known of a person; nothing where nothing was told. */
+/** A person's profile; empty values where there is none. */
 export async function profileOf({ db }: Pick<Store, 'db'>, userID: number): Promise<ProfileRow> {
   const row = await db.selectFrom('user_profile').selectAll().where('user_id', '=', userID).executeTakeFirst()
   return row ?? { ...NONE, user_id: userID, updated_at: 0 }
 }
 
-/** Changes some of it. */
+/** Changes some columns. */
 export async function putProfile(
   tx: Pick<Tx, 'db'>,
   userID: number,

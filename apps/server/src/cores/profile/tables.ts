@@ -1,11 +1,11 @@
-/** Tables of migrations 0036-profile and 0038-profile-lists. The nickname stands with the account. */
+/** Tables of migrations 0036-profile and 0038-profile-lists. The nickname is in the account. */
 export interface ProfileTables {
   user_profile: {
     user_id: number
     sex: number
-    /** One of the given avatars; null: none of them. */
+    /** Number of a built-in avatar; null: none. */
     head_given: number | null
-    /** Of an uploaded avatar, below the store of files. */
+    /** Path of an uploaded avatar in the store of files. */
     head_path: string | null
     real_name: string
     qq: string
@@ -20,6 +20,6 @@ export interface ProfileTables {
     employer: string
     updated_at: number
   }
-  /** Each change of a list is a row; the newest holds. `names`: JSON of texts. */
+  /** A row for each change of a list; the latest is valid. `names`: JSON of texts. */
   profile_list: { list: string; revision: number; names: string; updated_at: number; updated_by: string }
 }

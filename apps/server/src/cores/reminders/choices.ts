@@ -13,7 +13,7 @@ export type ChoiceRow = ReminderTables['reminder_choice']
 export type MailRow = ReminderTables['reminder_mail']
 export type SubscriptionRow = ReminderTables['push_subscription']
 
-/** What somebody chose of every kind; nothing where nothing was chosen. */
+/** A person's choices for every kind; empty values where there are none. */
 export async function choicesOf({ db }: Reads, userID: number): Promise<ChoiceRow[]> {
   const rows = await db.selectFrom('reminder_choice').selectAll().where('user_id', '=', userID).execute()
   return REMINDER_KIND_NAMES.map(
@@ -24,7 +24,7 @@ export async function choicesOf({ db }: Reads, userID: number): Promise<ChoiceRo
   )
 }
 
-/** Keeps a choice; what waits by a way that was switched off goes. */
+/** Stores a choice; deletes waiting reminders of channels that it switches off. */
 export async function choose(tx: Writes, row: Omit<ChoiceRow, 'looked_day'> & { looked_day?: number }): Promise<void> {
   const { user_id, kind, mail, sms, push, hour } = row
   await tx.db
@@ -43,7 +43,7 @@ export async function choose(tx: Writes, row: Omit<ChoiceRow, 'looked_day'> & { 
       .execute()
 }
 
-/** Switches one way of one kind off, without a log-in. */
+/** Switches off one channel of a kind, without a log-in. */
 export async function switchOff(tx: Writes, userID: number, kind: ReminderKind, way: ReminderWay): Promise<void> {
   const row = (await choicesOf(tx, userID)).find((one) => one.kind === kind)
   if (row?.[way]) await choose(tx, { ...row, [way]: 0 })
@@ -52,7 +52,7 @@ export async function switchOff(tx: Writes, userID: number, kind: ReminderKind, 
 export const mailOf = ({ db }: Reads, userID: number): Promise<MailRow | undefined> =>
   db.selectFrom('reminder_mail').selectAll().where('user_id', '=', userID).executeTakeFirst()
 
-/** Another address, not confirmed yet; the one before counts no more. */
+/** Stores a new, unconfirmed address, replacing the previous one. */
 export async function putMail(tx: Writes, row: MailRow): Promise<void> {
   const { user_id: _, ...changed } = row
   await tx.db
@@ -64,7 +64,7 @@ export async function putMail(tx: Writes, row: MailRow): Promise<void> {
 
 const MOST_TRIES = 5
 
-/** Confirms the address by its code. `none`: no code is waited for, or five wrong ones were tried. */
+/** Confirms the address by its code. `none`: no code is valid, or five wrong ones were tried. */
 export async function confirmMail(
   tx: Writes,
   userID: number,
@@ -100,7 +100,7 @@ export const subscriptionsOf = ({ db }: Reads, userID: number): Promise<Subscrip
 
 const MOST_BROWSERS = 10
 
-/** Keeps a browser, for whoever uses it now; the oldest of more than ten goes. */
+/** Stores a browser's subscription for its present user; beyond ten the oldest is deleted. */
 export async function subscribe(tx: Writes, row: SubscriptionRow): Promise<void> {
   await tx.db.deleteFrom('push_subscription').where('endpoint', '=', row.endpoint).execute()
   await tx.db.insertInto('push_subscription').values(row).execute()

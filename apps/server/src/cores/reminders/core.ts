@@ -15,8 +15,7 @@ import { moveExamReminders } from './examReminders.ts'
 import { ask, dailyAskers, forget, isAsked, lookedAt, reminderFigures } from './queue.ts'
 
 /**
- * What others ask of the core `reminders`, as `services.reminders`: `in(tx).ask(…)` in the transaction of what somebody is
- * to be reminded of.
+ * The front of the core `reminders`: `services.reminders`; `in(tx).ask(…)` in the transaction that makes the occasion.
  */
 export class Reminders extends coreOf({
   reads: { choicesOf, dailyAskers, isAsked, mailOf, reminderFigures, subscriptionsOf },

@@ -3,7 +3,7 @@ import { BEFORE_EXAM_MS } from '@tizhou/domain/reminders/reminders'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Asked } from './queue.ts'
 
-/** What is said of a paper before it opens. */
+/** The opening of a paper. */
 interface Opening {
   paper_id: number
   name: string
@@ -17,7 +17,7 @@ function momentText(moment: number): string {
   return `${month} 月 ${day} 日 ${beijingTime(moment)}`
 }
 
-/** The reminder of a paper that opens, as it goes out a quarter of an hour before. */
+/** The reminder of a paper's opening, sent a quarter of an hour before. */
 export const examReminder = ({ paper_id, name, opens_at }: Opening): Omit<Asked, 'userID'> => ({
   kind: 'exam',
   occasion: examOccasion(paper_id),
@@ -28,8 +28,8 @@ export const examReminder = ({ paper_id, name, opens_at }: Opening): Omit<Asked,
 })
 
 /**
- * Follows a paper whose opening was moved: reminders that wait go out by the new one, and those that went out already
- * once more, unless the new opening is as near. A paper that opens at no moment any more reminds nobody.
+ * Moves the reminders of a paper whose opening has changed: waiting ones to the new time; sent ones are sent again,
+ * unless the new opening is as near. A paper without an opening has no reminders.
  */
 export async function moveExamReminders(
   tx: Pick<Tx, 'db'>,

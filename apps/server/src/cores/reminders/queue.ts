@@ -20,20 +20,20 @@ export type ReminderRow = ReminderTables['reminder']
 export interface Asked {
   userID: number
   kind: ReminderKind
-  /** What it is about: the same one is told once by each way, however often it is asked for. */
+  /** Identifies the occasion: each is sent once by each channel, however often it is asked for. */
   occasion: string
   /** When it is due, ms UTC. */
   at: number
   title: string
   body: string
-  /** A page of the product. */
+  /** Path of a page of the product. */
   path: string
 }
 
-/** The moment itself, or when the quiet hours are over. */
+/** The moment itself, or the end of the quiet hours. */
 const sendableAt = (kind: ReminderKind, at: number): number => (PUNCTUAL.includes(kind) ? at : afterQuiet(at))
 
-/** Puts a reminder in line by every way that its learner chose for the kind; by none where none was chosen. */
+/** Queues a reminder for every channel that the learner chose for the kind, possibly none. */
 export async function ask(tx: Writes, { userID, kind, occasion, at, title, body, path }: Asked): Promise<void> {
   const choice = (await choicesOf(tx, userID)).find((one) => one.kind === kind)
   for (const way of REMINDER_WAY_NAMES) {
@@ -55,7 +55,7 @@ export async function ask(tx: Writes, { userID, kind, occasion, at, title, body,
   }
 }
 
-/** Takes back what waits of an occasion. */
+/** Deletes the waiting reminders of an occasion. */
 export async function forget(tx: Writes, userID: number, kind: ReminderKind, occasion: string): Promise<void> {
   await tx.db
     .deleteFrom('reminder')
@@ -66,7 +66,7 @@ export async function forget(tx: Writes, userID: number, kind: ReminderKind, occ
     .execute()
 }
 
-/** Whether a reminder of this occasion is in line or was sent. */
+/** Whether a reminder of this occasion is waiting or was sent. */
 export async function isAsked({ db }: Reads, userID: number, kind: ReminderKind, occasion: string): Promise<boolean> {
   const row = await db
     .selectFrom('reminder')
@@ -79,7 +79,10 @@ export async function isAsked({ db }: Reads, userID: number, kind: ReminderKind,
   return row !== undefined
 }
 
-/** What is due, and what a server took and never said more of. In the quiet hours what was late waits on. */
+/**
+ * Due reminders, and those that a server claimed without reporting a result. Reminders that would be late wait through
+ * the quiet hours.
+ */
 export const dueReminders = ({ db }: Reads, now: number, most: number): Promise<ReminderRow[]> =>
   db
     .selectFrom('reminder')
@@ -92,12 +95,12 @@ export const dueReminders = ({ db }: Reads, now: number, most: number): Promise<
     .limit(most)
     .execute()
 
-/** A server that took one says what became of it within so long, or it is given up. */
+/** Most time between a server's claim and its result; later the reminder is given up. */
 const CLAIM_MS = 600_000
 
 /**
- * Takes what is due: gives the ids that this caller alone may send. One that was taken before and not ended is given up
- * instead: it may have been sent.
+ * Claims due reminders: gives the ids that only this caller may send. Earlier claims without a result are given up,
+ * since they may have been sent.
  */
 export async function claim(tx: Writes, rows: readonly ReminderRow[], now: number): Promise<Set<number>> {
   const lost = rows.filter(({ state }) => state === 'sending').map(({ reminder_id }) => reminder_id)
@@ -122,7 +125,7 @@ export async function claim(tx: Writes, rows: readonly ReminderRow[], now: numbe
   return claimed
 }
 
-/** What became of a try: sent; given up for the reason; or `retry`: tried again later, as long as there is hope. */
+/** Result of a try: sent; failed for good; or `retry`: to be tried again, within limits. */
 export type Outcome = { is: 'sent' } | { is: 'failed' | 'retry'; reason: string }
 
 export async function ended(
@@ -150,7 +153,7 @@ export async function ended(
     .execute()
 }
 
-/** Who asked for the daily reminder at this hour or before, and was not looked at today. */
+/** Learners who chose the daily reminder at this hour or before and were not checked today. */
 export const dailyAskers = ({ db }: Reads, kind: DailyKind, today: number, hour: number, most: number) =>
   db
     .selectFrom('reminder_choice')
@@ -173,7 +176,7 @@ export async function lookedAt(tx: Writes, kind: DailyKind, userIDs: readonly nu
     .execute()
 }
 
-/** How many reminders went out, wait, or were given up, by way. */
+/** Numbers of sent, waiting and failed reminders by channel. */
 export const reminderFigures = ({ db }: Reads) =>
   db
     .selectFrom('reminder')
@@ -183,7 +186,7 @@ export const reminderFigures = ({ db }: Reads) =>
 
 const KEPT_MS = 90 * 86_400_000
 
-/** Those that ended long ago. */
+/** Deletes reminders that ended long ago. */
 export async function removeOld(tx: Writes, now: number): Promise<void> {
   await tx.db
     .deleteFrom('reminder')

@@ -11,12 +11,15 @@ import { offPath } from './switchOffPage.ts'
 const AT_ONCE = 10
 const PUSH_TIMEOUT_MS = 8_000
 const SWEEP_CHANCE = 0.01
-/** A name of an account that is a phone. */
+/** A log-in name that is a phone number. */
 export const PHONE = /^1\d{10}$/
 
 type Sending = Pick<JobServices, 'store' | 'now' | 'keys' | 'mail' | 'sms' | 'config' | 'log'>
 
-/** Sends what is due. What one server has taken no other sends; what a stopped server had is given up, never sent twice. */
+/**
+ * Sends due reminders. One claimed by a server is sent by no other; one of a stopped server is given up, never sent
+ * twice.
+ */
 export const sendReminders: Job<ReminderRow[]> = {
   name: 'send-reminders',
   does: 'sends the reminders that are due by mail, SMS or notification',
@@ -51,7 +54,7 @@ async function send(services: Sending, row: ReminderRow): Promise<Outcome> {
   } catch (error) {
     if (error instanceof MailFailed) return { is: error.isFinal ? 'failed' : 'retry', reason: error.code }
     if (error instanceof SmsFailed) return { is: 'retry', reason: error.code }
-    // The database is away, or a fault of ours: whatever came of it is not known.
+    // The database failed, or there is a bug: whether it was sent is unknown.
     return { is: 'retry', reason: (error as Error).name }
   }
 }
@@ -78,7 +81,7 @@ async function bySms(services: Sending, row: ReminderRow): Promise<Outcome> {
   return { is: 'sent' }
 }
 
-/** To every browser of the learner; one that is gone is forgotten. Sent where one took it. */
+/** Sends to all browsers of the learner and deletes ended subscriptions. `sent` where at least one accepted it. */
 async function byPush(services: Sending, row: ReminderRow): Promise<Outcome> {
   const browsers = await subscriptionsOf(services.store, row.user_id)
   if (browsers.length === 0) return { is: 'failed', reason: 'no browser' }

@@ -3,7 +3,7 @@ import { publicUrl } from '../../platform/publicUrl.ts'
 import { field } from '../../platform/settings.ts'
 
 export interface ReminderSettings {
-  /** Who sends pushes, for the push services: a https or mailto address. */
+  /** The sender for push services: a https or mailto address. */
   pushSubject: string
   /** A push service on this machine, for tests. */
   pushTestEndpoint: string | undefined

@@ -14,11 +14,11 @@ export interface Off {
 const signature = (key: Buffer, { userID, kind, way }: Off): string =>
   createHmac('sha256', key).update(`reminder\n${userID}\n${kind}\n${way}`).digest('base64url')
 
-/** Where a reminder is switched off without a log-in, below the address of the installation. */
+/** Path that switches a reminder off without a log-in. */
 export const offPath = (key: Buffer, of: Off): string =>
   `${PATH}?${new URLSearchParams({ u: String(of.userID), k: of.kind, w: of.way, s: signature(key, of) })}`
 
-/** What an address switches off; undefined where somebody made it up. */
+/** What a signed path switches off; undefined where the signature is wrong. */
 export function readOff(key: Buffer, query: Record<string, unknown>): Off | undefined {
   const { u, k, w, s } = query
   if (typeof u !== 'string' || !/^\d{1,16}$/.test(u) || typeof s !== 'string') return undefined
@@ -34,8 +34,8 @@ interface OffRequest {
 }
 
 /**
- * The page that a mail leads to. Opening it changes nothing, since programs open what stands in mails; the button, and the
- * mail program's own button (RFC 8058), send the same address by POST.
+ * The page to which a mail's unsubscribe link leads. Opening it changes nothing, since mail scanners open links; its
+ * button, and the mail program's own (RFC 8058), post to the same address.
  */
 export function offPage(http: FastifyInstance, services: Services): void {
   const answer = async (

@@ -1,30 +1,30 @@
 import type { ReminderKind, ReminderWay } from '@tizhou/domain/reminders/reminders'
 
-/** Tables of migration 0040-reminders, but for the outbox of mails. */
+/** Tables of migration 0040-reminders, except the mail outbox. */
 export interface ReminderTables {
-  /** A row that is missing: nothing was asked for. */
+  /** A missing row: no reminders chosen. */
   reminder_choice: {
     user_id: number
     kind: ReminderKind
     mail: 0 | 1
     sms: 0 | 1
     push: 0 | 1
-    /** Of Beijing; of the daily reminder alone. */
+    /** Hour of the day in Beijing, for the daily reminder only. */
     hour: number | null
-    /** The last day (beijingDay) on which it was looked whether there is something to review. */
+    /** The last day (beijingDay) on which due reviews were checked. */
     looked_day: number
   }
-  /** Where mails go once the address is confirmed by the code that was sent there. */
+  /** The address for mails, valid once confirmed by the code that was sent to it. */
   reminder_mail: {
     user_id: number
     address: string
     confirmed_at: number | null
-    /** ServerKeys.mark of the code; empty: none is waited for. */
+    /** ServerKeys.mark of the code; empty: no code is pending. */
     code_mark: string
     code_until: number
     tries: number
   }
-  /** A browser that shows notifications. */
+  /** A browser's subscription to notifications. */
   push_subscription: {
     subscription_id: number
     user_id: number
@@ -37,14 +37,14 @@ export interface ReminderTables {
     reminder_id: number
     user_id: number
     kind: ReminderKind
-    /** What it is about: the same one is told once by each way. */
+    /** Identifies the occasion: each is sent once by each channel. */
     occasion: string
     way: ReminderWay
     title: string
     body: string
-    /** The page that it leads to. */
+    /** Path of the linked page. */
     path: string
-    /** `sending`: a server has it; one that does not come back from there is given up, never sent twice. */
+    /** `sending`: claimed by a server; without a result it is given up, never sent twice. */
     state: 'waiting' | 'sending' | 'sent' | 'failed'
     next_at: number
     failures: number

@@ -3,11 +3,11 @@ import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import type { Store } from '../../platform/database/store.ts'
 import { markName, shardsOf } from '../../platform/jobs/shards.ts'
 
-/** The job that counts replies (countReplies.ts); its marks say up to which reply the days are counted. */
+/** Name of the job that counts replies (countReplies.ts); its progress tells up to which reply days are counted. */
 export const COUNT_REPLIES = 'count-replies'
 
 const DAY = 86_400_000
-/** Replies that are looked through for a learner's own at the most; further back they show when the job has come to them. */
+/** Most uncounted replies that are searched for a learner's own; older ones show once the job has counted them. */
 const LOOKED_THROUGH = 20_000
 
 export interface AnsweredDay {
@@ -18,15 +18,15 @@ export interface AnsweredDay {
 }
 
 export interface StudiedDay extends AnsweredDay {
-  /** 0: not known. */
+  /** 0: unknown. */
   spent_seconds: number
 }
 
-/** A learner's days after a day as the job counted them, and what came since, so that an answer shows at once. */
+/** A learner's study days after a day: as the job counted them, plus later replies, so that an answer shows at once. */
 export const answeredDays = (store: Store, userID: number, subjectID: number, after: number): Promise<StudiedDay[]> =>
   days(store, userID, { where: 'subject_id = ? and', values: [subjectID] }, after)
 
-/** The same over all subjects, of all days. */
+/** As answeredDays, over all subjects and days. */
 export const studiedDays = (store: Store, userID: number): Promise<StudiedDay[]> =>
   days(store, userID, { where: '', values: [] }, -1)
 

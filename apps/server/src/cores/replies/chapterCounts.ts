@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/database/store.ts'
 
-/** What a learner did in one chapter itself, chapters below it not counted. */
+/** A learner's counts of one chapter, without its descendants. */
 export interface ChapterCounts {
   chapter_id: number
   done: number
@@ -13,8 +13,8 @@ export interface ChapterCounts {
 }
 
 /**
- * Counts by chapter for one learner and subject. Reads what the learner touched, not what the subject holds,
- * so a large bank costs nothing. Chapters without any row are left out.
+ * Counts by chapter for one learner and subject. Reads only what the learner touched, so large banks cost nothing.
+ * Chapters without counts are absent.
  */
 export async function chapterCounts(store: Store, userID: number, subjectID: number): Promise<ChapterCounts[]> {
   return store.all<ChapterCounts>(

@@ -8,7 +8,7 @@ import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
 import { keepWaiting, sittingReads, waitingReplies } from './waitingReplies.ts'
 
-/** What others ask of the core `replies`, as `services.replies`. */
+/** The front of the core `replies`: `services.replies`. */
 export class Replies extends coreOf({
   reads: {
     answeredDays,
@@ -31,8 +31,8 @@ export class Replies extends coreOf({
   }
 
   /**
-   * Until when, ms UTC, the learner may be sitting a paper of the subject: later than any attempt that has begun lasts.
-   * 0: no attempt is under way, and nobody need look for one.
+   * Until when, ms UTC, the learner may be sitting a paper of the subject: after the end of any attempt that has begun.
+   * 0: no attempt is running, so none need be looked for.
    */
   async sittingUntil(userID: number, subjectID: number): Promise<number> {
     return (await this.#sittings.find(userID))?.get(subjectID) ?? 0

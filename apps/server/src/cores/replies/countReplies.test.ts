@@ -32,7 +32,7 @@ describeOnBothDatabases('statistics of all learners', (openStore) => {
     await submit('B')
     api.clock.now += 20_000
     await submit('B')
-    // Twenty seconds later the first two have settled; the third has just come.
+    // Twenty seconds later the first two replies have settled; the third is new.
     expect(await Promise.all([run(), run(), run()])).toContain(true)
     expect(await crowdOf(store, [first.AllTestID], 0)).toMatchObject([
       { answered: 2, answered_right: 1, answers: { A: 1, B: 1 } },
@@ -50,7 +50,7 @@ describeOnBothDatabases('statistics of all learners', (openStore) => {
       cptID: 试用 as number,
       queryTestInfo: 1,
     })
-    // They are all one learner's: of all learners they say nothing.
+    // All of them are one learner's, so no statistics are shown.
     expect(testInfo).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { shardsOf } from '../../platform/jobs/shards.ts'
 import { COUNT_REPLIES } from './answeredDays.ts'
 import { type LogPart, nextReplies } from './replyLog.ts'
 
-/** Only choices are counted by answer: what people typed is theirs. */
+/** Only choices are counted by answer: typed answers are private. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
 
 interface Sums {
@@ -30,8 +30,8 @@ interface Found extends LogPart {
 }
 
 /**
- * Adds the replies that came to what all learners did with each question and to what each learner did by day: both
- * cost the reply itself nothing. Sums do not depend on the order, so that shards may add to the same question.
+ * Adds new replies to all learners' statistics of each question and to each learner's day, so that a reply itself need
+ * not. Sums do not depend on the order, so shards may add to the same question.
  */
 export const countReplies: Job<Found, 'store'> = {
   name: COUNT_REPLIES,
@@ -111,6 +111,6 @@ function entry<T>(rows: Map<string, T>, key: string, empty: () => T): T {
   return row
 }
 
-/** In one order everywhere, so that two servers do not wait for each other in a circle. */
+/** The same order everywhere, which avoids deadlocks between servers. */
 const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)

@@ -1,13 +1,13 @@
 import type { Dialect, SqlValue, Store } from '../../platform/database/store.ts'
 
-/** What one learner did with one question. */
+/** One learner's state of one question. */
 export interface HistoryRow {
   question_id: number
   last_reply: string | null
   last_right: number | null
-  /** Share of its marks, 0 to 100. */
+  /** Share of the marks, 0 to 100. */
   last_percent: number | null
-  /** How long the last reply took; null: not known. */
+  /** Seconds of the last reply; null: unknown. */
   last_seconds: number | null
   done_count: number
   wrong_count: number
@@ -17,7 +17,7 @@ export interface HistoryRow {
   note: string
 }
 
-/** The history of a question that the learner never touched. */
+/** The history of a question that the learner has not touched. */
 export const untouched = (question_id: number): HistoryRow => ({
   question_id,
   last_reply: null,
@@ -33,7 +33,7 @@ export const untouched = (question_id: number): HistoryRow => ({
 })
 
 interface Found extends Omit<HistoryRow, 'favourite' | 'note'> {
-  /** Which of the learner's tables the row is from. */
+  /** The table from which the row comes. */
   kind: 'answered' | 'favourite' | 'note' | 'place' | 'sitting'
 }
 
@@ -48,9 +48,9 @@ const sqlFor = (amongIDs: string) => {
     union all select 'sitting', 0, null, null, null, null, 0, 0, null, until from user_sitting
       where user_id = ? and subject_id = ?`
 }
-/** PostgreSQL takes the list as one value: sixty values a statement were most of what the statement cost. */
+/** PostgreSQL gets the list as one value, since sixty parameters were most of the statement's cost. */
 const ON_POSTGRES = sqlFor('= any(?::bigint[])')
-/** SQLite has no lists, and reading one from JSON costs more than its values. */
+/** By list length: SQLite has no lists, and parsing one from JSON costs more than parameters. */
 const onSqlite = new Map<number, string>()
 
 function statementFor(dialect: Dialect, ids: readonly number[]): { sql: string; values: SqlValue[] } {
@@ -61,9 +61,9 @@ function statementFor(dialect: Dialect, ids: readonly number[]): { sql: string; 
 }
 
 /**
- * What a learner did with these questions, those never touched left out, and where the learner stopped in the
- * chapter (0: none is asked for), and until when a paper may be under way (sittingUntil). One statement with a look-up by key in each table: joined, they cost SQLite
- * three times as much, since it then goes to each table for each question.
+ * The learner's state of these questions (untouched ones absent), the place in the chapter (0: not asked), and until
+ * when a paper may be running (sittingUntil). One statement with a key look-up in each table: a join would cost SQLite
+ * three times as much, since it looks into each table for each question.
  */
 export async function historyOf(
   store: Store,
@@ -92,7 +92,7 @@ export async function historyOf(
     return known
   }
   for (const row of found) {
-    // Taken as it is: the marks are set on it.
+    // Used as it is: the marks are added to it.
     if (row.kind === 'answered') {
       const { favourite, note } = rows.get(row.question_id) ?? { favourite: false, note: '' }
       rows.set(row.question_id, Object.assign(row, { favourite, note }))

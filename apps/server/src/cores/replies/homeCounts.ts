@@ -1,7 +1,7 @@
 import type { Store } from '../../platform/database/store.ts'
 import type { ChapterCounts } from './chapterCounts.ts'
 
-/** As chapterCounts, each question at its home only. Reads what the learner touched. */
+/** As chapterCounts, with each question at its home chapter only. Reads what the learner touched. */
 export async function homeCounts(
   store: Pick<Store, 'all'>,
   userID: number,

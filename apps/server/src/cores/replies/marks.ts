@@ -12,7 +12,7 @@ interface Mark extends Marked {
 
 type Db = Pick<Tx, 'db'>
 
-/** Adds to what all learners did with the question, in the transaction of the mark itself. */
+/** Updates the question's statistics of all learners, in the transaction of the mark. */
 async function countCrowd(tx: Db, column: 'favoured' | 'noted', questionID: number, by: number): Promise<void> {
   await tx.db
     .insertInto('question_statistic')
@@ -23,7 +23,7 @@ async function countCrowd(tx: Db, column: 'favoured' | 'noted', questionID: numb
     .execute()
 }
 
-/** Whether the learner ever set the mark, taken away since or not. */
+/** Whether the learner ever set the mark, even if removed since. */
 export async function hasMark(tx: Db, table: 'favourite' | 'note', of: Marked): Promise<boolean> {
   const row = await tx.db
     .selectFrom(table)
@@ -35,7 +35,7 @@ export async function hasMark(tx: Db, table: 'favourite' | 'note', of: Marked): 
   return row !== undefined
 }
 
-/** Sets or removes a favourite unless a newer change is there. Gives whether anything changed. */
+/** Sets or removes a favourite unless a newer change is stored. Gives whether anything changed. */
 export async function setFavourite(tx: Db, of: Mark & { isOn: 0 | 1 }): Promise<boolean> {
   const before = await tx.db
     .selectFrom('favourite')
@@ -56,7 +56,7 @@ export async function setFavourite(tx: Db, of: Mark & { isOn: 0 | 1 }): Promise<
   return by !== 0
 }
 
-/** Saves a note unless a newer one is there; an empty one deletes it. Gives whether anything changed. */
+/** Saves a note unless a newer one is stored; an empty one deletes it. Gives whether anything changed. */
 export async function setNote(tx: Db, of: Mark & { content: string }): Promise<boolean> {
   const before = await tx.db
     .selectFrom('note')

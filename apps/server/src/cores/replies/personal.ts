@@ -12,7 +12,7 @@ export const personalOfReplies: PersonalPart = {
     }),
     personal('reply', {
       key: ['seq'],
-      // Jobs remember up to which number they have read.
+      // Jobs store the number up to which they have read the log.
       walked: { lastStays: "user_id = -user_id, reply = ''" },
       exported: {
         file: 'replies',

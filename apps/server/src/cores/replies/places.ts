@@ -25,10 +25,10 @@ const STORE = rowsInsert<PlaceRow, never>(
     where excluded.changed_at >= p.changed_at`,
 )
 
-/** All transactions lock places in one order, so that none waits for another that waits for it. */
+/** A fixed order of locks, which avoids deadlocks. */
 const byKey = (a: Place, b: Place) => a.userID - b.userID || a.subjectID - b.subjectID || a.chapterID - b.chapterID
 
-/** Where learners are in chapters, unless a newer place is known (from another device). */
+/** Stores learners' places in chapters, unless a newer place is stored (from another device). */
 export async function storePlaces(tx: Tx, places: readonly Place[]): Promise<void> {
   const newest: Place[] = []
   for (const place of places.toSorted(byKey)) {

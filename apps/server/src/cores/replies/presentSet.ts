@@ -3,7 +3,7 @@ import { JsonData } from '../../platform/calls/envelope.ts'
 import type { QuestionSet } from '../content/questions/questionSet.ts'
 import type { HistoryRow } from './history.ts'
 
-/** What one learner did with a question, as it travels. */
+/** One learner's state of a question, as sent to clients. */
 export const wireHistory = (row: HistoryRow): WireHistory => ({
   AllTestID: row.question_id,
   LastUserReply: row.last_reply,
@@ -15,11 +15,11 @@ export const wireHistory = (row: HistoryRow): WireHistory => ({
   IsWrong: row.wrong_at === null ? 0 : 1,
   IsFav: row.favourite ? 1 : 0,
   Note: row.note || null,
-  // 0: in the wrong book, and never answered.
+  // 0: in the wrong book, but never answered.
   LastTime: row.last_at || null,
 })
 
-/** A set as it travels: the questions' JSON is kept, only what is the learner's own is written anew. */
+/** A set as sent to clients: the questions' cached JSON, with the learner's own data encoded anew. */
 export function presentSet(
   set: QuestionSet,
   own: { history?: HistoryRow[]; withCrowd?: Buffer; lastTestID?: number | null; more?: Record<string, unknown> },

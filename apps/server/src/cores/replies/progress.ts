@@ -3,13 +3,13 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 interface Wanted {
   userID: number
   subjectID: number
-  /** Only the questions that stand in these chapters; undefined: all of the subject. */
+  /** Only questions of these chapters; undefined: all of the subject. */
   chapterIDs?: readonly number[]
 }
 
 /**
- * Clears a learner's progress and gives the number of questions that it took away. The wrong book, favourites, notes
- * and the log of replies stay; `now`: replies from before this moment count no longer (ms UTC).
+ * Resets a learner's progress and gives the number of questions concerned. The wrong book, favourites, notes and the
+ * log of replies stay; replies from before `now` (ms UTC) no longer count.
  */
 export async function resetProgress(tx: Pick<Tx, 'db'>, { userID, subjectID, chapterIDs }: Wanted, now: number) {
   await tx.db
@@ -37,7 +37,7 @@ export async function resetProgress(tx: Pick<Tx, 'db'>, { userID, subjectID, cha
   return Number(cleared.numUpdatedRows)
 }
 
-/** The chapter of a subject that the learner was in last, with the question; undefined: none yet. */
+/** The learner's last chapter of a subject, with the question; undefined: none. */
 export const lastPlaceOf = (store: Pick<Store, 'db'>, userID: number, subjectID: number) =>
   store.db
     .selectFrom('user_chapter')
@@ -48,7 +48,7 @@ export const lastPlaceOf = (store: Pick<Store, 'db'>, userID: number, subjectID:
     .limit(1)
     .executeTakeFirst()
 
-/** How many of the questions that stand in a chapter the learner did. */
+/** Number of questions in a chapter that the learner has done. */
 export async function doneInChapter(
   store: Pick<Store, 'db'>,
   of: { userID: number; subjectID: number; chapterID: number },

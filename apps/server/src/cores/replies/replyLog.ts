@@ -3,7 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Turn } from '../../platform/jobs/job.ts'
 
-/** Replies younger than this may still be in a transaction that has not ended, or have older ones behind them. */
+/** Younger replies may be in an uncommitted transaction, or have older ones still to come. */
 const SETTLED_MS = 5_000
 
 export type LoggedReply = Pick<
@@ -12,16 +12,16 @@ export type LoggedReply = Pick<
 > & { seq: number }
 
 export interface LogPart {
-  /** Of the turn's learners, in the order of arrival. */
+  /** Replies of the shard's learners, in log order. */
   replies: LoggedReply[]
-  /** Log position (seq) after the last reply of the slice. */
+  /** Log position (seq) of the end of the slice. */
   end: number
-  /** No settled reply follows the slice. */
+  /** Whether no settled reply follows the slice. */
   isLast: boolean
 }
 
 /**
- * The next replies of the log for a job whose mark is a `seq`, and whose shards are learners. Undefined: none has
+ * The next replies of the log for a job whose progress is a `seq` and whose shards divide learners. Undefined: none has
  * settled. Reads at most `turn.size` replies.
  */
 export async function nextReplies({ db }: Pick<Store, 'db'>, turn: Turn): Promise<LogPart | undefined> {

@@ -11,19 +11,19 @@ export interface ReplyToStore {
   questionID: number
   chapterID: number
   reply: string
-  /** 1, 0, or null for what was not scored. */
+  /** 1, 0, or null where it was not scored. */
   isRight: 0 | 1 | null
   points: number
   fullPoints: number
   spendSeconds: number
   mode: string
-  /** How sure the learner said to be: 1 sure, 2 unsure, 3 a guess. */
+  /** The learner's stated certainty: 1 sure, 2 unsure, 3 a guess. */
   certainty?: Certainty
   answeredAt: number
   receivedAt: number
 }
 
-/** A reply as it is added; its `seq` is the log's. */
+/** A reply to insert; the log assigns `seq`. */
 type LogRow = Omit<Selectable<Tables['reply']>, 'seq'>
 
 const ADD_TO_LOG = rowsInsert<LogRow, Pick<LogRow, 'user_id' | 'reply_id'>>(
@@ -64,9 +64,9 @@ const logRow = (of: ReplyToStore): LogRow => ({
   certainty: of.certainty ?? null,
 })
 
-/** Adds replies to the log, in their order. Gives those that are new: the same replyID of a learner is stored once. */
+/** Appends replies to the log, in order. Gives the new ones: a learner's replyID is stored once. */
 export async function logReplies(tx: Tx, replies: readonly ReplyToStore[]): Promise<ReplyToStore[]> {
-  // Clients make ids that nobody else makes; where two learners have the same, both are kept.
+  // Clients make unique ids; where two learners have the same one, both are stored.
   const byID = new Map<string, ReplyToStore[]>()
   const once: ReplyToStore[] = []
   for (const reply of replies) {
@@ -91,7 +91,7 @@ interface StateRow {
   last_right: number | null
   last_percent: number | null
   last_seconds: number
-  /** Always 1: the row counts one reply. */
+  /** Always 1, since the row counts one reply. */
   done_count: number
   right_count: number
   wrong_count: number
@@ -100,9 +100,9 @@ interface StateRow {
 }
 
 /**
- * The learner's state of the question. An older reply that arrives late (from a device that was offline)
- * counts, but does not replace a newer one; one from before a reset counts no more. A wrong answer
- * enters the wrong book; a right one does not leave it.
+ * Updates the learner's state of the question. An older reply that arrives late (from an offline device) counts, but
+ * does not replace a newer one; one from before a reset does not count. A wrong answer enters the wrong book; a right
+ * one does not leave it.
  */
 const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_id' | 'question_id' | 'wrong_at'>>(
   'user_question as s',
@@ -135,7 +135,7 @@ const COUNT_IN_STATE = rowsInsert<StateRow, Pick<StateRow, 'user_id' | 'subject_
     returning user_id, subject_id, question_id, wrong_at`,
 )
 
-/** Percent of the marks, 0 to 100; null for a reply that was not scored. */
+/** Percent of the marks, 0 to 100; null where it was not scored. */
 export const percentOf = ({ isRight, points, fullPoints }: ReplyToStore): number | null =>
   isRight === null || fullPoints <= 0 ? null : Math.round((points * 100) / fullPoints)
 
@@ -155,8 +155,8 @@ const stateRow = (of: ReplyToStore): StateRow => ({
 })
 
 /**
- * Counts replies in the learners' states of their questions, each question of a learner once. Gives those whose question
- * is in the wrong book now; a reply from before a reset counts no more and is not among them.
+ * Counts replies in the learners' states, each question of a learner once. Gives those whose question is in the wrong
+ * book; replies from before a reset are not among them.
  */
 export async function countInStates(tx: Tx, replies: readonly ReplyToStore[]): Promise<ReplyToStore[]> {
   const inOrder = tx.dialect === 'postgres' ? replies.toSorted(byKey) : replies
@@ -168,6 +168,6 @@ export async function countInStates(tx: Tx, replies: readonly ReplyToStore[]): P
   return replies.filter((reply) => inBook.has(keyOf(reply.userID, reply.subjectID, reply.questionID)))
 }
 
-/** All transactions lock states in one order, so that none waits for another that waits for it. */
+/** A fixed order of locks, which avoids deadlocks. */
 const byKey = (a: ReplyToStore, b: ReplyToStore) =>
   a.userID - b.userID || a.subjectID - b.subjectID || a.questionID - b.questionID

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { Replies } from './core.ts'
 import { noteSittings } from './waitingReplies.ts'
 
-/** The store, which counts what it is asked. */
+/** A store that counts its reads. */
 function counting(store: Store) {
   const asked = { times: 0 }
   const all: Store['all'] = (sql, values) => {

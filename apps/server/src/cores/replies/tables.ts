@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What learners answered, marked and wrote, and what it adds up to: tables of migration 0001-foundation. */
+/** Learners' answers, marks and notes, with their counts: tables of migration 0001-foundation. */
 export interface ReplyTables {
   user_question: {
     user_id: number
@@ -9,21 +9,21 @@ export interface ReplyTables {
     last_reply: string | null
     /** null: not scored (a short answer without self-assessment), or reset. */
     last_right: number | null
-    /** Share of the marks of the last reply, 0 to 100; null: not scored, or from before this was kept. */
+    /** Share of the last reply's marks, 0 to 100; null: not scored, or older than the column. */
     last_percent: Generated<number | null>
-    /** How long the last reply took; null: from before this was kept, or reset. */
+    /** Seconds of the last reply; null: older than the column, or reset. */
     last_seconds: Generated<number | null>
     done_count: number
     right_count: number
     wrong_count: number
-    /** When it entered the wrong book or was answered wrong last; null: not in the wrong book. */
+    /** When it last entered the wrong book or was answered wrong; null: not in the wrong book. */
     wrong_at: number | null
     last_at: number
-    /** Replies from before this moment no longer count towards progress. */
+    /** Replies before this moment do not count towards progress. */
     reset_at: number
   }
   reply: {
-    /** Counts up in the order of arrival. */
+    /** Increases in order of arrival. */
     seq: Generated<number>
     user_id: number
     reply_id: string
@@ -38,17 +38,17 @@ export interface ReplyTables {
     mode: string
     answered_at: number
     received_at: number
-    /** How sure the learner said to be: 1 sure, 2 unsure, 3 a guess; null: not said. */
+    /** The learner's stated certainty: 1 sure, 2 unsure, 3 a guess; null: not stated. */
     certainty: Generated<number | null>
   }
-  /** What the log of replies adds up to by Beijing day (days since 1970). */
+  /** Sums of the log of replies by Beijing day (days since 1970). */
   user_day: {
     user_id: number
     subject_id: number
     day: number
     answered: number
     answered_right: number
-    /** Of answers since it is counted (migration 0039-personal-data); 0: not known. */
+    /** Sum of the replies' seconds, since migration 0039-personal-data; 0: unknown. */
     spent_seconds: Generated<number>
   }
   favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
@@ -62,7 +62,7 @@ export interface ReplyTables {
   }
   /** Until when a learner may be sitting a paper of a subject (migration 0018-waiting-replies). */
   user_sitting: { user_id: number; subject_id: number; until: number }
-  /** Answers to questions of a paper that is under way: they enter the log when it is over. */
+  /** Answers to questions of a running paper: they enter the log when it is over. */
   waiting_reply: {
     user_id: number
     reply_id: string

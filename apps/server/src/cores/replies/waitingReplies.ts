@@ -17,13 +17,13 @@ const SITTINGS = statement<{ userIDs: readonly number[] }>()((db, of) =>
   db.selectFrom('user_sitting').select(['user_id', 'subject_id', 'until']).where('user_id', 'in', of.userIDs),
 )
 
-/** Learners whose sittings one query reads. */
+/** Most learners whose sittings one query reads. */
 const LARGEST = 256
 
-/** By subject, until when a learner may be sitting a paper of it, ms UTC. */
+/** By subject, until when a learner may be sitting one of its papers, ms UTC. */
 type Sittings = Map<number, number>
 
-/** Each submission asks for the sittings of its learner: those of one moment are read together. */
+/** Each submission reads the sittings of its learner; concurrent reads share a query. */
 export const sittingReads = (on: Asked): GatheredReads<number, Sittings> =>
   new GatheredReads(async (userIDs) => {
     const found = new Map<number, Sittings>()
@@ -40,7 +40,7 @@ const NOTE = rowsInsert<{ user_id: number; subject_id: number; until: number }, 
   'on conflict (user_id, subject_id) do update set until = excluded.until where s.until < excluded.until',
 )
 
-/** Notes, in the transaction in which attempts begin, that each learner sits a paper until then at the most. */
+/** Records, in the transaction that begins attempts, until when at most each learner sits a paper. */
 export async function noteSittings(tx: Tx, sittings: readonly (OfSubject & { until: number })[]): Promise<void> {
   await tx.rows(
     NOTE,
@@ -48,16 +48,16 @@ export async function noteSittings(tx: Tx, sittings: readonly (OfSubject & { unt
   )
 }
 
-/** An answer in practice to a question of a paper that is under way. */
+/** A practice answer to a question of a running paper. */
 export interface WaitingReply {
   reply: ReplyToStore
-  /** When to look whether the paper is over, ms UTC. */
+  /** When to check whether the paper is over, ms UTC. */
   lookAt: number
 }
 
 /**
- * Keeps answers until they may be judged, each once; they change nothing else. While a window is open all learners of a
- * subject answer its questions so: those of one moment go together.
+ * Stores answers until they may be judged, each once, without other effects. Batched, since during an open window all
+ * learners of a subject answer its questions in this way.
  */
 export const keepWaiting = (store: Store, waiting: readonly WaitingReply[]): Promise<void> =>
   store.writeGrouped(keepTogether, waiting)
@@ -106,7 +106,7 @@ const WAITING_AMONG = statement<OfSubject & { questionIDs: readonly number[] }>(
   waitingOf(db, of).where('question_id', 'in', of.questionIDs),
 )
 
-/** A learner's answers that wait, to these questions or to all, the oldest first. */
+/** A learner's waiting answers, to these questions or to all, oldest first. */
 export async function waitingReplies(
   on: Asked,
   userID: number,
@@ -119,7 +119,7 @@ export async function waitingReplies(
   return rows.map((row) => JSON.parse(row.body) as ReplyToStore)
 }
 
-/** Learners with answers to look at by now. */
+/** Learners with waiting answers that are due for a check. */
 export const learnersWaiting = (
   on: Reads,
   now: number,
@@ -133,7 +133,7 @@ export const learnersWaiting = (
     .limit(limit)
     .execute()
 
-/** Looks at these answers again at a later moment. */
+/** Postpones the check of these answers. */
 export async function waitLonger(
   tx: Pick<Tx, 'db'>,
   userID: number,
@@ -149,7 +149,7 @@ export async function waitLonger(
     .execute()
 }
 
-/** Deletes waiting replies that were judged and are in the log of replies. */
+/** Deletes waiting answers that are now in the log of replies. */
 export async function endWaiting(tx: Pick<Tx, 'db'>, userID: number, replyIDs: readonly string[]): Promise<void> {
   await tx.db.deleteFrom('waiting_reply').where('user_id', '=', userID).where('reply_id', 'in', replyIDs).execute()
 }

@@ -16,7 +16,7 @@ import {
 
 const KEY_TYPES = { user_id: 'bigint', subject_id: 'bigint', question_id: 'bigint' } as const
 
-/** A question that was never answered stands in the book all the same; nothing of it counts as done. */
+/** A question that was never answered can be in the book, without counting as done. */
 const ENTER = rowsInsert<
   CardKey & { done_count: 0; right_count: 0; wrong_count: 0; wrong_at: number; last_at: 0; reset_at: 0 },
   never
@@ -42,8 +42,8 @@ const DUE_TODAY = rowsStatement<CardKey & { due_day: number }, never>(
 )
 
 /**
- * Puts questions into the wrong book as today's: they stand under this day in it and are due on it, whatever day they had.
- * What is remembered of them stays. A question that is new there is to be learnt today.
+ * Puts questions into the wrong book under today, and makes them due today. Their memory stays; a new question is to be
+ * learnt today.
  */
 export async function bringToToday(
   tx: Tx,

@@ -3,19 +3,19 @@ import type { Generated } from 'kysely'
 /** Tables of the migrations 0046-memory-cards and 0047-own-cards. Days are Beijing days since 1970-01-01. */
 export interface CardTables {
   /**
-   * What is known of a learner's memory of a point or of an own card, and what the learner set about a card. A question
-   * has its memory in `review_card` and only its marks here.
+   * A learner's memory of a point or an own card, and the learner's marks on a card. A question's memory is in
+   * `review_card`; only its marks are here.
    */
   memory_card: {
     user_id: number
     subject_id: number
-    /** point, own or question; `merge:<id>`: what that merge of points keeps for its undo */
+    /** point, own or question; `merge:<id>`: state kept for undoing that merge of points */
     kind: string
     item_id: number
-    /** null: never rated, or not to be seen again before the exam. */
+    /** null: never rated, or not due before the exam. */
     due_day: number | null
     natural_day: number | null
-    /** null: never rated; the same of difficulty and last_day. */
+    /** null: never rated; likewise difficulty and last_day. */
     stability: number | null
     difficulty: number | null
     state: Generated<number>
@@ -24,17 +24,17 @@ export interface CardTables {
     last_day: number | null
     last_at: Generated<number>
     learned_day: number | null
-    /** 1: put aside, asked for no more. */
+    /** 1: suspended. */
     aside: Generated<number>
     marked: Generated<number>
-    /** When each of the two was set last, ms UTC: an older change moves nothing. */
+    /** When each of the two was last set, ms UTC: an older change has no effect. */
     aside_at: Generated<number>
     marked_at: Generated<number>
   }
-  /** Every rating that moved a memory: replies to questions of the wrong book, and cards. */
+  /** All ratings that changed a memory: of replies to questions of the wrong book, and of cards. */
   memory_log: {
     user_id: number
-    /** The id of the reply or of the rating; one rating of a point may move several questions. */
+    /** Id of the reply or rating; one rating of a point may change several questions. */
     event_id: string
     kind: string
     item_id: number
@@ -42,20 +42,20 @@ export interface CardTables {
     rating: number
     rated_at: number
     rated_day: number
-    /** Days since the rating before; null: it was the first. */
+    /** Days since the previous rating; null: the first one. */
     elapsed: number | null
-    /** Chance of recall that was foretold, 0 to 1. */
+    /** Predicted chance of recall, 0 to 1. */
     recall: number | null
-    /** JSON of the card before it; null: there was none. */
+    /** JSON of the memory before; null: there was none. */
     memory_before: string | null
     undone: Generated<number>
   }
   card_setting: {
     user_id: number
     subject_id: number
-    /** Points a day that were never rated. */
+    /** Limit of unrated points a day. */
     new_points: number
-    /** 1: questions of the wrong book are cards by themselves. */
+    /** 1: questions of the wrong book are also shown as cards. */
     mistakes: number
   }
   /** A card that a learner wrote. */

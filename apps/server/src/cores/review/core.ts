@@ -23,7 +23,7 @@ import {
 import { currentPlan, parametersOf, saveSettings } from './reviewPlan.ts'
 import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
 
-/** What others ask of the core `review`, as `services.review`. */
+/** The front of the core `review`: `services.review`. */
 export class Review extends coreOf({
   reads: {
     bookState,

@@ -5,14 +5,14 @@ import type { Tx } from '../../platform/database/store.ts'
 import { ASKED } from './cards/memoryCards.ts'
 import type { CardKey } from './reviewCards.ts'
 
-/** A card that changes: the day it is due in the database, and what its next day depends on; without: it has none. */
+/** A card that changes: its stored due day, and what its next due day depends on; without a memory it has none. */
 export interface ChangingCard {
   key: CardKey
   dueDay: number | null
   memory?: Memory
   natural: number
   plan: { today: number; examDay?: number; retention: number; model: MemoryModel }
-  /** The day is set, not chosen. */
+  /** A given due day, without a choice. */
   fixed?: number
 }
 
@@ -21,7 +21,7 @@ const LOAD = rowsStatement<
   { n: number; due_day: number; cards: number }
 >(
   { n: 'integer', user_id: 'bigint', subject_id: 'bigint', from_day: 'integer', to_day: 'integer' },
-  // What a learner is asked on a day is one number: questions of the wrong book and cards.
+  // The load of a day is the number of due questions and cards together.
   (rows) => `with r as (select * from ${rows})
     select n, due_day, cast(sum(cards) as integer) as cards from (
       select r.n, c.due_day, count(*) as cards from r join review_card c
@@ -35,15 +35,15 @@ const LOAD = rowsStatement<
 )
 
 /**
- * The days on which cards are due that change one after the other, among equals the one with the least to do: each is
- * laid beside the cards that the database holds and those that were laid before it.
+ * Assigns due days to cards, one after another: among equally good days the one with the lowest load, counting the
+ * stored cards and those assigned before.
  */
 export class DueDays {
   readonly #cards: readonly ChangingCard[]
   readonly #choices: ReturnType<typeof choiceOfDays>[]
-  /** By card with a choice: how many cards of its learner are due on a day, as the database says. */
+  /** For each card with a choice: the stored number of its learner's cards due on a day. */
   readonly #load = new Map<number, Map<number, number>>()
-  /** By learner and subject: how many more (or fewer) are due on a day than the database says. */
+  /** By learner and subject: how the assignments so far have changed the load of a day. */
   readonly #moved = new Map<string, Map<number, number>>()
   #at = 0
 
@@ -52,7 +52,7 @@ export class DueDays {
     this.#choices = cards.map(({ memory, natural, plan }) => (memory ? choiceOfDays(memory, natural, plan) : null))
   }
 
-  /** The load is read only where there is a choice. */
+  /** Reads the load for the cards with a choice only. */
   async readLoad(tx: Tx): Promise<void> {
     const asked = this.#cards.flatMap(({ key }, n) => {
       const choice = this.#choices[n]
@@ -63,12 +63,12 @@ export class DueDays {
     for (const { n, due_day, cards } of await tx.rows(LOAD, asked)) this.#load.get(n)?.set(due_day, cards)
   }
 
-  /** The day of the next card; null: it is due on none. */
+  /** The due day of the next card; null: none. */
   next(): number | null {
     const at = this.#at++
     const card = this.#cards[at] as ChangingCard
     const moved = this.#movedOf(card.key)
-    // Its own old day is not a load beside it.
+    // Its own old due day does not count as load.
     add(moved, card.dueDay, -1)
     const day = card.fixed ?? this.#chosen(at, card, moved)
     add(moved, day, 1)

@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
 
-/** The day (YYYY-MM-DD) that a learner set for the exam of a subject; undefined: none. */
+/** The exam date (YYYY-MM-DD) that a learner set for a subject; undefined: none. */
 export async function examDateOf(
   store: Pick<Store, 'db'>,
   userID: number,
@@ -15,7 +15,7 @@ export async function examDateOf(
   return row?.exam_date
 }
 
-/** `day`: YYYY-MM-DD; empty takes the date away. */
+/** `day`: YYYY-MM-DD; empty removes the date. */
 export async function setExamDate(tx: Pick<Tx, 'db'>, userID: number, subjectID: number, day: string): Promise<void> {
   if (day === '') {
     await tx.db.deleteFrom('exam_date').where('user_id', '=', userID).where('subject_id', '=', subjectID).execute()

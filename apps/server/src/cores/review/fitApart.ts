@@ -3,7 +3,7 @@ import { workApart } from '../../platform/apart/apart.ts'
 
 const LIMITS = { memoryMB: 500, milliseconds: 10 * 60_000 }
 
-/** Fits parameters in a process of its own: it reckons for seconds, and requests go on meanwhile. */
+/** Fits parameters in a child process, since computing takes seconds. */
 export const fitApart = (histories: readonly ReviewHistory[]): Promise<Fit | null> =>
   workApart<Fit | null, { fit: Fit | null }>(
     new URL('./fitWorker.ts', import.meta.url),

@@ -23,7 +23,7 @@ import {
   savedCard,
 } from './reviewCards.ts'
 
-/** A scored reply as reviews read it. */
+/** A scored reply as input of reviews. */
 export interface ReviewReply {
   userID: number
   replyID: string
@@ -36,17 +36,17 @@ export interface ReviewReply {
   answeredAt: number
 }
 
-/** The change of a review card by one reply. */
+/** A reply's change of a review card. */
 interface Change<Reply> extends ChangingCard {
   reply: Reply
   found: FoundCard
   rating: Rating
-  /** The card after it; without: the reply came late and brings the card back into the book. */
+  /** The card after the reply; absent: the reply arrived late and only returns the card to the book. */
   card?: Card
   leaves: boolean
 }
 
-/** A card that comes back into the book by a mistake that arrived late: due on the day given, its reason not said yet. */
+/** Returns a card to the book after a mistake that arrived late: due on the given day, without a reason. */
 const ENTER_AGAIN = rowsStatement<CardKey & { due_day: number; wrong_certainty: number | null }, never>(
   {
     user_id: 'bigint',
@@ -62,10 +62,10 @@ const ENTER_AGAIN = rowsStatement<CardKey & { due_day: number; wrong_certainty: 
 )
 
 /**
- * Follows scored replies to questions that are in the wrong book now, each question of a learner once and in their order:
- * its memory, the day it is due next, the answers right in a row; takes it out of the book where the learner wants that.
- * A reply that arrives after a newer one moves nothing, but a wrong one brings its question into the queue. In the
- * transaction of the replies themselves. Gives how often a question was right in a row, where it left the book.
+ * Applies scored replies to questions in the wrong book, each question of a learner once and in order: memory, next due
+ * day, streak; removes a question from the book where the learner wants that. A reply that arrives after a newer one
+ * has no effect, except that a wrong one queues its question. Runs in the transaction of the replies. Gives the streaks
+ * of the questions that left the book.
  */
 export async function followReplies<Reply extends ReviewReply>(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function followReplies<Reply extends ReviewReply>(
   for (const { reply, found, key, card, natural, fixed } of changes) {
     const due_day = days.next()
     const wrong_certainty = reply.isRight === 0 ? (reply.certainty ?? null) : found.wrong_certainty
-    // A reason belongs to its mistake: for a new one it is asked again.
+    // The reason belongs to its mistake: a new mistake has none yet.
     const reason = reply.isRight === 0 ? null : found.reason
     if (card)
       saved.push(
@@ -109,7 +109,7 @@ export async function followReplies<Reply extends ReviewReply>(
   )
 }
 
-/** What the rules (followReply) make of a card, as it is to be written; null: nothing. */
+/** The change by the rules (followReply); null: none. */
 function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Change<Reply> | null {
   const today = beijingDay(reply.answeredAt)
   const model = modelOf(found.w)
@@ -134,7 +134,7 @@ function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Ch
   return { ...of, card, leaves, memory: leaves ? undefined : card }
 }
 
-/** A reply that moved its card, for the log of ratings. */
+/** The entry of the log of ratings for a reply that changed its card. */
 function ratingOfChange<Reply extends ReviewReply>({ reply, rating, found, card, plan }: Change<Reply>): LogRow[] {
   if (!card) return []
   const of = { ...reply, eventID: reply.replyID, kind: 'question' as const, itemID: reply.questionID, rating }

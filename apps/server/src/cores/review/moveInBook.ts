@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * Takes questions out of the wrong book by hand, or puts back those that left it as they were: the moment of the mistake,
- * right answers in a row, certainty and reason. Gives how many changed.
+ * Removes questions from the wrong book by hand, or restores them as they were: moment of the mistake, streak,
+ * certainty and reason. Gives the number of changes.
  */
 export async function moveInBook(
   tx: Tx,
@@ -44,7 +44,7 @@ const PUT_BACK = `update user_question set wrong_at = coalesce((select c.left_wr
       and c.question_id = user_question.question_id), ?)
   where user_id = ? and subject_id = ? and question_id = ? and wrong_at is null`
 
-/** A question comes back with the memory it had, on the day that this asks for now: never on the exam's day or later. */
+/** Returns a question with its former memory, due on the day that this memory demands now, before the exam. */
 async function enterAsItWas(tx: Tx, of: Move, questionID: number): Promise<void> {
   const question = { userID: of.userID, subjectID: of.subjectID, questionID }
   const [found] = (await findCards(tx, [{ ...question, at: of.now }])).values()
@@ -65,7 +65,7 @@ async function enterAsItWas(tx: Tx, of: Move, questionID: number): Promise<void>
     .execute()
 }
 
-/** A question that the learner puts into the wrong book without having answered it wrong: to be learnt today. */
+/** A question that the learner adds to the wrong book without a wrong answer: to be learnt today. */
 async function enterFresh(tx: Tx, of: Move, questionID: number): Promise<void> {
   const day = beijingDay(of.now)
   const card = cardAfter(null, { right: false, seconds: 0 }, day, modelOf(null))

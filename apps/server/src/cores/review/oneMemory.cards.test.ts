@@ -22,7 +22,7 @@ const SEED = 20261125
 const grade = fc.constantFrom<Rating>(AGAIN, HARD, GOOD, EASY)
 const minutes = fc.integer({ min: 1, max: 20 * 24 * 60 })
 
-/** What a learner does to one thing: an answer (graded by hand afterwards or not), a rating of its card, one taken back. */
+/** Actions of a learner on one item: an answer (possibly graded by hand), a rating of its card, an undo. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -125,7 +125,7 @@ describeOnBothDatabases('one memory of cards', (openStore) => {
             memory = next(by, day)
             lastDay = day
           } else {
-            // Before the first mistake the point has a memory of its own, which is not the question's.
+            // Before the first mistake the point has a memory of its own, apart from the question's.
             if (!memory) continue
             await rate(id, step.by, at)
             if (step.twice) await rate(id, EASY, at)
@@ -188,7 +188,7 @@ describeOnBothDatabases('one memory of cards', (openStore) => {
     expect((await question())?.reps).toBe(2)
     expect(await question(2)).toEqual(later)
     expect((await own())?.stability ?? null).toBeNull()
-    // None is due any more: the one that would be due next is asked ahead of its day.
+    // No question is due: the one due next is asked early.
     await rate(`rating-${userID}-of-point-2`, GOOD, START + 3 * MINUTE)
     expect([(await question())?.reps, await question(2)]).toEqual([3, later])
   })
@@ -226,7 +226,7 @@ describeOnBothDatabases('one memory of cards', (openStore) => {
 
   test('the load of a day is one: questions and cards are laid beside each other', async () => {
     userID++
-    // An easy card asks for the eighth day, or one about it; forty questions are due on the eighth already.
+    // An easy card is due about the eighth day, on which forty questions are due already.
     const eighth = beijingDay(START) + 8
     for (let n = 0; n < 40; n++) await reply(`reply-${userID}-q-${n}-wrong`, 0, START - MINUTE, 2000 + n)
     await store.write((tx) => tx.run('update review_card set due_day = ? where user_id = ?', [eighth, userID]))
@@ -240,7 +240,7 @@ describeOnBothDatabases('one memory of cards', (openStore) => {
     expect(loads.reduce((sum, n) => sum + n, 0)).toBe(20)
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
     expect(days.length).toBeGreaterThan(1)
-    // Days are given out anew for both together: another share is wanted to be recalled.
+    // Changing the wanted share of recall reassigns due days of both together.
     await store.write((tx) =>
       saveSettings(
         tx,

@@ -11,7 +11,7 @@ const SUBJECT = 7
 const START = Date.UTC(2027, 0, 10)
 const MINUTE = 60_000
 
-/** Answers to one question, wherever it is met, each some time after the one before. */
+/** Answers to one question in any mode, each some time after the previous one. */
 const answers = fc.array(
   fc.record({
     mode: fc.constantFrom('practice', 'exam', 'review', 'adaptive'),

@@ -21,7 +21,9 @@ describeOnBothDatabases('refitting memory', (openStore) => {
       [],
     )
 
-  /** Learners of a subject whose memory is as the parameters say; some questions are answered right before the first mistake. */
+  /**
+   * Simulates learners whose memory follows the parameters; some questions are answered right before the first mistake.
+   */
   async function learn(subjectID: number, parameters: readonly number[], cards: number): Promise<void> {
     const model = new MemoryModel(parameters)
     let state = subjectID

@@ -8,10 +8,10 @@ import { fitApart } from './fitApart.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Entries of the log that are read at once, so that requests come in between. */
+/** Log entries read in one query, so that requests get a turn in between. */
 const AT_ONCE = 20_000
 
-/** About so many replies are enough for all subjects together; of a longer log some learners are taken whole. */
+/** Replies that suffice for all subjects together; of a longer log some learners are sampled. */
 const ENOUGH = 300_000
 
 interface LoggedReply {
@@ -31,9 +31,9 @@ interface Fitted {
 }
 
 /**
- * Fits each subject's memory parameters to what its learners did with what they got wrong, once a week. One set for
- * all learners of a subject: one learner's reviews are too few to tell twenty-one numbers apart. Where the defaults
- * foretell held-out reviews as well, they stay.
+ * Fits each subject's memory parameters to its learners' reviews of mistakes, once a week. One set for all learners of
+ * a subject, since one learner's reviews are too few for twenty-one parameters. The defaults stay where they predict
+ * held-out reviews as well.
  */
 export const refitMemory: Job<Fitted[], 'store'> = {
   name: 'refit-memory',
@@ -75,7 +75,7 @@ async function storeFit({ db }: Tx, { subjectID, fit }: Fitted, now: number): Pr
     .execute()
 }
 
-/** What each learner did with each question from the first wrong answer on, as a review card follows it. */
+/** Each learner's answers to each question from the first wrong one on, as a review card follows them. */
 async function historiesBySubject({ db }: Pick<Store, 'db'>): Promise<Map<number, ReviewHistory[]>> {
   const log = await db
     .selectFrom('reply')

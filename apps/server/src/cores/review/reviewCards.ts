@@ -23,7 +23,7 @@ export const cardKey = (of: { userID: number; subjectID: number; questionID: num
 /** A key as text, for maps. */
 export const keyText = (key: CardKey): string => `${key.user_id} ${key.subject_id} ${key.question_id}`
 
-/** The card of a question (nulls where there is none), and all else that the day it is due depends on. */
+/** A question's card (nulls where there is none), with everything else on which its due day depends. */
 export interface FoundCard extends CardKey {
   in_book: number | null
   due_day: number | null
@@ -45,12 +45,12 @@ export interface FoundCard extends CardKey {
   median_seconds: number | null
 }
 
-/** SQL of the date after `today` that reviews lead up to: the own one; where that is over, the next official one. */
+/** SQL of the exam date after `today`: the learner's own; where that is past, the next official one. */
 export const examDateSql = (own: string, subject: string, today: string) =>
   `coalesce(case when ${own} > ${today} then ${own} end,
     (select min(o.starts_on) from official_exam_date o where o.subject_id = ${subject} and o.starts_on > ${today}))`
 
-/** `today`: the date from which on the next exam counts. */
+/** `today`: an exam counts only after this date. */
 const FIND = rowsStatement<CardKey & { today: string }, FoundCard>(
   { ...KEY_TYPES, today: 'text' },
   (rows) => `select v.user_id, v.subject_id, v.question_id, c.in_book, c.due_day, c.stability, c.difficulty, c.state,
@@ -64,7 +64,7 @@ const FIND = rowsStatement<CardKey & { today: string }, FoundCard>(
     left join question_measure m on m.question_id = v.question_id`,
 )
 
-/** By keyText, for questions at moments (ms UTC), each question once. */
+/** Cards by keyText, for questions at moments (ms UTC), each question once. */
 export async function findCards(
   tx: Tx,
   questions: readonly { userID: number; subjectID: number; questionID: number; at: number }[],
@@ -73,7 +73,7 @@ export async function findCards(
   return new Map((await tx.rows(FIND, rows)).map((row) => [keyText(row), row]))
 }
 
-/** A card of the wrong book as it is saved. */
+/** A card of the wrong book to be saved. */
 export interface SavedCard extends CardKey {
   due_day: number | null
   natural_day: number
@@ -116,7 +116,7 @@ const SAVE = rowsInsert<SavedCard & { in_book: number }, never>(
       wrong_certainty = excluded.wrong_certainty, reason = excluded.reason`,
 )
 
-/** Writes cards, each once. */
+/** Writes cards, each at most once. */
 export const saveCards = (tx: Tx, cards: readonly SavedCard[]): Promise<unknown> =>
   tx.rows(
     SAVE,
@@ -141,15 +141,15 @@ const CLEAR_WRONG = rowsStatement<CardKey, CardKey>(
 )
 
 /**
- * Takes questions out of the wrong book. What each had in the book stays on its card, for an undo. Gives those that were
- * there, by keyText.
+ * Removes questions from the wrong book; their state in the book stays on the card, for undo. Gives those that were in
+ * the book, by keyText.
  */
 export async function leaveBook(tx: Tx, keys: readonly CardKey[]): Promise<Set<string>> {
   await tx.rows(KEEP_AND_LEAVE, keys)
   return new Set((await tx.rows(CLEAR_WRONG, keys)).map(keyText))
 }
 
-/** The card that was found: null where the question has none yet. */
+/** The card that was found; null where the question has none. */
 export const cardOf = (found: FoundCard): Card | null =>
   found.stability === null
     ? null
@@ -164,7 +164,7 @@ export const cardOf = (found: FoundCard): Card | null =>
         learnedDay: found.learned_day,
       }
 
-/** A card as it is saved after a moment (ms UTC). */
+/** The card to save after an event at a moment (ms UTC). */
 export const savedCard = (
   key: CardKey,
   card: Card,
@@ -182,14 +182,14 @@ export const savedCard = (
   learned_day: card.learnedDay,
 })
 
-/** Beijing day of a date as it is stored (`YYYY-MM-DD`). */
+/** Beijing day of a stored date (`YYYY-MM-DD`). */
 export const dayOfDate = (date: string | null): number | undefined =>
   date ? Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000) : undefined
 
 const models = new LRUCache<string, MemoryModel>({ max: 200 })
 const defaults = new MemoryModel(DEFAULT_PARAMETERS)
 
-/** The model with a subject's fitted parameters (JSON text), or with the defaults. */
+/** The model with a subject's fitted parameters (JSON), or the defaults. */
 export function modelOf(w: string | null): MemoryModel {
   if (w === null) return defaults
   const known = models.get(w)

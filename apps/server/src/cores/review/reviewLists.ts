@@ -8,7 +8,7 @@ type Reads = Pick<Store, 'db'>
 
 export type ReviewKind = 'wrong' | 'fav' | 'note'
 
-/** What is in a list, as `r`: each question, the moment it entered and the learner's text on it (notes only). */
+/** A list's entries as `r`: each question, the moment it entered, and the learner's text on it (notes only). */
 function listed({ db }: Reads, kind: ReviewKind) {
   const noText = sql<string>`''`.as('text')
   if (kind === 'wrong')
@@ -38,18 +38,18 @@ export interface ReviewQuery {
   /** Entered at or after. */
   since?: number
   until?: number
-  /** Only notes that contain this text. */
+  /** Only notes with this text. */
   keyword?: string
-  /** Wrong questions only: how sure the learner was when answering wrong last, and why it went wrong. */
+  /** For wrong questions: certainty and reason of the last mistake. */
   certainty?: number
   reason?: string
 }
 
-/** Whether a text holds the keyword, upper or lower case alike. */
+/** Whether a text contains the keyword, case-insensitively. */
 const hasWord = (column: 'r.text' | 'q.stem', keyword: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${containing(keyword)} escape '\\'`
 
-/** What the review knows of the questions in a learner's wrong book. */
+/** The review state of the questions in a learner's wrong book. */
 const cardsInBook = ({ db }: Reads, of: { userID: number; subjectID: number }) =>
   db
     .selectFrom('review_card')
@@ -63,8 +63,8 @@ export interface ReviewRow {
 }
 
 /**
- * All that is in a list, with the moment each entered: newest first, or by `oldestFirst`. Twenty thousand rows are
- * read in a few milliseconds; where each question is at home and whether it may be read is decided on them in memory.
+ * A whole list with the moment at which each question entered: newest first, or `oldestFirst`. Twenty thousand rows
+ * take a few milliseconds; home chapters and readability are decided in memory.
  */
 export function reviewRows(store: Reads, of: ReviewQuery, oldestFirst = false): Promise<ReviewRow[]> {
   const { since, until, keyword, certainty, reason } = of
@@ -112,7 +112,7 @@ export interface DueRow {
   state: number
 }
 
-/** What is due on a Beijing day or before it, the longest overdue first. Read from the index alone. */
+/** Questions due on a Beijing day or before, longest overdue first. Uses the index alone. */
 export const dueRows = (store: Reads, userID: number, subjectID: number, until: number): Promise<DueRow[]> =>
   store.db
     .selectFrom('review_card')
@@ -126,7 +126,7 @@ export const dueRows = (store: Reads, userID: number, subjectID: number, until: 
     .$narrowType<{ due_day: NotNull }>()
     .execute()
 
-/** How the wrong book stands as a whole. */
+/** Totals of the wrong book. */
 export const bookState = (
   store: Reads,
   userID: number,
@@ -161,7 +161,7 @@ export interface WrongFactRow {
   reason: string | null
 }
 
-/** What the review knows of some questions. */
+/** The review state of some questions. */
 export async function wrongFacts(
   store: Reads,
   userID: number,
@@ -178,7 +178,7 @@ export async function wrongFacts(
     .execute()
 }
 
-/** How often each reason stands in the wrong book (null: not said), and how many were answered wrong for sure. */
+/** Number of wrong questions by reason (null: none given), and of those answered wrong with certainty. */
 export const reasonCounts = (
   store: Reads,
   userID: number,
@@ -193,7 +193,7 @@ export const reasonCounts = (
     .groupBy('reason')
     .execute()
 
-/** Questions of the wrong book that were answered wrong last with certainty. */
+/** Wrong questions whose last mistake was made with certainty. */
 export const sureWrongIDs = (store: Reads, userID: number, subjectID: number): Promise<{ question_id: number }[]> =>
   cardsInBook(store, { userID, subjectID }).select('question_id').where('wrong_certainty', '=', 1).execute()
 
@@ -206,9 +206,9 @@ export interface RankRow {
 }
 
 /**
- * My wrong questions by how many answers of all learners to them were wrong, or my favourites by how many learners
- * favour them: the most first. Counted by a job, so at most ten seconds old. Only of questions that enough learners have
- * answered, or favour: what is one's own says nothing of others.
+ * A learner's wrong questions by the share of all learners' wrong answers, or favourites by the number of learners who
+ * favour them, most first. From a job's counts, at most ten seconds old. Only questions with enough learners, so that
+ * nobody's own answers show.
  */
 export const rankRows = (
   store: Reads,
@@ -246,7 +246,7 @@ export const rankRows = (
     .orderBy('t.question_id')
     .execute()
 
-/** Why an answer went wrong; null takes it back. Gives whether there is such a question in the wrong book. */
+/** Sets or (null) removes the reason of a mistake. Gives whether the question is in the wrong book. */
 export async function setReason(
   tx: Pick<Tx, 'db'>,
   of: { userID: number; subjectID: number; questionID: number; reason: string | null },
@@ -270,7 +270,7 @@ export interface MemoryOfQuestion {
   last_day: number
 }
 
-/** What is remembered of all questions in the wrong book. */
+/** The memories of all questions in the wrong book. */
 export const memoriesOf = (store: Reads, userID: number, subjectID: number): Promise<MemoryOfQuestion[]> =>
   cardsInBook(store, { userID, subjectID })
     .select(['question_id', 'due_day', 'stability', 'difficulty', 'last_day'])

@@ -8,11 +8,11 @@ import { memoryOf, remembered, setDays } from './cards/memoryCards.ts'
 import { dayOfDate, examDateSql, modelOf } from './reviewCards.ts'
 
 export interface ReviewPlan extends ReviewSettings {
-  /** What reviews lead up to, `YYYY-MM-DD` after today; empty: no exam is ahead. */
+  /** The exam date to which reviews lead, `YYYY-MM-DD` after today; empty: none. */
   examDate: string
 }
 
-/** What a learner's plan is made of: one row, whether anything of it is there or not. */
+/** The columns of a learner's plan: always one row. */
 const planRow = (on: Pick<Store, 'db'>, today: string, userID: number, subjectID: number) =>
   on.db
     .selectFrom(
@@ -41,7 +41,7 @@ interface Read {
   w: string | null
 }
 
-/** The plan as it stands, without giving days out anew. */
+/** The plan as stored, without reassigning due days. */
 export async function read(on: Pick<Store, 'db'>, userID: number, subjectID: number, now: number): Promise<Read> {
   const row = await planRow(on, beijingDate(now), userID, subjectID)
   return {
@@ -58,8 +58,8 @@ export async function read(on: Pick<Store, 'db'>, userID: number, subjectID: num
 }
 
 /**
- * The learner's plan. Where the exam's date has changed since the days were given out, or has come, they are given out
- * anew first: whoever sees due days sees them as the exam asks for.
+ * The learner's plan. Where the exam date has changed or passed since due days were assigned, they are reassigned
+ * first, so that everybody sees due days for the present exam.
  */
 export async function currentPlan(store: Store, userID: number, subjectID: number, now: number): Promise<ReviewPlan> {
   const { plan, plannedFor } = await read(store, userID, subjectID, now)
@@ -71,7 +71,7 @@ export async function currentPlan(store: Store, userID: number, subjectID: numbe
   })
 }
 
-/** Saves the settings. Days are given out anew where another share is wanted to be recalled. */
+/** Saves the settings. A changed share of recall reassigns due days. */
 export async function saveSettings(
   tx: Tx,
   of: { userID: number; subjectID: number; now: number },
@@ -122,7 +122,7 @@ async function giveOutDays(
         lastDay: row.last_day,
         state: row.state,
       })),
-      // The load of a day is one: cards are laid beside the questions, told apart by their sign.
+      // Cards and questions share the load of a day; cards are told apart by negative ids.
       ...cards.map((row, at) => ({ ...memoryOf(row), id: -1 - at, state: row.state })),
     ],
     {
@@ -159,7 +159,7 @@ async function giveOutDays(
   await savePlan(tx, of, plan)
 }
 
-/** The subject's fitted FSRS parameters; null: the published defaults hold. */
+/** The subject's fitted FSRS parameters; null: the published defaults. */
 export async function parametersOf({ db }: Pick<Store, 'db'>, subjectID: number): Promise<number[] | null> {
   const row = await db
     .selectFrom('review_parameters')

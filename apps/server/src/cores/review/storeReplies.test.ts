@@ -10,7 +10,7 @@ const SUBJECT = 5
 const DAY = 86_400_000
 const START = Date.UTC(2027, 0, 10)
 
-/** Of one learner: replies as the outbox sends them, some of them twice, late or from before a reset. */
+/** A learner's replies as an outbox sends them, some twice, late or from before a reset. */
 const submission = fc.record({
   learner: fc.integer({ min: 0, max: 1 }),
   replies: fc.array(
@@ -26,7 +26,7 @@ const submission = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
 })
-/** What arrives at one moment, and whether the learners reset their progress after it, as of which minute. */
+/** What arrives at one moment, and whether the learners then reset their progress, as of which minute. */
 const moment = fc.record({
   submissions: fc.array(submission, { minLength: 1, maxLength: 8 }),
   resetAt: fc.option(fc.integer({ min: 0, max: 12 * 24 * 60 })),
@@ -76,7 +76,7 @@ describeOnBothDatabases('replies of one moment', (openStore) => {
         .insertInto('review_setting')
         .values(own.map((of) => ({ ...of, ...settings })))
         .execute()
-      // Not far away, so that the day a card is due is bounded by it.
+      // Near enough to limit due days.
       await tx.db
         .insertInto('exam_date')
         .values(own.map((of) => ({ ...of, exam_date: '2027-01-30' })))
@@ -95,7 +95,7 @@ describeOnBothDatabases('replies of one moment', (openStore) => {
     )
   }
 
-  /** Everything that replies leave behind, with the learners counted from the first. */
+  /** All rows that replies leave behind, with the learners numbered from the first. */
   async function stateOf(firstUser: number) {
     const of = (table: 'reply' | 'user_question' | 'review_card' | 'user_chapter', order: string) =>
       store.all<Record<string, unknown>>(`select * from ${table} where user_id in (?, ?) order by user_id, ${order}`, [

@@ -4,14 +4,14 @@ import { countInStates, logReplies, type ReplyToStore } from '../replies/replyRo
 import { followReplies } from './followReplies.ts'
 
 export interface StoredReply {
-  /** The question left the wrong book by it, after so many right answers in a row; null: it did not. */
+  /** The streak with which the question left the wrong book; null: it did not. */
   leftAfter: number | null
 }
 
 /**
- * Stores replies, each once, in practice and in exams alike, as if they came one after the other. Gives null, and changes
- * nothing, where the same replyID was stored before. What is in the wrong book then has a review card that follows the
- * reply (followReplies.ts): a right answer to any other question costs nothing more.
+ * Stores replies, each once, of practice and exams alike, as if they came one after the other. Gives null, without
+ * effect, for a replyID that is stored already. Questions in the wrong book have a review card that follows the reply
+ * (followReplies.ts); a right answer to another question costs nothing further.
  */
 export async function storeReplies(tx: Tx, replies: readonly ReplyToStore[]): Promise<(StoredReply | null)[]> {
   const added = await logReplies(tx, replies)
@@ -31,8 +31,8 @@ export async function storeReply(tx: Tx, of: ReplyToStore): Promise<StoredReply 
 }
 
 /**
- * Replies in rounds, of which each holds a learner's question once and which keep the order of each learner: what a reply
- * changes the next one to the same question finds.
+ * Splits replies into rounds, each with at most one reply to a learner's question, in the order of each learner, so
+ * that a reply sees the effects of earlier ones.
  */
 function roundsOf(replies: readonly ReplyToStore[]): ReplyToStore[][] {
   const rounds: ReplyToStore[][] = []
@@ -52,24 +52,24 @@ function roundsOf(replies: readonly ReplyToStore[]): ReplyToStore[][] {
   return rounds
 }
 
-/** What one call stores: all of it or nothing. */
+/** All replies of one call, stored completely or not at all. */
 export interface Submission {
   replies: readonly ReplyToStore[]
   places: readonly Place[]
 }
 
-/** Both, and no failure before both have ended: no statement of a work comes after its transaction. */
+/** Waits for both even if one fails, so that no statement runs after its transaction. */
 async function bothEnded<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return [await a, await b]
 }
 
-/** Submissions of one moment, of however many learners; gives what storeReplies gives of each. */
+/** Concurrent submissions of any learners; gives the results of storeReplies for each. */
 export const submissions: Batch<Submission, (StoredReply | null)[]> = {
   async run(tx, calls) {
     const replies = calls.flatMap((call) => call.replies)
     const places = calls.flatMap((call) => call.places)
-    // PostgreSQL gets the places behind the log of replies, without waiting for its answer.
+    // On PostgreSQL the places are sent behind the log of replies, without waiting for its result.
     const [stored] = await bothEnded(storeReplies(tx, replies), storePlaces(tx, places))
     let from = 0
     return calls.map((call) => {

@@ -57,7 +57,7 @@ import { decideRefund, refundOrder, requestRefund, withdrawRefund } from './refu
 import { refundsOf, refundsUnderWay } from './refunds/refundRows.ts'
 import { refusalsOf } from './refunds/refusals.ts'
 
-/** What others ask of the core `sales`, as `services.sales`. */
+/** The front of the core `sales`: `services.sales`. */
 export class Sales extends coreOf({
   reads: {
     agentBalances,

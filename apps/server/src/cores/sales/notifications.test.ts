@@ -16,7 +16,7 @@ import { makeWorld, PASSWORD, TEST_COST } from '../../testing/bank.ts'
 import { addUser } from '../people/users.ts'
 import { signedHeaders } from '../sandboxPayments/sandboxSignature.ts'
 
-/** NOTIFICATIONS=10000 for the whole of it: the content is the same. */
+/** NOTIFICATIONS=10000 for the full run, with the same checks. */
 const NOTIFICATIONS = Number(process.env.NOTIFICATIONS ?? 400)
 const ORDERS = Math.round(NOTIFICATIONS / 8)
 const LEARNERS = 12
@@ -77,7 +77,7 @@ describeOnBothDatabases(
           .where('subject_id', '=', world.subjectID)
           .execute()
         await tx.db.deleteFrom('entitlement').execute()
-        // Purchases of their own that open the same version: what is paid follows upon what was paid before.
+        // Separate purchases of the same version: paid terms follow one another.
         for (let nth = 0; nth * LEARNERS < ORDERS; nth++)
           await tx.db
             .insertInto('sale_bundle')
@@ -135,7 +135,7 @@ describeOnBothDatabases(
       throw new Error(`the server ended before it listened: ${said}`)
     }
 
-    /** kill -9, and a new process on the same data. */
+    /** Kills the server (SIGKILL) and starts a new process on the same data. */
     async function kill(at: number): Promise<void> {
       const server = servers[at] as (typeof servers)[0]
       server.child.kill('SIGKILL')
@@ -147,7 +147,7 @@ describeOnBothDatabases(
       timeout: 600_000,
     }, async () => {
       const placed = await placeOrders()
-      // The books of the sandbox know of no payment: what counts is what is told alone.
+      // The sandbox knows no payment: only notifications count.
       const paid = new Set(placed.filter((_, n) => n % 5 !== 0).map(({ trade }) => trade))
       const { sent, strays } = makeNews(placed, paid)
       const arrivedAgain: Sent[] = []
@@ -171,7 +171,7 @@ describeOnBothDatabases(
         for (let at = next++; at < sent.length; at = next++) {
           const one = sent[at] as Sent
           const outcome = await send(one, at)
-          // As providers do: what was not taken is told again later, be it lost or failed by a server that has too much to do.
+          // As providers do: notifications that were lost, or refused by an overloaded server, are sent again later.
           if (isTheirs(one.kind) ? outcome !== 'taken' : outcome === 'lost') arrivedAgain.push(one)
           if (isTheirs(one.kind) && outcome === 'refused') failed += 1
           if (!isTheirs(one.kind) && outcome === 'taken') wrong.push(one.kind)
@@ -185,7 +185,7 @@ describeOnBothDatabases(
       }
       await Promise.all(senders)
       expect(wrong).toEqual([])
-      // Not the rule: what reaches a server is mostly taken the first time.
+      // Failures are the exception: most notifications are accepted the first time.
       expect(failed).toBeLessThan(sent.length / 4)
       for (const one of arrivedAgain)
         await expect.poll(() => send(one, 0), { message: one.kind }).toBe(isTheirs(one.kind) ? 'taken' : 'refused')
@@ -224,7 +224,7 @@ describeOnBothDatabases(
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, buyer))
-      // The first notification makes the key.
+      // The first notification creates the key.
       await fetch(`${servers[0]?.origin}/pay/notify/sandbox`, { method: 'POST', body: '{}' }).then((one) => one.text())
       const kept = await on.db
         .selectFrom('setting')
@@ -263,7 +263,7 @@ describeOnBothDatabases(
       const others = Array.from({ length: NOTIFICATIONS - first.length }, (_, n): Sent => {
         const { trade, amount } = placed[which()] as (typeof placed)[0]
         const wanted = OTHERS[n % OTHERS.length] as Kind
-        // Only what was paid is told again.
+        // Only paid trades are notified again.
         const kind = (wanted === 'again' || wanted === 'replayed') && !paid.has(trade) ? 'forged' : wanted
         if (kind === 'again') return sign(kind, news(trade, amount))
         if (kind === 'replayed') return sign(kind, news(trade, amount, `other-${n}`))
@@ -272,7 +272,7 @@ describeOnBothDatabases(
           strays.add(`9${trade.slice(1)}`)
           return sign(kind, news(`9${trade.slice(1)}`, amount, `order-${n}`))
         }
-        // Out of order: before the payment that they follow on, and of orders that nobody paid.
+        // Out of order: before the payment, and for unpaid orders.
         if (kind === 'closed' || kind === 'refunded')
           return sign(kind, {
             ...news(trade, amount, `${kind}-${n}`),
@@ -299,7 +299,7 @@ describeOnBothDatabases(
 
     const isTheirs = (kind: Kind): boolean => !['forged', 'sha1', 'wrongApp', 'stale'].includes(kind)
 
-    /** SQLite's copy is read once its server has ended; PostgreSQL at any time. */
+    /** SQLite's copy is opened after its server has ended; PostgreSQL at any time. */
     async function database(): Promise<Store> {
       const { openStore: open } = await import('../../platform/database/open.ts')
       const [server] = servers
@@ -321,7 +321,7 @@ describeOnBothDatabases(
         .execute()
       expect(held).toHaveLength(paid.size)
       expect(new Set(held.map(({ order_id }) => order_id)).size).toBe(paid.size)
-      // One after the other, without gap or overlap.
+      // Consecutive, without gaps or overlaps.
       for (const mine of Map.groupBy(held, ({ user_id }) => user_id).values()) {
         mine.sort((a, b) => a.starts_at - b.starts_at)
         for (const [n, row] of mine.entries()) {
@@ -337,7 +337,7 @@ describeOnBothDatabases(
         new Map([
           ['provider:sandbox', sum + strays.size * PRICE],
           ['revenue', -sum],
-          // What belongs to no order stands there until staff say whose it is, or send it back.
+          // Payments without an order stay in suspense until staff link or return them.
           ['suspense', -strays.size * PRICE],
         ]),
       )

@@ -7,7 +7,7 @@ export interface OfferTables {
     agent_code: string
     subject_id: number
     vn: number
-    /** 0: the version whole. */
+    /** 0: the whole version. */
     part_id: number
     price: number
     days: number
@@ -19,16 +19,16 @@ export interface OfferTables {
   sale_discount: {
     discount_id: number
     agent_code: string
-    /** null: every subject; so with vn. */
+    /** null: every subject; likewise for vn. */
     subject_id: number | null
     vn: number | null
     title: string
     kind: 'percent' | 'minus' | 'price'
-    /** percent: what is taken off in basis points; minus: fen off; price: fen. */
+    /** percent: reduction in basis points; minus: reduction in fen; price: fen. */
     value: number
     starts_at: number
     ends_at: number
-    /** Only for who has never bought anything of the subject. */
+    /** 1: only for learners who have never bought anything of the subject. */
     only_new: 0 | 1
     stopped_at: number | null
     created_by: number | null
@@ -46,7 +46,7 @@ export interface OfferTables {
     valid_days: number
     starts_at: number
     ends_at: number
-    /** null: as many as one likes. */
+    /** null: unlimited. */
     quantity: number | null
     given: Generated<number>
     per_user: number
@@ -61,7 +61,7 @@ export interface OfferTables {
     given_at: number
     given_by: number | null
     ends_at: number
-    /** The order that it is kept for. */
+    /** The order that reserves it. */
     order_id: number | null
     used_at: number | null
   }
@@ -87,24 +87,24 @@ export interface OfferTables {
     vn: number | null
     basis_points: number
     holds_from: number
-    /** null: until another takes its place. */
+    /** null: until another rate replaces it. */
     holds_until: number | null
     created_by: number | null
     created_at: number
-    /** Counts changes: whoever saves says which state was read. */
+    /** Incremented by every change: a save names the revision that was read. */
     revision: number
   }
-  /** What agents were paid of their commission (migration 0064-commissions). */
+  /** Payments of commission to agents (migration 0064-commissions). */
   agent_settlement: {
     settlement_id: number
     agent_code: string
     amount: number
-    /** When the money went to the agent. */
+    /** When the money was paid to the agent. */
     paid_at: number
     entered_at: number
     note: string
     by_name: string
-    /** When it was taken back in the books; null: it stands. */
+    /** When it was reversed in the ledger; null: not. */
     reversed_at: number | null
     reversed_by: string
     reason: string
@@ -116,7 +116,7 @@ export interface OfferTables {
     agent_code: string
     subject_id: number
     vn: number
-    /** Ids of parts with commas; empty: the version whole. */
+    /** Comma-separated ids of parts; empty: the whole version. */
     parts: string
     days: number
     quantity: number
@@ -128,7 +128,7 @@ export interface OfferTables {
     revoked_at: number | null
   }
   redemption_code: {
-    /** As typed, without spaces and hyphens, upper case. */
+    /** In upper case, without spaces and hyphens. */
     code: string
     batch_id: number
     used_by: number | null
@@ -137,7 +137,7 @@ export interface OfferTables {
     entitlement_id: number | null
     revoked_at: number | null
   }
-  /** Wrong codes of a learner (`u…`) or an address, one after the other. */
+  /** Consecutive wrong codes of a learner (`u…`) or an address. */
   code_guess: { guesser: string; failures: number; last_at: number }
   vip_change: { change_id: number; user_id: number; from_entitlement: number; to_entitlement: number; at: number }
   free_opening: { user_id: number; subject_id: number; entitlement_id: number; at: number }

@@ -3,7 +3,7 @@ import { type PersonalPart, personal } from '../../platform/database/personal.ts
 const ORDERS = { columns: ['order_id'], table: 'sale_order' } as const
 const OFFER = 'an offer, with the member of the staff who made it'
 
-/** Orders and what was paid stay for the books, as the law demands, without what tells who it was. */
+/** Orders and payments are kept for accounting, as the law demands, without what identifies the person. */
 export const personalOfSales: PersonalPart = {
   tables: [
     personal('order_event', {
@@ -11,7 +11,7 @@ export const personalOfSales: PersonalPart = {
       owner: null,
       through: ORDERS,
       exported: { not: 'the orders and refunds say it' },
-      // Why a refund was asked for is in the learner's words.
+      // The reason of a refund is the learner's own text.
       deleted: {
         rewritten: {
           sqlite: "data = json_remove(data, '$.reason')",

@@ -5,7 +5,7 @@ import type { ServerKeys } from '../../platform/serverKeys.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
 import type { OrderFollower } from './orders/followers.ts'
 
-/** What works of this core use; the app's `Services` have it. */
+/** The services that `works` of this core use; part of the app's `Services`. */
 export type SalesServices = With<
   'store' | 'payments' | 'now',
   {

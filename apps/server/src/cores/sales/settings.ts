@@ -1,7 +1,7 @@
 import type { InstalmentRates } from '@tizhou/domain/sales/instalments'
 import { field, fields, number, type ValueOf } from '../../platform/settings.ts'
 
-/** In basis points: terms of the provider's contract. */
+/** Basis points, by the provider's contract. */
 const instalmentRates = field<InstalmentRates>(
   [
     {
@@ -20,7 +20,7 @@ const instalmentRates = field<InstalmentRates>(
   },
 )
 
-/** Terms of selling that an installation sets. */
+/** An installation's terms of sale. */
 export const salesSettings = fields({
   orderMinutes: number('ORDER_MINUTES', { usual: 15, min: 1, max: 1_440 }, 'an order can be paid for so many minutes'),
   instalmentRates,

@@ -5,25 +5,25 @@ export type OrderState = 'new' | 'open' | 'paid' | 'closed' | 'refunding' | 'ref
 export type AttemptState = 'opening' | 'open' | 'paid' | 'closed' | 'failed'
 export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
 export type OrderKind = 'open' | 'upgrade' | 'discount' | 'spread'
-/** A version whole, parts of it, several versions together: the words of the wire. */
+/** A whole version, parts of it, or several versions together; the names of the wire. */
 export type ProductType = 'vn' | 'book' | 'wsgroup'
 
 /** Tables of migration 0023-sales: orders, their payments and the ledger. Amounts are fen, moments ms UTC. */
 export interface SalesTables extends OfferTables {
   sale_order: {
     order_id: number
-    /** Opaque digits; `orderID` on the wire. */
+    /** Random digits; `orderID` on the wire. */
     order_no: string
     user_id: number
     agent_code: string
     kind: OrderKind
     type: ProductType
     subject_id: number
-    /** What is bought; of a bundle that of its first item. */
+    /** The version; of a bundle the first item's. */
     vn: number
     from_vn: number | null
     from_entitlement: number | null
-    /** Ids of parts with commas; empty: the version whole. */
+    /** Comma-separated ids of parts; empty: the whole version. */
     parts: string
     bundle_id: number | null
     /** JSON `OrderItem[]`: what a payment opens. */
@@ -33,34 +33,34 @@ export interface SalesTables extends OfferTables {
     discount_off: number
     coupon_id: number | null
     coupon_off: number
-    /** Unused value of what is upgraded. */
+    /** Credit for the unused value of the upgraded terms. */
     credit_off: number
     instalments: number
-    /** Of the instalments. */
+    /** Instalment fee. */
     fee: number
-    /** What is paid. */
+    /** Amount to pay. */
     amount: number
-    /** JSON: the quote as it was when the order was made. */
+    /** JSON: the quote when the order was made. */
     price_basis: string
     state: OrderState
     created_at: number
     expires_at: number
-    /** expires_at while the order waits for money; else null. */
+    /** expires_at while the order awaits payment; else null. */
     due_at: number | null
     paid_at: number | null
     closed_at: number | null
     refunded: Generated<number>
-    /** The agent's share of what was paid, refunds taken off. */
+    /** The agent's commission on the payment, less refunds. */
     commission: Generated<number>
     buy_channel: string
     equipment: string
     invoice: string | null
-    /** Counts every change, for those who watch the order. */
+    /** Incremented by every change, for the order's watchers. */
     revision: Generated<number>
-    /** Orders of one purchase share it: of them one is ever paid. null: made before there were any. */
+    /** Orders of one purchase share it: at most one of them is paid. null: older than the column. */
     purchase_id: number | null
   }
-  /** What somebody can have once (orders/reservations.ts): reserved by an order, settled by its payment. */
+  /** Things that can be had once (orders/once.ts): reserved by an order, settled by its payment. */
   sale_once: {
     once_key: string
     user_id: number
@@ -79,12 +79,12 @@ export interface SalesTables extends OfferTables {
     provider_trade_no: string | null
     opened_at: number
     expires_at: number
-    /** When the provider is asked next; null where nothing is open. */
+    /** When to query the provider next; null where nothing is open. */
     ask_at: number | null
     asked: Generated<number>
     paid_at: number | null
   }
-  /** Every notification once. */
+  /** Every notification, once. */
   payment_news: {
     provider: string
     news_id: string
@@ -101,21 +101,21 @@ export interface SalesTables extends OfferTables {
     amount: number
     reason: string
     state: RefundState
-    /** null: by itself. */
+    /** null: automatic. */
     by_id: number | null
     asked_at: number
     done_at: number | null
     takes_access: 0 | 1
-    /** When the provider is told, or asked, next. */
+    /** When to contact the provider next. */
     ask_at: number | null
     asked: Generated<number>
-    /** JSON `Kept[]` (domain/sales/refund.ts): what stays open of the order; empty: by `takes_access`. */
+    /** JSON `Kept[]` (domain/sales/refund.ts): ends that staff chose; empty: by `takes_access`. */
     keeps: Generated<string>
   }
-  /** What staff have to look at. */
+  /** Cases for staff. */
   money_case: {
     case_id: number
-    /** One case an event. */
+    /** One case for each key. */
     case_key: string
     kind: string
     order_id: number | null
@@ -126,15 +126,15 @@ export interface SalesTables extends OfferTables {
     at: number
     settled_by: number | null
     settled_at: number | null
-    /** Of a payment that no order asked for: which one it is. */
+    /** Identifies a payment without an order. */
     provider: string | null
     out_trade_no: string | null
     trade_no: string | null
     paid_at: number | null
-    /** How far its way back is; null: nobody sent it. */
+    /** State of its return; null: not requested. */
     return_state: 'asked' | 'sent' | 'done' | 'failed' | null
     return_reason: string | null
-    /** When its provider is told, or asked, next. */
+    /** When to contact its provider next. */
     ask_at: number | null
     asked: Generated<number>
   }
@@ -148,13 +148,13 @@ export interface SalesTables extends OfferTables {
   }
   ledger_entry: {
     entry_id: number
-    /** An event is entered once. */
+    /** One entry for each key. */
     event_key: string
     kind: string
     order_id: number | null
     at: number
   }
-  /** Signed; the lines of an entry add up to 0. */
+  /** Signed amounts; the lines of an entry sum to 0. */
   ledger_line: { entry_id: number; n: number; account: string; amount: number; at: number }
   bill_run: {
     provider: string

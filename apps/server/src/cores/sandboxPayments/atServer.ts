@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerPart } from '../../platform/serverPart.ts'
 import { sandboxPages } from './payPage.ts'
 
-/** The sandbox has its pages where it takes payments. */
+/** Serves the sandbox's pages where it is the payment provider. */
 export const sandboxAtServer: ServerPart = (http, { payments, sandbox, now }) => {
   if (!payments.providers.has(sandbox.key)) return
   sandboxPages(http, sandbox, now)
@@ -11,7 +11,7 @@ export const sandboxAtServer: ServerPart = (http, { payments, sandbox, now }) =>
   http.addHook('preClose', () => sandbox.stop())
 }
 
-/** Where this server is reached from its own machine. */
+/** The origin of this server on its own machine. */
 function ownOrigin(http: FastifyInstance): string {
   const { address, port, family } = http.server.address() as AddressInfo
   const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address

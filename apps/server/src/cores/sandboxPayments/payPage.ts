@@ -11,7 +11,7 @@ const MERCHANT = '题舟'
 
 type PageRequest = FastifyRequest<{ Params: { page: string } }>
 
-/** The sandbox's payment page, which the QR code leads to: on a telephone, or in a second browser. */
+/** The sandbox's payment page, to which the QR code leads, on a telephone or in another browser. */
 export function sandboxPages(app: FastifyInstance, sandbox: Sandbox, now: () => number): void {
   app.get(SCRIPT_PATH, (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(COUNTDOWN)
@@ -38,7 +38,7 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox, now: () => 
   })
 }
 
-/** No browser says that another site's page sent the form; what says nothing has the proof alone to show. */
+/** Whether no header says that another site's page sent the form; without such headers only the proof counts. */
 const isOwnForm = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined)
 
@@ -104,7 +104,7 @@ ${whatIsPaid(trade)}
 <a class="second" href="${SANDBOX_PAGES}/${trade.page}">重新支付</a>`,
   )
 
-/** Counts down; without it the page says until when. */
+/** Counts down; without scripts the page shows the end. */
 const COUNTDOWN = `const shown = document.getElementById('left')
 const end = performance.now() + Number(shown.dataset.seconds) * 1000
 const tick = () => {

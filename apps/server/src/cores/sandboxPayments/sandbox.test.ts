@@ -14,7 +14,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
   let api: Api
   let store: Store
   let sandbox: Sandbox
-  /** Of this test: what the one before is still told does not count. */
+  /** The trades of this test: late notifications of earlier tests are ignored. */
   const mine = new Set(['T1'])
   const told: PaymentNews[] = []
   let shopIsDown = false
@@ -62,7 +62,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
   const proofOn = (html: string) => /name="proof" value="([\w-]+)"/.exec(html)?.[1] ?? ''
   const post = (url: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(body), headers, redirect: 'manual' })
-  /** What a payer does: opens the page of the QR code and confirms. */
+  /** Acts as a payer: opens the page of the QR code and confirms. */
   const pay = async (qrText: string) => post(qrText, { proof: proofOn(await (await fetch(qrText)).text()) })
   const heard = (n: number) => vi.waitFor(() => expect(told).toHaveLength(n))
 
@@ -93,7 +93,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
       amountFen: 26_800,
       paidAt: api.clock.now,
     })
-    // A second click pays nothing twice.
+    // A second click pays nothing.
     expect((await pay(trade.qrText)).status).toBe(403)
     expect(await sandbox.pay(trade.qrText.split('/').at(-1) as string)).toBe('already')
     expect(told).toHaveLength(1)
@@ -176,7 +176,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
     const first = await opened()
     expect(await sandbox.open(first)).toEqual({ qrText: first.qrText })
     await expect(sandbox.open({ ...first, amountFen: 1 })).rejects.toThrow(ProviderRefused)
-    // Whoever else's origin: the QR code follows, the notification does not.
+    // With another origin the QR code follows, but the notification does not.
     const { qrText } = await opened({ notifyUrl: 'https://pay.example/pay/notify/sandbox' })
     expect(qrText.startsWith('https://pay.example/pay/sandbox/')).toBe(true)
     await sandbox.pay(qrText.split('/').at(-1) as string)
@@ -195,7 +195,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
     await expect(refund('R2', 20_001)).rejects.toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
     await expect(refund('R2', 0)).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     await expect(refund('R2', 1, 1)).rejects.toMatchObject({ code: 'TRADE_NOT_FOUND' })
-    // A refund that was refused has left nothing behind.
+    // A rejected refund leaves no row.
     expect(await sandbox.queryRefund(outTradeNo, 'R2')).toBe('unknown')
     expect(await Promise.allSettled([refund('R3', 20_000), refund('R4', 20_000)])).toContainEqual({
       status: 'fulfilled',
@@ -203,7 +203,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
     })
     expect(await sandbox.queryRefund(outTradeNo, 'R1')).toBe('done')
     await heard(3)
-    // News go out each by itself: which arrives first is open.
+    // Notifications are sent independently, in any order.
     const amounts = told.filter(({ kind }) => kind === 'refunded').map(({ amountFen }) => amountFen)
     expect(amounts).toHaveLength(2)
     expect(new Set(amounts)).toEqual(new Set([6_800, 20_000]))
@@ -259,7 +259,7 @@ describeOnBothDatabases('the payment sandbox', (openStore) => {
     const { qrText, outTradeNo } = await opened()
     await second.pay(qrText.split('/').at(-1) as string)
     expect((await sandbox.query(outTradeNo)).state).toBe('paid')
-    // It listens nowhere: the other one tells.
+    // Without an origin this sandbox sends nothing: the other server does.
     expect(told).toEqual([])
     api.clock.now += RETRIES[0] as number
     expect(await second.hasDue()).toBe(false)

@@ -39,7 +39,7 @@ export const SANDBOX_PAGES = '/pay/sandbox'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** After how long it tells again what was not taken, as WeChat Pay does. */
+/** Delays of repeated notifications, as WeChat Pay's. */
 export const RETRIES = [
   15 * SECOND,
   15 * SECOND,
@@ -58,7 +58,7 @@ export const RETRIES = [
   6 * HOUR,
 ]
 const ANSWER_MS = 5_000
-/** It keeps 0.6 % of each payment, and gives it back with a refund. */
+/** The fee is 0.6 % of each payment, returned with a refund. */
 const FEE_BASIS_POINTS = 60
 const BILL_PAGE = 500
 const DAY = 24 * HOUR
@@ -66,14 +66,14 @@ const DAY = 24 * HOUR
 const feeOf = (fen: number): number => Math.round((fen * FEE_BASIS_POINTS) / 10_000)
 const random = (): string => randomBytes(16).toString('base64url')
 
-/** Told at once after the commit, by this server; by any from the first retry on. */
+/** The row of a notification: sent by this server after the commit, by any server from the first retry on. */
 const newsRow = (news: Omit<PaymentNews, 'provider'>, at: number) => ({
   news_id: news.newsId,
   body: JSON.stringify(news),
   next_at: at + (RETRIES[0] as number),
 })
 
-/** What became of somebody who wanted to pay. */
+/** Result of a payment attempt. */
 export type Paying = 'paid' | 'already' | 'closed' | 'unknown'
 
 export interface SandboxParts {
@@ -84,15 +84,15 @@ export interface SandboxParts {
 }
 
 /**
- * A provider of its own within this installation, for one that has no contract with another: it keeps books, shows a
- * payment page, tells what happened by signed notifications over HTTP, and writes bills. No money moves.
+ * A payment provider within this installation, for those without a provider's contract: it keeps books, shows a payment
+ * page, sends signed notifications over HTTP, and writes bills. No money moves.
  */
 export class Sandbox implements PaymentProvider {
   readonly name = 'sandbox'
   readonly key = 'sandbox'
   readonly #parts: SandboxParts
   readonly #telling = new Set<Promise<unknown>>()
-  /** Where this server itself answers: nobody else's word is taken for where notifications go. */
+  /** This server's own origin: notifications are sent nowhere else. */
   #origin: string | undefined
   #stopped = false
 
@@ -100,12 +100,12 @@ export class Sandbox implements PaymentProvider {
     this.#parts = parts
   }
 
-  /** From then on what happens is told; before that it waits. */
+  /** Sets the origin; notifications wait until then. */
   listensAt(origin: string): void {
     this.#origin = origin
   }
 
-  /** Ends with the notifications that are under way. */
+  /** Waits for notifications being sent. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.allSettled(this.#telling)
@@ -214,7 +214,7 @@ export class Sandbox implements PaymentProvider {
     }
   }
 
-  /** The trade of a payment page, and what its form carries back. */
+  /** The trade of a payment page, and the proof for its form. */
   async shown(page: string): Promise<{ trade: TradeRow; proof: string } | undefined> {
     const trade = await tradeByPage(this.#parts.store, page)
     return trade && { trade, proof: formProof(await this.#key(), page) }
@@ -224,7 +224,7 @@ export class Sandbox implements PaymentProvider {
     return trade.state === 'open' && trade.expires_at > this.#parts.now()
   }
 
-  /** Somebody confirms on the payment page. */
+  /** A payer confirms on the payment page. */
   async pay(page: string): Promise<Paying> {
     const { store, now } = this.#parts
     const newsID = random()
@@ -242,12 +242,12 @@ export class Sandbox implements PaymentProvider {
     return outcome
   }
 
-  /** Whether something is due that this server can tell. */
+  /** Whether notifications are due that this server can send. */
   async hasDue(): Promise<boolean> {
     return this.#origin !== undefined && (await dueNews(this.#parts.store, this.#parts.now(), 1)).length > 0
   }
 
-  /** Tells what is due again. */
+  /** Sends due notifications again. */
   async tellDue(limit: number): Promise<void> {
     const due = await dueNews(this.#parts.store, this.#parts.now(), limit)
     await Promise.all(due.map((news) => this.#tell(news)))

@@ -2,14 +2,14 @@ import { momentOf } from '@tizhou/domain/dates/moment'
 import { Forged, type PaymentNews } from '../../platform/payments/port.ts'
 
 const KINDS: readonly unknown[] = ['paid', 'closed', 'refunded'] satisfies PaymentNews['kind'][]
-/** Ten million yuan: far above any order, and small enough that all sums of it are exact. */
+/** Ten million yuan: far above any order, and small enough for exact sums. */
 const MOST_FEN = 1_000_000_000
 const NAME = /^[\w-]{1,64}$/
 
 const isName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value)
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** What a signed text says. Throws Forged where it is no news of ours: the key may be known to more than us. */
+/** The contents of a signed text. Throws Forged where it is no valid notification, since others may know the key. */
 export function newsOf(text: string): Omit<PaymentNews, 'provider'> {
   const { newsId, outTradeNo, tradeNo, kind, amountFen, paidAt, refundNo } = fieldsOf(text)
   if (!isName(newsId) || !isName(outTradeNo) || !isName(tradeNo)) throw new Forged('no name')

@@ -3,20 +3,20 @@ export interface SandboxPaymentTables {
   sandbox_trade: {
     out_trade_no: string
     trade_no: string
-    /** Names its payment page; nobody can guess it. */
+    /** Unguessable id of its payment page. */
     page: string
     title: string
     amount: number
     instalments: number
-    /** An open one that expired counts as closed. */
+    /** An open, expired trade counts as closed. */
     state: 'open' | 'paid' | 'closed'
     opened_at: number
     expires_at: number
     paid_at: number | null
-    /** Of all its refunds. */
+    /** Sum of its refunds. */
     refunded: number
   }
   sandbox_refund: { out_trade_no: string; refund_no: string; amount: number; at: number }
-  /** Notifications, until they arrived. */
+  /** Notifications that were not accepted yet. */
   sandbox_news: { news_id: string; body: string; tries: number; next_at: number | null }
 }

@@ -3,7 +3,7 @@ import { Sandbox } from './sandbox.ts'
 
 const TOGETHER = 20
 
-/** Tells the shop again what it did not take, by the sandbox's schedule. Told twice changes nothing. */
+/** Repeats notifications that the shop has not accepted, by the sandbox's schedule. Repetitions have no effect. */
 export const tellSandboxNews: Job<Sandbox> = {
   name: 'tell-sandbox-news',
   does: 'tells the shop again of payments in the sandbox that it did not take',

@@ -36,12 +36,12 @@ const newTrade = statement<TradeRow>()((db, of) =>
     .onConflict((conflict) => conflict.column('out_trade_no').doNothing()),
 )
 
-/** Gives the trade of that number: this one, or the one that was there. */
+/** Gives the trade of that number: this one, or an existing one. */
 export async function addTrade(tx: Tx, row: TradeRow): Promise<TradeRow> {
   return (await newTrade.run(tx, row)) === 1 ? row : ((await tradeByNo(tx, row.out_trade_no)) as TradeRow)
 }
 
-/** Whether it was open and is paid now. */
+/** Whether it was open and is now paid. */
 export async function payTrade(tx: Tx, page: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('sandbox_trade')
@@ -70,7 +70,7 @@ export const refundOf = (on: Reads, outTradeNo: string, refundNo: string): Promi
     .where('refund_no', '=', refundNo)
     .executeTakeFirst()
 
-/** Whether there was no refund of that number yet. */
+/** Whether there was no refund of that number. */
 export async function addRefund(tx: Tx, row: RefundRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('sandbox_refund')
@@ -80,7 +80,7 @@ export async function addRefund(tx: Tx, row: RefundRow): Promise<boolean> {
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
-/** Whether so much of a paid trade was left, and is given back now. */
+/** Whether so much of a paid trade was left, and is now refunded. */
 export async function takeRefund(tx: Tx, row: RefundRow): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('sandbox_trade')
@@ -101,7 +101,7 @@ interface After {
   key: string
 }
 
-/** Trades that were paid in that time, by the moment; `after` is the last one of the page before. */
+/** Trades paid in a period, by moment; `after`: the last one of the previous page. */
 export const paidIn = (on: Reads, { from, until }: Span, after: After | undefined, limit: number) =>
   on.db
     .selectFrom('sandbox_trade')
@@ -121,7 +121,7 @@ export const paidIn = (on: Reads, { from, until }: Span, after: After | undefine
     .limit(limit)
     .execute()
 
-/** Refunds of that time, likewise. */
+/** Refunds of a period, likewise. */
 export const refundedIn = (on: Reads, { from, until }: Span, after: After | undefined, limit: number) =>
   on.db
     .selectFrom('sandbox_refund as r')
@@ -149,7 +149,7 @@ export async function addNews(tx: Tx, news: { news_id: string; body: string; nex
     .execute()
 }
 
-/** Notifications that are due, those that waited longest first. */
+/** Due notifications, longest waiting first. */
 export const dueNews = (on: Reads, now: number, limit: number) =>
   on.db
     .selectFrom('sandbox_news')

@@ -7,7 +7,7 @@ import { askAgain } from './shelves.ts'
 import { shownPoints, shownQuestions, shownTexts } from './shown.ts'
 import { SOURCES } from './sources.ts'
 
-/** The ids of a subject's things of a kind in which all terms stand. */
+/** Ids of a subject's things of a kind that contain all terms. */
 async function find(
   store: Store,
   kind: SearchKind,
@@ -21,7 +21,7 @@ async function wordsChanged(tx: Tx, subjectID: number, kind: SearchKind): Promis
   await askAgain(tx, { subjectID, kind: SOURCES[kind].number })
 }
 
-/** What others ask of the core `search`, as `services.search`. */
+/** The front of the core `search`: `services.search`. */
 export class Search extends coreOf({
   reads: { find, shownPoints, shownQuestions, shownTexts },
   changes: { wordsChanged },

@@ -4,12 +4,12 @@ import { gramList, gramWord, type Shelf, shelfWord } from './indexRows.ts'
 
 type Reads = Pick<Store, 'dialect' | 'all'>
 
-/** More things than these nobody reads through: another word finds what is meant. */
+/** Most results: nobody reads more, a further word narrows the search. */
 export const MOST_FOUND = 100
 
 /**
- * Things of a shelf in which PostgreSQL looks first, one by one: a word that stands in more than one of twenty of them is found
- * there, and its long list of the index of pairs is never read.
+ * Number of a shelf's first things that PostgreSQL scans: a word found in more than one of twenty is found there, and
+ * its long list in the index of pairs is not read.
  */
 const SAMPLE = 2_000
 
@@ -17,7 +17,7 @@ export interface WordsWanted extends Shelf {
   terms: readonly string[]
   /** Whether things of this kind have names. */
   named: boolean
-  /** Names alone are searched: of those who may not read the texts. */
+  /** Searches names only: for users who may not read the texts. */
   namesOnly?: boolean
 }
 
@@ -27,7 +27,7 @@ interface Found {
   names: string
 }
 
-/** One way in which the terms may stand: the pairs that a thing then has, and where each term stands. */
+/** One way to match: the pairs that the row must have, and the column that must contain each term. */
 interface Way {
   pairs: number[]
   column: 'names' | 'initials' | 'body'
@@ -35,8 +35,8 @@ interface Way {
 }
 
 /**
- * The ids of things in which all terms stand, at most one more than MOST_FOUND: those whose names have them first, the
- * exact name before all, then the others as they came into the index.
+ * Ids of the things that contain all terms, at most MOST_FOUND + 1: matches in names first (the exact name before all
+ * others), then the others in the order in which they were indexed.
  */
 export async function findWords(store: Reads, wanted: WordsWanted): Promise<number[]> {
   const { terms, namesOnly = false } = wanted
@@ -72,8 +72,8 @@ export async function findWords(store: Reads, wanted: WordsWanted): Promise<numb
 }
 
 /**
- * No statement sorts all that is there: each stops once there is enough, so that a word of every question costs no more than a rare
- * one. The pairs of a longer word may stand apart from each other, so the word itself is looked for where they are.
+ * Every statement stops once it has enough rows, without sorting all matches, so that a frequent word costs no more
+ * than a rare one. A row can have all pairs of a longer word without the word, so the word itself is checked, too.
  */
 async function standing(store: Reads, shelf: Shelf, { pairs, column, terms }: Way): Promise<Found[]> {
   const list = [...new Set(pairs)]
@@ -95,7 +95,7 @@ async function standing(store: Reads, shelf: Shelf, { pairs, column, terms }: Wa
     [shelf.subjectID, shelf.kind, ...terms, most],
   )
   if (often.length === most) return often
-  // Materialised, the inner query is planned as if all of it were wanted: by the index of pairs, however few rows it gives.
+  // Materialised, so that the inner query is planned for all rows, by the index of pairs, whatever the limit.
   return store.all<Found>(
     `with hit as materialized (select doc_id, item_id, names from search_item
        where subject_id = ? and kind = ? and grams @> cast(? as bigint[])

@@ -6,7 +6,7 @@ import type { Spell } from './spelling.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Which things of which subject. */
+/** The things of one kind in one subject. */
 export interface Shelf {
   subjectID: number
   kind: number
@@ -22,7 +22,7 @@ export interface IndexRow {
   grams: number[]
 }
 
-/** A thing as it is found. Pairs never reach over the end of a line. */
+/** The index row of a thing. Pairs do not cross line ends. */
 export function indexRow(of: { docID: number; stamp: string }, thing: SearchedThing, spell: Spell): IndexRow {
   const names = thing.names.map(folded)
   const initials = [...new Set(thing.names.map(spell).filter(Boolean))]
@@ -40,13 +40,13 @@ export function indexRow(of: { docID: number; stamp: string }, thing: SearchedTh
   }
 }
 
-/** The word of a pair in the full-text table, and the one that every thing of a shelf has. */
+/** Words of the full-text table: that of a pair, and that of a shelf. */
 export const gramWord = (gram: number): string => gram.toString(36)
 export const shelfWord = ({ subjectID, kind }: Shelf): string => `s${subjectID.toString(36)}k${kind}`
 
 export const gramList = (list: readonly number[]): string => `{${list.join(',')}}`
 
-/** Puts rows into the index, those that are there already in the place of what they were. */
+/** Upserts index rows. */
 export async function putRows(tx: Tx, shelf: Shelf, rows: readonly IndexRow[]): Promise<void> {
   if (tx.dialect === 'postgres') return putLists(tx, shelf, rows)
   for (const { docID, itemID, stamp, names, initials, body, grams: list } of rows) {
@@ -85,7 +85,7 @@ async function putLists(tx: Tx, { subjectID, kind }: Shelf, rows: readonly Index
     .execute()
 }
 
-/** PostgreSQL takes neither the sign 0 nor half a character. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 const plain = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 const listRow = (row: IndexRow) => ({
@@ -105,7 +105,7 @@ export async function removeRows(tx: Tx, docIDs: readonly number[]): Promise<voi
   }
 }
 
-/** What the index has of a shelf after an id, up to `last` where that is given. */
+/** The indexed things of a shelf after an id, up to `last` where given. */
 export const indexedAfter = ({ db }: Reads, { subjectID, kind }: Shelf, after: number, last: number | undefined) =>
   db
     .selectFrom('search_item')

@@ -5,20 +5,20 @@ import type { SearchSource } from './source.ts'
 import { SOURCES } from './sources.ts'
 import { speller } from './spelling.ts'
 
-/** Things whose words one slice writes: about a hundred pairs each. */
+/** Things that one slice writes: about a hundred pairs each. */
 const WRITTEN = 60
 
 interface Slice {
   state: ShelfState
   put: IndexRow[]
   removed: number[]
-  /** The last thing of this slice; undefined: there are no more. */
+  /** The last thing of this slice; undefined: no more follow. */
   last: number | undefined
 }
 
 const ALL = Object.values(SOURCES)
 
-/** Keeps the index of the search as the content is: whatever changed since a shelf was gone through is gone through again. */
+/** Keeps the search index up to date: a shelf with changes since its last pass is compared again. */
 export const indexSearch: Job<Slice, 'store'> = {
   name: 'index-search',
   does: 'keeps the index of the search as the content is',
@@ -54,7 +54,7 @@ async function sliceOf(
   const differ = listed.filter(({ id, stamp }) => indexed.get(id)?.stamp !== stamp)
   const taken = differ.slice(0, WRITTEN)
   const next = differ[WRITTEN]
-  // What differs beyond a slice is left to the next one, which begins before it.
+  // Differences beyond a slice are left to the next one, which begins before them.
   if (next) last = listed[listed.indexOf(next) - 1]?.id
   const stays = new Set(listed.map(({ id }) => id))
   const removed = [...indexed.values()].filter(({ item_id }) => !stays.has(item_id) && item_id <= (last ?? item_id))

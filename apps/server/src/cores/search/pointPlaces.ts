@@ -4,18 +4,18 @@ import type { Content } from '../content/content.ts'
 import { nodesOfPoints } from '../materials/mergedPoints.ts'
 import { inOf, shownAmong } from '../materials/shownAmong.ts'
 
-/** Somewhere that a point is spoken of. Whether a reader may open it, areas/knowledge/places.ts says. */
+/** A place that deals with a point. Whether a reader may open it is decided by areas/knowledge/places.ts. */
 export interface PointPlace {
   kind: 'text' | 'chapter' | 'video'
   id: number
   name: string
-  /** Names above it, from the top. */
+  /** Names of its ancestors, from the top. */
   path: string[]
-  /** The module that opens it. */
+  /** The module that unlocks it. */
   module: string
   /** Open to everybody. */
   free: boolean
-  /** What its page takes beside its id: a book, a part, a course; null: nothing. */
+  /** The parameter that its page needs besides its id: a book, a part, a course; null: none. */
   inID: number | null
 }
 
@@ -26,7 +26,7 @@ interface Given {
 
 type PlaceSource = (services: Given, of: { subjectID: number; pointID: number }) => Promise<PointPlace[]>
 
-/** Of one kind; more would be a list to search in. */
+/** Most places of one kind. */
 const MOST = 20
 
 const texts: PlaceSource = async ({ store }, { pointID }) => {
@@ -47,7 +47,7 @@ const texts: PlaceSource = async ({ store }, { pointID }) => {
     }))
 }
 
-/** Chapters in which questions of the point are at home, those with most of them first. */
+/** Chapters with questions of the point at home, most questions first. */
 const chapters: PlaceSource = async ({ content }, { subjectID, pointID }) => {
   const [{ points }, { chapterOf }, { byID }] = await Promise.all([
     content.pointIndex(subjectID),
@@ -70,12 +70,12 @@ const chapters: PlaceSource = async ({ content }, { subjectID, pointID }) => {
 }
 
 /**
- * Where points are spoken of, kind by kind. A core with further places (lessons of videos) adds its source here; it
- * stands below `search` in the order of cores.
+ * Sources of places, kind by kind. A core with further places (lessons of videos) adds a source here; it must be lower
+ * than `search`.
  */
 const PLACE_SOURCES: readonly PlaceSource[] = [texts, chapters]
 
-/** All places of a point of a subject. */
+/** All places of a subject's point. */
 export const placesOfPoint = async (
   services: Given,
   of: { subjectID: number; pointID: number },

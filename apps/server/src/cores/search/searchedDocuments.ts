@@ -2,9 +2,9 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import type { SearchSource } from './source.ts'
 
 /**
- * PDF documents that stand on a shelf, by their titles, which the pages of their shelves tell everybody. One that cannot be
- * read yet, or stands with a part that nobody sees, is in the index, and is left out where it would be shown
- * (areas/search/documents.ts): that changes without anybody changing its words.
+ * PDF documents on shelves, by their titles, which are public on the shelves' pages. Unreadable documents and those of
+ * hidden nodes are indexed too, and filtered when shown (areas/search/documents.ts), since that changes without a
+ * change of words.
  */
 export const searchedDocuments: SearchSource = {
   number: 4,

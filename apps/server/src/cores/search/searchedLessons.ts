@@ -2,7 +2,7 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { SearchSource } from './source.ts'
 
-/** Published lessons of shown courses with a video, by their names and the names of their points, and by course and chapter. */
+/** Published lessons of shown courses with a video, by the names of lesson, points, course and chapter. */
 const published = ({ db }: Pick<Store, 'db'>) =>
   db
     .selectFrom('video_lesson as l')
@@ -18,8 +18,8 @@ const published = ({ db }: Pick<Store, 'db'>) =>
     .where('h.removed_at', 'is', null)
 
 /**
- * Lessons of videos. All of these words are told to everybody on the pages of videos too. Whether the video can be played,
- * areas/search/lessons.ts asks when it shows one.
+ * Video lessons. All their words are public on the videos' pages. Whether a video can be played is checked when it is
+ * shown (areas/search/lessons.ts).
  */
 export const searchedLessons: SearchSource = {
   number: 5,
@@ -31,7 +31,8 @@ export const searchedLessons: SearchSource = {
       .orderBy('l.lesson_id')
       .limit(limit)
       .execute()
-    // The words themselves: names of courses, chapters and points change without the revision of the lesson.
+    // The stamp consists of the words themselves: names of courses, chapters and points change without the lesson's
+    // revision.
     return rows.map(({ lesson_id, ...words }) => ({ id: lesson_id, stamp: JSON.stringify(words) }))
   },
   async words(on, ids) {

@@ -2,7 +2,7 @@ import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { SearchSource } from './source.ts'
 
-/** Points that questions of chapters are about, by names and texts; one that papers alone name would tell of an exam. */
+/** Points of questions in chapters, by names and texts; a point of papers only would reveal something about an exam. */
 export const searchedPoints: SearchSource = {
   number: 2,
   named: true,

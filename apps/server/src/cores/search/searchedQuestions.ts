@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { SearchSource } from './source.ts'
 
-/** A question's text without its markers and pictures, for the index and for what is shown of it. */
+/** A question's text without markers and pictures, for the index and for excerpts. */
 export const readableText = (text: string): string => plainText(parse(text, { kind: 'question' }), () => ' ').trim()
 
 /**
- * Questions of chapters, by their stems and options. What stands in papers alone is not searched: it would tell of an exam
- * before it is sat. Keys, explanations, hints of later turns and points are not searched either.
+ * Questions in chapters, by stems and options. Questions in papers only are not searched, since that would reveal an
+ * exam before it is sat; neither are keys, explanations, hints of later steps and points.
  */
 export const searchedQuestions: SearchSource = {
   number: 1,

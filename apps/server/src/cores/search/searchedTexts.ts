@@ -3,8 +3,8 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import type { SearchSource } from './source.ts'
 
 /**
- * Texts to read that stand in books of the shelves with a page, by name and by what they say. Who may find one by what it
- * says, areas/search/texts.ts decides for each.
+ * Texts of books on shelves with a page, by name and contents. Who may find one by its contents is decided by
+ * areas/search/texts.ts for each.
  */
 export const searchedTexts: SearchSource = {
   number: 3,
@@ -25,8 +25,8 @@ export const searchedTexts: SearchSource = {
       .orderBy('n.node_id')
       .limit(limit)
       .execute()
-    // What stands below something hidden is in the index, and is left out where it would be shown (shownAmong): hiding
-    // and showing a part indexes nothing anew.
+    // Descendants of hidden nodes are indexed too, and filtered when shown (shownAmong), so that hiding and showing a
+    // node needs no indexing.
     return rows.map(({ node_id, name, revision }) => ({ id: node_id, stamp: `${revision} ${name}` }))
   },
   async words(on, ids) {

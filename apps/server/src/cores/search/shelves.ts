@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Shelf } from './indexRows.ts'
 
-/** Subjects that are looked through between two turns of the event loop. */
+/** Subjects that are checked between two turns of the event loop. */
 const AT_ONCE = 500
 
 export interface ShelfState extends Shelf {
-  /** What the index is being brought to. */
+  /** The state that the index is being brought to. */
   doing: string
   after: number
 }
 
 /**
- * The shelf that is being gone through, or the first whose things changed since. A change that comes meanwhile is found by
- * going through once more: a subject that is edited all day is gone through to its end all the same.
+ * The shelf in progress, or the first with changes since its last pass. Changes during a pass cause another one: a
+ * subject that is edited all day is still indexed to its end.
  */
 export async function nextShelf({ db }: Pick<Store, 'db'>, kinds: readonly number[]): Promise<ShelfState | undefined> {
   const begun = await db
@@ -81,7 +81,7 @@ export async function shelfDone({ db }: Tx, state: ShelfState): Promise<void> {
     .execute()
 }
 
-/** Has the things of a shelf gone through again, in the transaction that changes their words. */
+/** Requests another pass over a shelf, in the transaction that changes its words. */
 export async function askAgain({ db }: Pick<Tx, 'db'>, shelf: Shelf): Promise<void> {
   await db
     .insertInto('search_state')

@@ -2,7 +2,7 @@ import type { Store } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Of a page of questions what their excerpts are made of; of nothing else. */
+/** The columns from which a page of questions makes its excerpts. */
 export const shownQuestions = ({ db }: Reads, ids: readonly number[]) =>
   db
     .selectFrom('question as q')
@@ -19,7 +19,7 @@ export const shownPoints = ({ db }: Reads, ids: readonly number[]) =>
     .where('p.point_id', 'in', ids)
     .execute()
 
-/** What these texts say, by id. */
+/** The contents of these texts, by id. */
 export async function shownTexts({ db }: Reads, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('material_node').select(['node_id', 'plain']).where('node_id', 'in', ids).execute()

@@ -4,19 +4,19 @@ type Reads = Pick<Store, 'db'>
 
 export interface SearchedThing {
   id: number
-  /** Names of the thing, which are found by their initials too. */
+  /** Names of the thing, which can also be found by pinyin initials. */
   names: readonly string[]
-  /** What else is found: nothing that only those may read who bought it, unless it is looked for by those alone (namesOnly). */
+  /** Further searchable text; text for buyers only may be included only where others search with namesOnly. */
   text: string
 }
 
-/** A kind of things that are searched. What of them is shown to whom, areas/search/kinds.ts says. */
+/** A kind of searchable things. What is shown to whom is decided by areas/search/kinds.ts. */
 export interface SearchSource {
-  /** As it stands in the table: for good. */
+  /** Number stored in the table; it must not change. */
   number: number
   /** Whether they have names. */
   named: boolean
-  /** Those of a subject after an id, in the order of their ids. The stamp changes whenever the words do. */
+  /** The things of a subject after an id, by id. The stamp changes whenever the words do. */
   listed(on: Reads, subjectID: number, after: number, limit: number): Promise<{ id: number; stamp: string }[]>
   words(on: Reads, ids: readonly number[]): Promise<SearchedThing[]>
 }

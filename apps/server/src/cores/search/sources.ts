@@ -7,7 +7,7 @@ import { searchedTexts } from './searchedTexts.ts'
 import type { SearchSource } from './source.ts'
 
 /**
- * What is searched. A kind whose things change without the revision of their subject says so by
+ * All searchable kinds. A kind whose words change without their subject's revision reports it by
  * `services.search.in(tx).wordsChanged(subjectID, kind)`.
  */
 export const SOURCES: Readonly<Record<SearchKind, SearchSource>> = {

@@ -1,11 +1,11 @@
 import { folded } from '@tizhou/domain/search/words'
 
-/** The beginnings of a name's syllables: 心力衰竭 → xlsj; letters and digits stand for themselves. */
+/** The pinyin initials of a name: 心力衰竭 → xlsj; letters and digits are kept. */
 export type Spell = (name: string) => string
 
 let spell: Promise<Spell> | undefined
 
-/** The dictionary is large: only a process that indexes names reads it. */
+/** The dictionary is large, so it is loaded only by processes that index names. */
 export function speller(): Promise<Spell> {
   spell ??= import('pinyin-pro').then(
     ({ pinyin }) =>
@@ -17,7 +17,7 @@ export function speller(): Promise<Spell> {
   return spell
 }
 
-/** How a name sounds: its syllables without tones; undefined ones are left out. */
+/** A name's pinyin without tones; unknown characters are left out. */
 export async function sounder(): Promise<(name: string) => string> {
   const { pinyin } = await import('pinyin-pro')
   return (name) => pinyin(folded(name), { toneType: 'none', type: 'array', v: true }).join('')

@@ -1,31 +1,34 @@
-/** Tables of migration 0043-search. The pairs of characters stand beside: in the column `grams` on PostgreSQL, in the full-text table search_gram on SQLite. */
+/**
+ * Tables of migration 0043-search. The pairs of characters are in the column `grams` on PostgreSQL, in the full-text
+ * table search_gram on SQLite.
+ */
 export interface SearchTables {
   search_item: {
-    /** Counts up: what was found last stands last. */
+    /** Increasing: things indexed later come later in results. */
     doc_id: number
     subject_id: number
     kind: number
     item_id: number
-    /** Of the thing as it was indexed. */
+    /** The thing's stamp when it was indexed. */
     stamp: string
-    /** Folded, a line each. */
+    /** Normalised, one on each line. */
     names: string
-    /** Beginnings of the names' syllables, a line each. */
+    /** Pinyin initials of the names, one on each line. */
     initials: string
-    /** Folded: the names and all else that is searched. */
+    /** Normalised names and further text. */
     body: string
   }
-  /** How far a subject's things of a kind are indexed. */
+  /** Progress of indexing a subject's things of a kind. */
   search_state: {
     subject_id: number
     kind: number
-    /** Counts what changed beside the subject's revision. */
+    /** Counts changes of words that do not change the subject's revision. */
     asked: number
-    /** Revision and count that the index has. */
+    /** Revision and count up to which the index is complete. */
     done: string
-    /** Those that it is being brought to; empty: none. */
+    /** Revision and count of the current pass; empty: none. */
     doing: string
-    /** The last thing that it was brought to, by id. */
+    /** Id of the last thing of the current pass. */
     after: number
   }
 }

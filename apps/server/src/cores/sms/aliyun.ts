@@ -7,12 +7,12 @@ import { SmsFailed } from './smsFailed.ts'
 const ENDPOINT = 'https://dysmsapi.aliyuncs.com'
 const VERSION = '2017-05-25'
 const ALGORITHM = 'ACS3-HMAC-SHA256'
-/** A value of a template has at most so many characters. */
+/** Most characters of a template's value. */
 const LONGEST_VALUE = 35
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: what encodeURIComponent leaves alone is encoded too. */
+/** Percent-encoding by RFC 3986, which also encodes what encodeURIComponent leaves. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -26,7 +26,7 @@ export interface AcsRequest {
   nonce: string
 }
 
-/** The signed headers and the query of an Alibaba Cloud call whose parameters are in the query (signature V3). */
+/** The signed headers and the query of an Alibaba Cloud call with its parameters in the query (signature V3). */
 export function signAcs(request: AcsRequest, { keyID, keySecret }: Pick<SmsAccount, 'keyID' | 'keySecret'>) {
   const query = Object.keys(request.query)
     .sort()
@@ -57,7 +57,7 @@ export function signAcs(request: AcsRequest, { keyID, keySecret }: Pick<SmsAccou
   return { query, headers }
 }
 
-/** Alibaba Cloud's SMS service: SendSms of Dysmsapi. The templates take `${code}` and `${title}`. */
+/** Alibaba Cloud's SMS service: SendSms of Dysmsapi. Templates use `${code}` and `${title}`. */
 export function aliyun(account: SmsAccount, now: () => number): SmsProvider {
   const endpoint = account.testEndpoint ?? ENDPOINT
   const { template, reminderTemplate } = account

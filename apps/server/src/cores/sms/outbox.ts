@@ -3,10 +3,10 @@ import type { Store } from '../../platform/database/store.ts'
 import type { SmsProvider } from './provider.ts'
 import { addToOutbox } from './smsOutbox.ts'
 
-/** So long the page shows a reminder. */
+/** How long the page shows a reminder. */
 const SHOWN_MINUTES = 60
 
-/** Where no provider is set: codes go to a page that the machine's own operator reads (/local/outbox). */
+/** Without an SMS provider codes are stored for a local page of the machine's operator (/local/outbox). */
 export const outbox = (store: Store, now: () => number): SmsProvider => ({
   async send({ phone, code, purpose, minutes }) {
     const messageID = newId()

@@ -17,7 +17,7 @@ describeOnBothDatabases('the outbox page', (openStore) => {
   })
   afterAll(() => api.close())
 
-  /** Past fetch, which writes the Host header itself. */
+  /** Uses a plain HTTP request, since fetch sets the Host header itself. */
   const open = (headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string; headers: object }>((resolve, reject) => {
       const { port } = new URL(api.origin)

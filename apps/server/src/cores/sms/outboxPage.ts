@@ -11,7 +11,7 @@ const REFRESH_SECONDS = 5
 
 const MOST_MAILS = 50
 
-/** The page of codes and mails, of what has no provider. There is none where both have one. */
+/** The local page of codes and mails, of those without a provider. Absent where both have one. */
 export function outboxPage(app: FastifyInstance, { config, store, now }: Services): void {
   app.get(OUTBOX_PATH, async (request, reply) => {
     const hasCodes = config.sms.provider === 'outbox'
@@ -30,7 +30,7 @@ const PURPOSES: Record<string, string> = { login: '登录', restore: '找回密�
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** 04:05:06 by the clock of Beijing. */
+/** 04:05:06 in Beijing time. */
 const timeText = (at: number) => inBeijing(at).slice(11)
 
 type MailRow = Awaited<ReturnType<typeof readMails>>[number]

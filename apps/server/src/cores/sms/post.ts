@@ -2,10 +2,10 @@ import { SmsFailed } from './smsFailed.ts'
 
 const LONGEST_REPLY = 64 * 1024
 
-/** The host is signed, and sent by what it is: fetch writes it from the address. */
+/** The host is signed, but fetch sets its header from the address. */
 const withoutHost = ({ host: _host, ...others }: Record<string, string>) => others
 
-/** Posts a signed request and gives the reply's JSON, whatever its HTTP status: providers tell errors in it. */
+/** Posts a signed request and gives the reply's JSON, whatever its HTTP status, since providers report errors in it. */
 export async function postSigned(
   url: string,
   headers: Record<string, string>,
@@ -32,6 +32,6 @@ export async function postSigned(
   }
 }
 
-/** A provider's error code as it may stand in a log: letters, digits, dots and dashes. */
+/** A provider's error code, cleaned for the log: letters, digits, dots and dashes. */
 export const codeText = (code: unknown): string =>
   typeof code === 'string' && code !== '' ? code.replace(/[^\w.-]/g, '').slice(0, 80) : 'no code'

@@ -1,4 +1,4 @@
-/** A code on its way to a phone of mainland China, of use for so many minutes. */
+/** A code for a phone of mainland China, valid for so many minutes. */
 export interface SmsMessage {
   phone: string
   code: string
@@ -6,9 +6,9 @@ export interface SmsMessage {
   minutes: number
 }
 
-/** Whatever brings codes to phones. Resolves when it took the message; throws SmsFailed when it did not. */
+/** An SMS service. Resolves when it has accepted the message; throws SmsFailed otherwise. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<void>
-  /** Brings a reminder to a phone; missing where no template for it is set. */
+  /** Sends a reminder; absent where no template for it is set. */
   remind?(message: { phone: string; title: string }): Promise<void>
 }

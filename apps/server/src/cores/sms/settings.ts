@@ -1,7 +1,7 @@
 import { testEndpoint } from '../../platform/calls/testEndpoint.ts'
 import { field } from '../../platform/settings.ts'
 
-/** Where the codes go. `outbox`: to a page that the machine's own operator reads. */
+/** The SMS service. `outbox`: a local page of the machine's operator. */
 export type SmsSettings =
   | { provider: 'outbox' }
   | ({ provider: 'aliyun' } & SmsAccount)
@@ -12,9 +12,9 @@ export interface SmsAccount {
   keySecret: string
   signName: string
   template: string
-  /** Of reminders, with their title; undefined: none are sent. */
+  /** Template of reminders, with their title; undefined: none are sent. */
   reminderTemplate: string | undefined
-  /** A learner waits for the answer: longer than this the provider counts as down. */
+  /** Time-out of the provider: a learner is waiting. */
   timeoutMs: number
   /** Address of a stand-in on this machine, for tests. */
   testEndpoint: string | undefined
@@ -22,7 +22,7 @@ export interface SmsAccount {
 
 const PROVIDERS = ['outbox', 'aliyun', 'tencent'] as const
 
-/** Reads SMS_*. Throws with the name of what is missing: an installation that cannot send says so at its start. */
+/** Reads SMS_*. Throws at the server's start with the name of a missing setting. */
 export function readSmsSettings(env: NodeJS.ProcessEnv): SmsSettings {
   const provider = env.SMS_PROVIDER || 'outbox'
   if (!PROVIDERS.some((known) => known === provider))

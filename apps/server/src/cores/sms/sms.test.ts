@@ -182,7 +182,7 @@ describeOnBothDatabases('a code that its provider does not take', (openStore) =>
       await standIn.close()
     }
   })
-  // A day later nothing of the limits of the test before counts.
+  // A day later the limits of the previous test have expired.
   beforeEach(() => {
     api.clock.now += 86_400_000
     standIn.clock.now = api.clock.now

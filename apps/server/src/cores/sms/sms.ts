@@ -5,7 +5,7 @@ import type { SmsProvider } from './provider.ts'
 import type { SmsSettings } from './settings.ts'
 import { tencent } from './tencent.ts'
 
-/** What the installation's settings choose. */
+/** The SMS service that the settings choose. */
 export function smsProvider(settings: SmsSettings, store: Store, now: () => number): SmsProvider {
   switch (settings.provider) {
     case 'aliyun':

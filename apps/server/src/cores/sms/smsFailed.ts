@@ -1,7 +1,7 @@
-/** Why a message was not taken. `code` is the provider's word for it and names no person: it may be logged. */
+/** Why a message was not accepted. `code` is the provider's error code, names no person and may be logged. */
 export class SmsFailed extends Error {
   readonly code: string
-  /** `busy`: too many to this phone by the provider's own rules; `fault`: anything else. */
+  /** `busy`: the provider's limit for this phone; `fault`: anything else. */
   readonly kind: 'busy' | 'fault'
 
   constructor(code: string, kind: 'busy' | 'fault' = 'fault') {

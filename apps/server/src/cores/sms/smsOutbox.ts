@@ -11,7 +11,7 @@ export interface OutboxRow {
 const MINUTE = 60_000
 const SHOWN = 100
 
-/** Codes that are worth nothing any more go when the next one comes. */
+/** Adds a code and deletes expired ones. */
 export async function addToOutbox(
   tx: Pick<Tx, 'db'>,
   of: { messageID: number; phone: string; code: string; purpose: string; minutes: number; now: number },
@@ -30,7 +30,7 @@ export async function addToOutbox(
     .execute()
 }
 
-/** The codes that still count, newest first. */
+/** The valid codes, newest first. */
 export const readOutbox = (store: Pick<Store, 'db'>, now: number): Promise<OutboxRow[]> =>
   store.db
     .selectFrom('sms_outbox')

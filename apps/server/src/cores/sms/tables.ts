@@ -1,6 +1,6 @@
 /** The local outbox of SMS (migration 0002-accounts). */
 export interface SmsTables {
-  /** Codes as the local operator reads them; only where no SMS provider is set. */
+  /** Codes for the local operator; only where no SMS provider is set. */
   sms_outbox: {
     message_id: number
     phone: string

@@ -24,7 +24,7 @@ export interface Tc3Request {
   timestamp: number
 }
 
-/** The signed headers of a Tencent Cloud call whose parameters are JSON in the body (signature v3). */
+/** The signed headers of a Tencent Cloud call with its parameters as JSON in the body (signature v3). */
 export function signTc3(request: Tc3Request, { keyID, keySecret }: Pick<SmsAccount, 'keyID' | 'keySecret'>) {
   const signedHeaders = 'content-type;host;x-tc-action'
   const canonical = [
@@ -50,14 +50,16 @@ export function signTc3(request: Tc3Request, { keyID, keySecret }: Pick<SmsAccou
   }
 }
 
-/** A value of a template has at most so many characters. */
+/** Most characters of a template's value. */
 const LONGEST_VALUE = 35
 
 interface Reply {
   Response?: { Error?: { Code?: unknown }; SendStatusSet?: { Code?: unknown }[] }
 }
 
-/** Tencent Cloud's SMS service: SendSms. The template takes the code, and the minutes unless told otherwise. */
+/**
+ * Tencent Cloud's SMS service: SendSms. The template gets the code, and the minutes unless the settings say otherwise.
+ */
 export function tencent(settings: Extract<SmsSettings, { provider: 'tencent' }>, now: () => number): SmsProvider {
   const endpoint = settings.testEndpoint ?? ENDPOINT
   const { template, reminderTemplate } = settings

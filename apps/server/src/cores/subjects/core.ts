@@ -42,7 +42,7 @@ import {
   versionsOf,
 } from './subjects.ts'
 
-/** What others ask of the core `subjects`, as `services.subjects`. */
+/** The front of the core `subjects`: `services.subjects`. */
 export class Subjects extends coreOf({
   reads: {
     codeReplacements,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/store.ts'
 import { allEntitlementsHeld, setEntitlementEnd } from './entitlementEditing.ts'
 
-/** Ends every version that somebody holds. */
+/** Ends all of a person's terms. */
 export async function endEntitlements(
   tx: Tx,
   userID: number,
@@ -11,7 +11,7 @@ export async function endEntitlements(
     if (row.ends_at > cause.at) await setEntitlementEnd(tx, row, cause.at, cause)
 }
 
-/** The versions that somebody would lose, with their names. */
+/** The versions that a person would lose, with their names. */
 export const versionsRunning = ({ db }: Pick<Tx, 'db'>, userID: number, now: number) =>
   db
     .selectFrom('entitlement as e')

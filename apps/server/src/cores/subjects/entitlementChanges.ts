@@ -8,30 +8,28 @@ export interface EntitlementChange {
   subjectID: number
   vn: number
   kind: EntitlementChangeRow['kind']
-  /** The end as it now is, ms UTC; null where nothing is left of it. */
+  /** The new end, ms UTC; null where nothing is left. */
   endsAt: number | null
   /** When it changed, ms UTC. */
   at: number
 }
 
-/** As many as one reply of getChangeInfo tells; what is left waits for the next. */
+/** Most changes of one getChangeInfo reply; the others wait for the next. */
 const TOLD_AT_ONCE = 100
 
 /**
- * Writes down that an entitlement of the user changed by another's doing (a payment that arrived, staff, an end
- * before its time), in the transaction that changes it: the learner's client hears of it at its next question
- * (specification, section 4, "Entitlement-change polling"). Afterwards the caller drops what the server remembers
- * (`services.entitlements.forget`).
+ * Records that a user's entitlement was changed by somebody or something else (an arriving payment, staff, an early
+ * end), in the same transaction: the learner's client learns of it at its next poll (specification, section 4,
+ * "Entitlement-change polling"). Afterwards the caller drops the cache (`services.entitlements.forget`).
  *
- * Of each version the latest change is kept, told or not: who never asks, or whose version is changed every day, leaves
- * no more rows than records.
+ * Only the latest change of each version is kept, so that users who never poll leave no more rows than versions.
  */
 export const entitlementChanged = (tx: Tx, userID: number, change: EntitlementChange): Promise<void> =>
   entitlementsChanged(tx, [{ userID, change }])
 
 const ROWS_AT_ONCE = 200
 
-/** As above, for many people: what a version unlocks may concern all who hold it. */
+/** As entitlementChanged, for many people: a change of a version's modules concerns all its holders. */
 export async function entitlementsChanged(
   tx: Tx,
   changes: readonly { userID: number; change: EntitlementChange }[],
@@ -51,12 +49,12 @@ export async function entitlementsChanged(
       await putInPlace(tx, ofVersion.slice(from, from + ROWS_AT_ONCE))
 }
 
-/** Keeps the last change of each user and version. */
+/** The last change of each user and version. */
 const latest = (rows: readonly EntitlementChangeRow[]): EntitlementChangeRow[] => [
   ...new Map(rows.map((row) => [`${row.user_id} ${row.subject_id} ${row.vn}`, row])).values(),
 ]
 
-/** Replaces the change rows of several users; all rows belong to one version. */
+/** Replaces the change rows of several users; all rows are of one version. */
 async function putInPlace(tx: Tx, rows: readonly EntitlementChangeRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -73,7 +71,7 @@ async function putInPlace(tx: Tx, rows: readonly EntitlementChangeRow[]): Promis
   await tx.db.insertInto('entitlement_change').values(rows).execute()
 }
 
-/** What the user has not cancelled yet, oldest first. */
+/** Changes that the user has not cancelled, oldest first. */
 export const entitlementChangesOf = (store: Pick<Store, 'db'>, userID: number): Promise<EntitlementChangeRow[]> =>
   store.db
     .selectFrom('entitlement_change')
@@ -84,7 +82,7 @@ export const entitlementChangesOf = (store: Pick<Store, 'db'>, userID: number): 
     .limit(TOLD_AT_ONCE)
     .execute()
 
-/** Marks the given changes as told. */
+/** Marks these changes as delivered. */
 export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[], now: number): Promise<void> {
   await tx.db
     .updateTable('entitlement_change')
@@ -94,14 +92,14 @@ export async function entitlementChangesTold(tx: Tx, changeIDs: readonly number[
     .execute()
 }
 
-/** Takes away what was told. A change that came in between stays for the next question. */
+/** Deletes delivered changes. A change since then stays for the next poll. */
 export async function forgetToldChanges(tx: Tx, userID: number): Promise<void> {
   await tx.db.deleteFrom('entitlement_change').where('user_id', '=', userID).where('told_at', 'is not', null).execute()
 }
 
 /**
- * Takes all of them away: who logs in reads everything anew, so that what changed before is no change to them
- * (it would lead them away from the page that they have just opened).
+ * Deletes all changes of a user at log-in: the client then loads everything anyway, and a change would lead it away
+ * from the page just opened.
  */
 export async function forgetChanges(tx: Tx, userID: number): Promise<void> {
   await tx.db.deleteFrom('entitlement_change').where('user_id', '=', userID).execute()

@@ -10,7 +10,7 @@ export type EntitlementRow = Selectable<Tables['entitlement']>
 /** Who or what changed it, and why. */
 export interface EntitlementCause {
   at: number
-  /** Staff; left out: it came by itself, by a payment or a rule. */
+  /** Staff member; absent: automatic, by a payment or rule. */
   by?: number
   orderID?: number
   reason: string
@@ -24,7 +24,7 @@ export interface Grant extends EntitlementCause {
   endsAt: number
   /** `order`, `code`, `free`, `change`, `staff` … */
   source: string
-  /** Ids of parts with commas; empty: the version whole. */
+  /** Comma-separated ids of parts; absent or empty: the whole version. */
   parts?: string
 }
 
@@ -38,11 +38,11 @@ const ofSubject = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .orderBy('entitlement_id'),
 )
 
-/** What a user holds of a subject; ended ones too, in the order in which they end. */
+/** A user's terms of a subject, including ended ones, by end. */
 export const entitlementsHeld = (on: Asked, userID: number, subjectID: number): Promise<EntitlementRow[]> =>
   ofSubject.all(on, { userID, subjectID })
 
-/** What a user holds of all subjects, likewise. */
+/** A user's terms of all subjects, likewise. */
 export const allEntitlementsHeld = (on: Pick<Store, 'db'>, userID: number): Promise<EntitlementRow[]> =>
   on.db
     .selectFrom('entitlement')
@@ -59,9 +59,9 @@ export const entitlementsOfOrder = (on: Pick<Store, 'db'>, orderID: number): Pro
   on.db.selectFrom('entitlement').selectAll().where('order_id', '=', orderID).orderBy('ends_at').execute()
 
 /**
- * Opens a version to a user, writes it into the history and tells the user's client. Throws what `isTaken` knows where
- * that order has opened this version already. The caller holds `lockLearner`, and afterwards drops what the server
- * remembers (`services.entitlements.forget`); so with the others here.
+ * Grants a version to a user, records it in the history and tells the user's client. Throws an error that `isTaken`
+ * recognises where the order has granted this version already. The caller holds `lockLearner`, and afterwards drops the
+ * cache (`services.entitlements.forget`); likewise for the functions below.
  */
 export async function grantEntitlement(tx: Tx, grant: Grant): Promise<number> {
   const { userID, subjectID, vn, startsAt, endsAt, at } = grant
@@ -86,8 +86,8 @@ export async function grantEntitlement(tx: Tx, grant: Grant): Promise<number> {
 }
 
 /**
- * Another end, later or earlier; at or before `at` nothing is left of it. `startsAt`: where what had been ended before it
- * began goes on after all.
+ * Sets another end, later or earlier; at or before `at` nothing is left. `startsAt`: restores the start of a term that
+ * was ended before it began.
  */
 export async function setEntitlementEnd(
   tx: Tx,
@@ -107,12 +107,12 @@ export async function setEntitlementEnd(
   await tell(tx, row, cause.at)
 }
 
-/** Fewer parts of the same version until the same end; ids with commas. */
+/** Reduces the parts of a term, keeping its end; comma-separated ids. */
 export async function setEntitlementParts(tx: Tx, entitlementID: number, parts: string): Promise<void> {
   await tx.db.updateTable('entitlement').set({ parts }).where('entitlement_id', '=', entitlementID).execute()
 }
 
-/** The same length at another time: what stood before it is gone. */
+/** Moves a term in time without changing its length, to close a gap before it. */
 export async function moveEntitlement(
   tx: Tx,
   row: EntitlementRow,
@@ -155,7 +155,7 @@ async function remember(
     .execute()
 }
 
-/** The end as it now is over all that the user holds of the version. */
+/** The present end over all the user's terms of the version. */
 async function tell(tx: Tx, { user_id, subject_id, vn }: EntitlementRow, at: number): Promise<void> {
   const held = await entitlementsHeld(tx, user_id, subject_id)
   const last = held.filter((one) => one.vn === vn && one.ends_at > at).at(-1)

@@ -4,22 +4,22 @@ import type { Caller } from '../../platform/calls/caller.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Entitlement, entitlementRows } from './subjects.ts'
 
-/** How long a purchase or an end made on another server may go unseen here. Ends are checked to the moment. */
+/** Most ms until purchases and ends made on another server are noticed here. Ends in time are exact. */
 const RECHECK_MS = 5_000
 
-/** Staff who make and check content see all of it. */
+/** Roles of staff who may see all content. */
 const SEE_ALL = new Set(['operator', 'editor', 'teacher'])
 
-/** The module whose data tells which subject holds the mock exams (specification, section 3, "Module info"). */
+/** The module whose data names the subject with the mock exams (specification, section 3, "Module info"). */
 const MOCK_MODULE = 'Defend'
 
-/** What a version holds, and whose mock exams a subject has; the content keeps both with the subject's revision. */
+/** Modules of versions, and the subject's mock-exam variant; the content caches both with the subject's revision. */
 interface Versions {
   versions(subjectID: number): Promise<readonly { vn: number; modules: string[]; parts: Part[] }[]>
   basesOf(subjectID: number): Promise<readonly number[]>
 }
 
-/** Who has bought what. A version counts from its start to its end (specification, "VIP state"). */
+/** Who has which versions. A term is valid from its start to its end (specification, "VIP state"). */
 export class Entitlements {
   readonly #store: Store
   readonly #content: Versions
@@ -32,7 +32,7 @@ export class Entitlements {
     this.#now = now
   }
 
-  /** Every record of the user, ended ones included. */
+  /** All terms of the user, including ended ones. */
   async of(userID: number): Promise<Entitlement[]> {
     const known = this.#known.get(userID)
     if (known) return known
@@ -41,14 +41,14 @@ export class Entitlements {
     return rows
   }
 
-  /** Drops what is remembered of the user: called after a change of his or her records. */
+  /** Drops the user's cached terms, after they were changed. */
   forget(userID: number): void {
     this.#known.delete(userID)
   }
 
   /**
-   * Whether a current version unlocks the module for this caller. `ever` also counts versions that have ended. The
-   * mock exams of a subject (its `_MNDB` variant) open by the variant's own versions and by those of the subject.
+   * Whether a current version unlocks the module for this caller. `ever` also counts expired versions. A subject's mock
+   * exams (its `_MNDB` variant) are unlocked by the variant's own versions and by those of the subject.
    */
   async unlocks(caller: Caller, subjectID: number, module: string, ever = false): Promise<boolean> {
     if (seesAll(caller)) return true

@@ -3,10 +3,10 @@ import type { Store } from '../../platform/database/store.ts'
 import { type Readings, rankOf, type Searchable, searchForm, wordsOf } from './subjectMatch.ts'
 import { type SubjectRow, shownSubjects, stateOfSubjects } from './subjects.ts'
 
-/** How long a subject that an editor changed may go on being found as it was: then it is asked whether any has changed. */
+/** Most ms until a changed subject is found in its new form: the cache is checked after so long. */
 const RECHECK_MS = 1_000
 
-/** Names that are spelled between two turns of the event loop: a few milliseconds. So with subjects that are prepared. */
+/** Names that are transcribed, and subjects that are prepared, in one turn of the event loop. */
 const AT_ONCE = 20
 const PREPARED_AT_ONCE = 1_000
 
@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Subjects, those that learners can find unless `load` says otherwise, kept in memory with what they are found by. How names are spelled is worked
- * out when somebody first types Latin letters (its dictionary takes some 30 MB), and once for each name.
+ * In-memory directory of subjects for searches: those that learners can find, unless `load` gives others. Pinyin is
+ * computed when somebody first types Latin letters (its dictionary takes some 30 MB), and once for each name.
  */
 export class SubjectDirectory {
   readonly #store: Store
@@ -38,7 +38,7 @@ export class SubjectDirectory {
     this.#load = load
   }
 
-  /** Subjects that fit what was typed, best first; nothing typed gives all, in their own order. */
+  /** Subjects that match the typed text, best first; an empty text gives all, in their own order. */
   async search(typed: string): Promise<SubjectRow[]> {
     const word = searchForm(typed)
     if (LATIN.test(word)) await this.#learnToSpell()
@@ -62,7 +62,7 @@ export class SubjectDirectory {
     return this.#asking
   }
 
-  /** What is known, unless a subject has come or was changed since. */
+  /** The cached subjects, loaded again where any was added or changed. */
   async #ask(): Promise<Known[]> {
     const asked = performance.now()
     const { state, isLong } = await stateOfSubjects(this.#store)
@@ -100,7 +100,7 @@ export class SubjectDirectory {
     const known = this.#spelled.get(name)
     if (known) return known
     const made = this.#spell?.(name) ?? []
-    // Names change seldom: this bound is never met but by somebody who keeps renaming.
+    // Names seldom change, so only constant renaming reaches this limit.
     if (this.#spelled.size > 20_000) this.#spelled.clear()
     this.#spelled.set(name, made)
     return made
@@ -114,13 +114,13 @@ export class SubjectDirectory {
     return this.#learning
   }
 
-  /** Spells what is there by and by: all at once it would hold up everybody for a quarter of a second. */
+  /** Transcribes the names bit by bit: all at once would block the event loop for a quarter of a second. */
   async #learn(): Promise<void> {
     const { pinyin, polyphonic } = await import('pinyin-pro')
     const how = { toneType: 'none', type: 'array', v: true } as const
     const spell = (name: string): Readings => {
       const others = polyphonic(name, how)
-      // The reading that the word asks for (重症 zhong, not chong) comes first, the others behind it.
+      // The reading that fits the word (重症 zhong, not chong) comes first, then the others.
       return pinyin(name, how).map((fitting, at) => [
         ...new Set([fitting, ...(others[at] ?? [])].map((reading) => reading.toLowerCase()).filter(Boolean)),
       ])

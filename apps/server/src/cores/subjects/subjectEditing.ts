@@ -8,7 +8,7 @@ import type { SubjectRow, VersionRow } from './subjects.ts'
 type Reads = Pick<Store, 'db'>
 
 export interface SubjectFilter extends PageWanted {
-  /** Of what was searched for; undefined: nothing was. */
+  /** Ids found by a search; undefined: no search. */
   ids?: readonly number[]
   family?: string
   withdrawn?: 0 | 1
@@ -18,11 +18,11 @@ const versionCount = sql<number>`(select count(*) from subject_version v where v
 const questionCount = sql<number>`(select count(*) from question q where q.subject_id = s.subject_id
   and not exists (select 1 from staged_addition sa where sa.question_id = q.question_id))`
 
-/** Subjects as the back office lists them, withdrawn ones and mock-exam variants among them. */
+/** Subjects for the back office, including withdrawn ones and mock-exam variants. */
 export function subjectPage(store: Reads, filter: SubjectFilter) {
   let from = store.db.selectFrom('subject as s')
   if (filter.ids) {
-    // An empty list is no SQL.
+    // SQL does not allow an empty list.
     from = from.where('s.subject_id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0])
   }
   if (filter.family) from = from.where('s.family', '=', filter.family)
@@ -50,7 +50,7 @@ export const subjectFamilies = async (store: Reads): Promise<string[]> =>
     ({ family }) => family,
   )
 
-/** Trees of a subject with how many questions stand in each. */
+/** Trees of a subject with their numbers of questions. */
 export const treesWithCounts = (store: Reads, subjectID: number) =>
   store.db
     .selectFrom('tree as t')
@@ -64,7 +64,7 @@ export const treesWithCounts = (store: Reads, subjectID: number) =>
     .orderBy('t.source_name')
     .execute()
 
-/** How many people hold each version now, and how many records of it there are at all. */
+/** For each version the number of present holders, and of all terms. */
 export const holdersByVersion = (store: Reads, subjectID: number, now: number) =>
   store.db
     .selectFrom('entitlement')
@@ -77,7 +77,7 @@ export const holdersByVersion = (store: Reads, subjectID: number, now: number) =
     .groupBy('vn')
     .execute()
 
-/** Who holds the version now or will, with the end of each: one row a person. */
+/** Present and future holders of the version, each with the end: one row a person. */
 export const holdersOf = (on: Reads, subjectID: number, vn: number, now: number) =>
   on.db
     .selectFrom('entitlement')
@@ -91,7 +91,7 @@ export const holdersOf = (on: Reads, subjectID: number, vn: number, now: number)
 
 export type SubjectFields = Pick<SubjectRow, 'name' | 'short_name' | 'family' | 'position' | 'mock_subject_id'>
 
-/** Throws what `isTaken` knows where the code is another subject's. */
+/** Throws an error that `isTaken` recognises where another subject has the code. */
 export async function addSubject(tx: Tx, code: string, fields: SubjectFields, now: number): Promise<number> {
   const subject_id = newId()
   await tx.db
@@ -117,7 +117,7 @@ export const versionOf = (on: Reads, subjectID: number, vn: number): Promise<Ver
     .where('vn', '=', vn)
     .executeTakeFirst()
 
-/** Throws what `isTaken` knows where the subject has a version of that number. */
+/** Throws an error that `isTaken` recognises where the subject has a version of that number. */
 export async function addVersion(tx: Tx, row: VersionRow): Promise<void> {
   await tx.db.insertInto('subject_version').values(row).execute()
 }
@@ -150,7 +150,7 @@ export const examDateByID = (on: Reads, subjectID: number, examDateID: number) =
     .where('official_exam_date_id', '=', examDateID)
     .executeTakeFirst()
 
-/** Adds the date or replaces the one of that id. Throws what `isTaken` knows where year and name stand there already. */
+/** Inserts or updates an exam date. Throws an error that `isTaken` recognises where year and name exist already. */
 export async function putExamDate(tx: Tx, row: { [C in keyof ExamDateRow]: string | number }): Promise<void> {
   const { official_exam_date_id, subject_id, ...fields } = row as Omit<ExamDateRow, 'note'> & { note: string }
   await tx.db

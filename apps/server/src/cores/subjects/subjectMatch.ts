@@ -1,32 +1,32 @@
-/** A name, character by character: how each may be typed in Latin letters, the reading that fits the words first. */
+/** A name's readings in Latin letters, character by character, each with the fitting reading first. */
 export type Readings = readonly (readonly string[])[]
 
-/** What of a subject can be searched. All of it normalized (`searchForm`). */
+/** The searchable texts of a subject, normalised by `searchForm`. */
 export interface Searchable {
   code: string
   names: readonly string[]
   family: string
-  /** One for each of `names`; empty while no word in Latin letters was searched. */
+  /** The readings of each of `names`; empty until a word in Latin letters is searched. */
   readings: readonly Readings[]
 }
 
-/** How well a word fits: lower is better. */
+/** How well a word matches: lower is better. */
 const RANK = { exact: 0, part: 1, prefix: 2, contains: 3, otherReading: 4 } as const
 
-/** Full-width letters as plain ones, capitals as small ones, white space at the ends gone. */
+/** Normalises a text: full-width letters to plain ones, lower case, trimmed. */
 export const searchForm = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
-/** So many words of what was typed count: each is a walk through all names. */
+/** Most words that count, since each is compared with all names. */
 const MOST_WORDS = 6
 
-/** The words of what was typed, which is normalized. */
+/** The words of a normalised text. */
 export const wordsOf = (typed: string): string[] =>
   [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 
 /**
- * How well a subject fits what was typed: the exact code or name first, then a part of the code (LCZY in
- * ZY_LCZY_YTMJ), then what begins with it, then what contains it; by letters, pinyin initials and pinyin alike.
- * Several words must all fit, and the worst counts. Undefined: it does not fit.
+ * How well a subject matches the typed text: the exact code or name first, then a part of the code (LCZY in
+ * ZY_LCZY_YTMJ), then a prefix, then any substring; alike by characters, pinyin initials and pinyin. All words must
+ * match, and the worst counts. Undefined: no match.
  */
 export function rankOf(subject: Searchable, words: readonly string[]): number | undefined {
   let worst = 0
@@ -57,11 +57,11 @@ function spokenPlace(name: Readings, word: string, anyReading: boolean): 'start'
 }
 
 /**
- * Whether the word spells characters from `from` on: each by its initial (l, zh or z), or in full; the last also by
- * the beginning of its reading. So lczy, linchuang, linchzy and linch all spell 临床执业.
+ * Whether the word spells the characters from `from` on: each by its initial (l, zh or z) or in full; the last one also
+ * by a prefix of its reading. So lczy, linchuang, linchzy and linch all spell 临床执业.
  */
 function spells(name: Readings, from: number, word: string, anyReading: boolean): boolean {
-  // How many letters of the word can be spelled by the characters so far: at each step a set of places.
+  // The numbers of letters that the characters so far can spell, as a set.
   let places = new Set([0])
   for (let at = from; at < name.length && places.size > 0; at++) {
     const all = name[at] as readonly string[]

@@ -19,7 +19,7 @@ const byID = statement<{ subjectID: number }>()((db, of) =>
 export const subjectByID = (on: Asked, subjectID: number): Promise<SubjectRow | undefined> =>
   byID.first(on, { subjectID })
 
-/** A subject by its code; a code that was given up leads to the one that took its place. */
+/** A subject by its code; a replaced code gives the subject that replaced it. */
 export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: string): Promise<SubjectRow | undefined> {
   const found = await subjectByCode(store, code)
   if (found) return found
@@ -27,7 +27,7 @@ export async function subjectByOldOrNewCode(store: Pick<Store, 'db'>, code: stri
   return newer === undefined ? undefined : subjectByCode(store, newer)
 }
 
-/** Old code → the code to use instead, chains followed to their end; what leads in a circle is left out. */
+/** Replaced codes with the codes to use instead, chains resolved; cycles are left out. */
 export async function codeReplacements(store: Pick<Store, 'db'>): Promise<Map<string, string>> {
   const rows = await store.db.selectFrom('subject_replacement').selectAll().orderBy('old_code').execute()
   const next = new Map(rows.map((row) => [row.old_code, row.new_code]))
@@ -44,7 +44,7 @@ export async function codeReplacements(store: Pick<Store, 'db'>): Promise<Map<st
   return replacements
 }
 
-/** Ids of subjects whose short name or code holds what was typed, inside another query. */
+/** A subquery of the subjects whose short name or code contains the typed text. */
 export const subjectsLike = ({ db }: Pick<Store, 'db'>, typed: string) =>
   db
     .selectFrom('subject as found')
@@ -64,10 +64,10 @@ export const officialExamDates = (
     .orderBy('name')
     .execute()
 
-/** From so many on reading all subjects takes long. */
+/** From so many subjects on, reading all of them takes long. */
 const MANY = 5_000
 
-/** Changes whenever a subject comes or is changed; how many there are stands in it. */
+/** A text that changes whenever a subject is added or changed, and whether there are MANY. */
 export async function stateOfSubjects(store: Pick<Store, 'db'>): Promise<{ state: string; isLong: boolean }> {
   const { count, withdrawn, revisions, newest } = await store.db
     .selectFrom('subject')
@@ -90,7 +90,7 @@ export const allSubjects = (store: Pick<Store, 'db'>, isLong = false): Promise<S
     .$if(isLong, (query) => query.modifyEnd(apart))
     .execute()
 
-/** Subjects that learners can find: not withdrawn, no mock-exam variant, and with a version or a tree of chapters. */
+/** Subjects that learners can find: not withdrawn, no mock-exam variants, and with a version or a tree of chapters. */
 export async function shownSubjects(store: Pick<Store, 'db'>, isLong = false): Promise<SubjectRow[]> {
   const rows = await store.db
     .selectFrom('subject')
@@ -126,7 +126,7 @@ export async function revisionOf(store: Pick<Store, 'db'>, subjectID: number): P
   return row?.revision ?? 0
 }
 
-/** Tells every cache, in this process and in others, that the subject's content changed. */
+/** Increments the subject's revision, by which the caches of all processes notice a change of its content. */
 export async function countRevision(tx: Pick<Tx, 'db'>, subjectID: number, now: number): Promise<void> {
   await tx.db
     .updateTable('subject')
@@ -141,8 +141,8 @@ export type Entitlement = Pick<
 >
 
 /**
- * Every version that a user bought, ended ones included. Times are ms UTC. What follows without a gap upon the same version,
- * or the same parts of it (bought on top of it), is one with it.
+ * A user's terms, including ended ones, in ms UTC. Consecutive terms of the same version, or of the same parts, are
+ * joined.
  */
 export async function entitlementRows(store: Pick<Store, 'db'>, userID: number): Promise<Entitlement[]> {
   const rows = await store.db
@@ -163,7 +163,7 @@ export async function entitlementRows(store: Pick<Store, 'db'>, userID: number):
   return joined
 }
 
-/** The subjects that name this one as the holder of their mock exams. */
+/** The subjects whose mock exams are in this subject. */
 export const subjectsWithMock = async (store: Pick<Store, 'db'>, subjectID: number): Promise<number[]> =>
   (
     await store.db

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0004-subjects; what an entitlement comes from is of 0023-sales. */
+/** Tables of migration 0004-subjects; the origin of an entitlement is of 0023-sales. */
 export interface SubjectTables {
   subject: {
     subject_id: number
@@ -9,12 +9,12 @@ export interface SubjectTables {
     short_name: string
     family: string
     position: number
-    /** Counts up with every change of its content; caches compare it. */
+    /** Incremented by every change of its content; caches compare it. */
     revision: number
     updated_at: number
-    /** When the subject was taken out of the product; null while it is in. */
+    /** When the subject was withdrawn; null: not. */
     withdrawn_at: Generated<number | null>
-    /** The subject that holds its mock exams (code with `_MNDB`); its id is mndbAppID to clients. */
+    /** The subject that contains its mock exams (code with `_MNDB`); mndbAppID for clients. */
     mock_subject_id: Generated<number | null>
   }
   subject_version: {
@@ -32,7 +32,7 @@ export interface SubjectTables {
     hidden: number
     /** JSON: `{hideByVip?: number[]}`, versions whose holders do not see this one. */
     rules: Generated<string>
-    /** JSON: `[{ID, Name}]`, the parts (books) that are sold apart. */
+    /** JSON: `[{ID, Name}]`, the parts (books) that are sold separately. */
     sub_list: Generated<string>
   }
   entitlement: {
@@ -43,13 +43,13 @@ export interface SubjectTables {
     starts_at: number
     ends_at: number
     source: string
-    /** The order whose payment opened it. */
+    /** The order that granted it. */
     order_id: Generated<number | null>
-    /** Staff who gave it, or ended it. */
+    /** The staff member who granted or ended it. */
     granted_by: Generated<number | null>
     ended_by: Generated<number | null>
     note: Generated<string>
-    /** Ids of parts with commas; empty: the version whole. */
+    /** Comma-separated ids of parts; empty: the whole version. */
     parts: Generated<string>
   }
   entitlement_event: {
@@ -65,17 +65,17 @@ export interface SubjectTables {
     ends_after: number
     reason: string
   }
-  /** Codes that were given up, and the codes that took their place. */
+  /** Replaced codes, with their replacements. */
   subject_replacement: { old_code: string; new_code: string }
   official_exam_date: {
     official_exam_date_id: number
     subject_id: number
     year: number
     name: string
-    /** YYYY-MM-DD in Beijing; both ends count. */
+    /** YYYY-MM-DD in Beijing; both ends inclusive. */
     starts_on: string
     ends_on: string
-    /** Where the date comes from, as learners read it. */
+    /** Source of the date, shown to learners. */
     note: Generated<string>
   }
   entitlement_change: {
@@ -86,7 +86,7 @@ export interface SubjectTables {
     kind: 'added' | 'changed' | 'ended'
     ends_at: number | null
     changed_at: number
-    /** When the learner's client first heard of it: cancelChangeLog takes these rows away and no others. */
+    /** When it was first delivered to the learner's client; cancelChangeLog deletes only such rows. */
     told_at: number | null
   }
 }

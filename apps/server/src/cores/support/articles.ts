@@ -7,7 +7,7 @@ type Reads = Pick<Store, 'db'>
 export type ArticleRow = SupportTables['help_article']
 type Kind = ArticleRow['kind']
 
-/** Those of a subject and those of all, that are shown. */
+/** Shown articles of a subject and of all subjects. */
 const shown = ({ db }: Reads, kind: Kind, subjectID: number) =>
   db
     .selectFrom('help_article')
@@ -15,7 +15,7 @@ const shown = ({ db }: Reads, kind: Kind, subjectID: number) =>
     .where('hidden', '=', 0)
     .where((eb) => eb.or([eb('subject_id', 'is', null), eb('subject_id', '=', subjectID)]))
 
-/** What a menu needs of a subject's articles, in their order. */
+/** A subject's articles for a menu, in order. */
 export const articleMenu = (
   on: Reads,
   kind: Kind,
@@ -28,7 +28,7 @@ export const articleMenu = (
     .limit(1_000)
     .execute()
 
-/** An article that is shown. */
+/** An article, if it is shown. */
 export const shownArticle = ({ db }: Reads, kind: Kind, articleID: number): Promise<ArticleRow | undefined> =>
   db
     .selectFrom('help_article')
@@ -38,7 +38,7 @@ export const shownArticle = ({ db }: Reads, kind: Kind, articleID: number): Prom
     .where('hidden', '=', 0)
     .executeTakeFirst()
 
-/** How many of them were written or changed after a moment. */
+/** Number of articles written or changed after a moment. */
 export async function articlesChanged(on: Reads, kind: Kind, subjectID: number, after: number): Promise<number> {
   const { count } = await shown(on, kind, subjectID)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -49,7 +49,7 @@ export async function articlesChanged(on: Reads, kind: Kind, subjectID: number, 
 
 const FOUND = 50
 
-/** Frequent questions that hold the word, upper or lower case alike; those with it in the title first. */
+/** Frequent questions that contain the word, case-insensitively; matches in the title first. */
 export function searchArticles(
   on: Reads,
   subjectID: number,
@@ -66,7 +66,7 @@ export function searchArticles(
     .execute()
 }
 
-/** What a learner said of an entry last; undefined: nothing. */
+/** A learner's last vote on an article; undefined: none. */
 export async function markOf({ db }: Reads, userID: number, articleID: number): Promise<0 | 1 | undefined> {
   const mark = await db
     .selectFrom('help_mark')
@@ -77,12 +77,15 @@ export async function markOf({ db }: Reads, userID: number, articleID: number): 
   return mark?.solved
 }
 
-/** A learner's word on an entry, the last one counting; gives the entry's counts, undefined where there is none. */
+/**
+ * Stores a learner's vote on an article, replacing an earlier one; gives the article's counts, undefined where there is
+ * none.
+ */
 export async function markArticle(
   tx: Pick<Tx, 'db'>,
   mark: SupportTables['help_mark'],
 ): Promise<Pick<ArticleRow, 'solved' | 'not_solved'> | undefined> {
-  // The row of the entry is written first: marks of one moment go one after the other.
+  // The article's row is updated first, so that concurrent votes wait for one another.
   const entry = await tx.db
     .updateTable('help_article')
     .set((eb) => ({ solved: eb.ref('solved') }))
@@ -110,7 +113,7 @@ export async function markArticle(
 export const articleByID = ({ db }: Reads, articleID: number): Promise<ArticleRow | undefined> =>
   db.selectFrom('help_article').selectAll().where('article_id', '=', articleID).executeTakeFirst()
 
-/** Adds it, or changes the one of that id; what learners said of it stays. */
+/** Inserts or updates an article; its votes stay. */
 export async function putArticle(tx: Pick<Tx, 'db'>, row: ArticleRow): Promise<void> {
   const { article_id: _, solved: __, not_solved: ___, ...changed } = row
   await tx.db

@@ -13,7 +13,7 @@ import {
 } from './articles.ts'
 import { addSuggestion, answerSuggestion, suggestionByID, suggestionPage, suggestionsOf } from './suggestions.ts'
 
-/** What others ask of the core `support`, as `services.support`. */
+/** The front of the core `support`: `services.support`. */
 export class Support extends coreOf({
   reads: {
     articleByID,

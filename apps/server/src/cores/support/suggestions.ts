@@ -8,7 +8,7 @@ export type SuggestionRow = SupportTables['suggestion']
 
 const SHOWN = 200
 
-/** What a learner suggested in a subject, the newest first. */
+/** A learner's suggestions in a subject, newest first. */
 export const suggestionsOf = ({ db }: Reads, userID: number, subjectID: number): Promise<SuggestionRow[]> =>
   db
     .selectFrom('suggestion')
@@ -42,7 +42,7 @@ export interface SuggestionFilter extends PageWanted {
   answered?: 0 | 1
 }
 
-/** A page of suggestions; without another order those without an answer first, the oldest of them first. */
+/** A page of suggestions; by default unanswered ones first, the oldest of them first. */
 export function suggestionPage({ db }: Reads, { q, appID, kind, answered, ...wanted }: SuggestionFilter) {
   let from = db.selectFrom('suggestion as g').innerJoin('user_account as u', 'u.user_id', 'g.user_id')
   if (appID !== undefined) from = from.where('g.subject_id', '=', appID)

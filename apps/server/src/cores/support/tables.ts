@@ -6,16 +6,16 @@ export interface SupportTables {
     kind: 'faq' | 'guide'
     /** Null: all subjects. */
     subject_id: number | null
-    /** The type of a question, the chapter of a guide. */
+    /** The type of a question, or the chapter of a guide. */
     section: string
     title: string
-    /** Cleaned. */
+    /** Sanitised. */
     html: string
-    /** What can be read of it, to search in. */
+    /** The text without markup, for search. */
     plain: string
     position: number
     hidden: 0 | 1
-    /** Counts changes: a form that is out of date is refused. */
+    /** Incremented by every change; a form with an older one is refused. */
     revision: number
     solved: number
     not_solved: number

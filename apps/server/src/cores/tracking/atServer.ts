@@ -1,6 +1,6 @@
 import type { ServerPart } from '../../platform/serverPart.ts'
 
-/** What waits on disk is written while the server runs, and once more when no request is under way any more. */
+/** Writes spooled events while the server runs, and once more after the last request. */
 export const trackingAtServer: ServerPart = (http, { tracking }) => {
   http.addHook('onReady', () => tracking.start())
   http.addHook('onClose', () => tracking.stop())

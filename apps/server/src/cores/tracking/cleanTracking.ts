@@ -4,8 +4,9 @@ import { removeOldTracking, thinErrors } from './trackingReads.ts'
 const MINUTE = 60_000
 
 /**
- * Removes events and error reports older than the setting, a small portion every few seconds: it keeps up with some
- * hundred events a second. Once a minute errors are thinned out. Usage by day is kept. Its mark is that moment.
+ * Deletes events and error reports that are older than the setting, a small portion every few seconds, which keeps up
+ * with some hundred events a second. Once a minute it thins out errors; its progress is the moment of that. Daily usage
+ * is kept.
  */
 export const cleanTracking: Job<{ thins: boolean }, 'config'> = {
   name: 'clean-tracking',

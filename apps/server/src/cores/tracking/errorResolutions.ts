@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/store.ts'
 
-/** Marks a group of errors as dealt with at this moment, or, with null, as open again. */
+/** Marks a group of errors as resolved at this moment, or, with null, as open again. */
 export async function resolveErrors(
   tx: Pick<Tx, 'db'>,
   fingerprint: string,

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lines that come while one write is under way, and this long after, share the next one and its fsync. */
+/** Lines that arrive during a write, and for this long after it, share the next write and its fsync. */
 const GATHER_MS = 20
-/** A segment this large is closed even where nobody takes it. */
+/** A segment is closed at this size even if nobody reads it. */
 const SEGMENT_BYTES = 1_000_000
-/** Waiting for the disk at the most; the disk is stuck where there is more. */
+/** Most bytes waiting for the disk; with more the disk counts as stuck. */
 const PENDING_BYTES = 4_000_000
 const ENDING = '.jsonl'
 
-/** A closed file of lines. `lines` is there where it was written by this process and stood alone. */
+/** A closed file of lines. `lines` is present where this process wrote it and no other segment waits. */
 export interface Segment {
   file: string
   bytes: number
@@ -33,8 +33,8 @@ interface Pending {
 export class SpoolFull extends Error {}
 
 /**
- * An append-only queue of lines on disk, in segments: what `append` has acknowledged survives the process and the
- * machine. One process owns a folder.
+ * An append-only queue of lines on disk, in segments: acknowledged lines survive a crash of process and machine. A
+ * folder belongs to one process.
  */
 export class Spool {
   readonly #folder: string
@@ -52,12 +52,12 @@ export class Spool {
     this.#maxBytes = maxBytes
   }
 
-  /** Bytes on disk and on their way to it. */
+  /** Bytes on disk and waiting for it. */
   get bytes(): number {
     return this.#bytes + this.#pendingBytes
   }
 
-  /** Takes up what an earlier process left. Before the first `append`. */
+  /** Finds the segments of an earlier process. To be called before the first `append`. */
   async open(): Promise<void> {
     const files = await readdir(this.#folder).catch(() => [])
     for (const name of files.filter((one) => one.endsWith(ENDING)).sort()) {
@@ -70,7 +70,7 @@ export class Spool {
 
   /** Resolves when the line is on disk. Rejects with SpoolFull where there is no room, or with the disk's error. */
   append(line: string): Promise<void> {
-    // Chinese text takes up to three bytes a character.
+    // Chinese characters take up to three bytes.
     const bytes = Buffer.byteLength(line) + 1
     if (this.#pendingBytes + bytes > PENDING_BYTES || this.bytes + bytes > this.#maxBytes)
       return Promise.reject(new SpoolFull('no room for more events'))
@@ -81,13 +81,13 @@ export class Spool {
     })
   }
 
-  /** The oldest segment, the current one closed for it where no other waits; undefined: there is nothing. */
+  /** The oldest segment; where there is none, the current one is closed and given; undefined: the spool is empty. */
   async oldest(): Promise<Segment | undefined> {
     if (this.#closed.length === 0) await this.#inTurn(() => this.#close())
     return this.#closed[0]
   }
 
-  /** None where somebody took the file away: what is gone must not hold up what came after it. */
+  /** Empty where the file was deleted, so that a missing file does not block later segments. */
   async linesOf({ file, lines }: Segment): Promise<string[]> {
     if (lines) return lines
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -103,13 +103,13 @@ export class Spool {
     this.#bytes -= segment.bytes
   }
 
-  /** Waits for the lines that were accepted, then lets go of the file. */
+  /** Waits for accepted lines, then closes the file. */
   async close(): Promise<void> {
     while (this.#writing) await this.#writing
     await this.#inTurn(() => this.#close())
   }
 
-  /** Writes and closings of the current segment, one after the other: lines that keep coming let others through. */
+  /** Serialises writing and closing of the current segment, with a turn for others in between. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(work, work)
     return this.#turn
@@ -136,7 +136,7 @@ export class Spool {
       for (const { resolve } of batch) resolve()
       if (current.bytes >= SEGMENT_BYTES) await this.#close()
     } catch (error) {
-      // Half a line may stand at the end now: what comes next begins a segment of its own.
+      // The file may end with half a line, so the next line begins a new segment.
       await this.#close().catch(() => {})
       for (const { reject } of batch) reject(error)
     } finally {
@@ -154,7 +154,7 @@ export class Spool {
     return this.#current
   }
 
-  /** Writes the folder to disk: only then a new file survives a power failure. */
+  /** Syncs the folder: only then does a new file survive a power failure. */
   async #keepName(): Promise<void> {
     if (process.platform === 'win32') return
     const folder = await open(this.#folder, 'r')
@@ -166,7 +166,7 @@ export class Spool {
     if (!current) return
     this.#current = undefined
     await current.handle.close()
-    // Behind others its turn may be long in coming: it is read again then, and memory stays bounded.
+    // With other segments before it, its lines are read from disk later, which bounds memory.
     const lines = this.#closed.length === 0 ? current.lines : undefined
     this.#closed.push({ file: current.file, bytes: current.bytes, lines })
   }

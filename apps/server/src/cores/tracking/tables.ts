@@ -1,10 +1,10 @@
 export interface TrackingTables {
-  /** What was clicked, seen and played. Ids begin with their time, so the table grows at its end. */
+  /** Clicks, views and plays. Ids begin with their time, so the table grows at its end. */
   tracking_event: {
     event_id: string
     /** A call's name in the contract: userclick, position … */
     kind: string
-    /** As the client says, unless the call needs a session. */
+    /** As sent by the client, unless the call needs a session. */
     user_id: number | null
     subject_id: number | null
     /** wpageName of a known page (packages/domain, tracking/pages.ts), else empty. */
@@ -14,7 +14,7 @@ export interface TrackingTables {
     fields: string
     received_at: number
   }
-  /** By Beijing day and page: what the tables of events say, kept when the events are gone. */
+  /** Sums of the event tables by Beijing day and page, kept when events are deleted. */
   page_usage_day: {
     /** Days since 1970-01-01 by the Beijing calendar. */
     day: number
@@ -24,7 +24,7 @@ export interface TrackingTables {
     stays: number
     clicks: number
   }
-  /** Where a learner stopped in each video. */
+  /** Each learner's position in each video. */
   user_video_progress: {
     user_id: number
     video_id: string
@@ -34,16 +34,16 @@ export interface TrackingTables {
     total: number
     changed_at: number
   }
-  /** Errors of clients that are the same by type, page and what they say. */
+  /** Clients' errors grouped by type, page and message. */
   error_group: {
     fingerprint: string
     bug_type: number
     page: string
     action: string
-    /** Of the first report. */
+    /** Detail of the first report. */
     detail: string
     reports: number
-    /** People that it happened to; counted up to 1,000. */
+    /** Number of people concerned, counted up to 1,000. */
     users: number
     first_at: number
     last_at: number
@@ -52,7 +52,7 @@ export interface TrackingTables {
     fingerprint: string
     user_id: number
   }
-  /** The reports of a group: all of the last day, then the newest few. */
+  /** Reports of a group: all of the last day, then the newest few. */
   error_report: {
     event_id: string
     fingerprint: string
@@ -66,6 +66,6 @@ export interface TrackingTables {
     detail: string
     received_at: number
   }
-  /** An error seen again after `resolved_at` is open again; null: reopened by hand. */
+  /** An error seen again after `resolved_at` is open again; null: reopened manually. */
   error_resolution: { group_key: string; resolved_at: number | null; resolved_by: number }
 }

@@ -14,7 +14,7 @@ const ROUNDS = 4
 const WRITER = `${import.meta.dirname}/testing/clickWriter.ts`
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
 
-/** A database that can be away: on PostgreSQL it really is, on SQLite every write fails. */
+/** A database that can fail: on PostgreSQL connections are cut, on SQLite every write throws. */
 async function breakable(
   openStore: OpenStore,
 ): Promise<{ store: Store; away(): Promise<void>; back(): Promise<void> }> {

@@ -9,13 +9,13 @@ import { Spool, SpoolFull } from './spool.ts'
 import { makeEventIds } from './trackingIds.ts'
 import { type BugEvent, type TrackingEvent, type UsageEvent, writeEvents } from './trackingWrites.ts'
 
-/** What came in is written this much later, together with what came meanwhile. */
+/** Delay of a write, for collecting a batch. */
 const FLUSH_MS = 1_000
-/** Events of one transaction: bounds how long it holds the event loop on SQLite. */
+/** Events of one transaction: bounds how long SQLite blocks the event loop. */
 const BATCH = 500
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 10_000
-/** A stop does not wait longer for the database: the rest stands in the spool for the next start. */
+/** Most time that a stop waits for the database: the rest stays in the spool for the next start. */
 const STOP_MS = 3_000
 const REFUSED_FILE_BYTES = 1_000_000
 const RETRY_AFTER_SECONDS = 30
@@ -24,9 +24,9 @@ export type NewEvent = Omit<UsageEvent, 'id' | 'at'> | Omit<BugEvent, 'id' | 'at
 
 export interface TrackingParts {
   store: Store
-  /** Where events wait for the database; this process alone uses it. */
+  /** Folder of the spool, used by this process alone. */
   folder: string
-  /** Most bytes that may wait in the folder. */
+  /** Most bytes of the spool. */
   maxBytes: number
   now: () => number
   metrics: Pick<Metrics, 'trackedEvents'>
@@ -34,9 +34,9 @@ export interface TrackingParts {
 }
 
 /**
- * Takes events of clients and writes them in batches. What `accept` took stands on disk (with fsync) before it
- * resolves and leaves it when the database has it: neither a database that is away nor a kill loses any, and one
- * that is written again after a crash changes nothing. They are written in the order in which they came.
+ * Accepts clients' events and writes them in batches. `accept` resolves once the event is on disk (fsync), where it
+ * stays until it is in the database: neither an unavailable database nor a kill loses events, and writing one again
+ * after a crash has no effect. Events are written in order of arrival.
  */
 export class Tracking extends TrackingQueries {
   readonly #parts: TrackingParts
@@ -53,13 +53,13 @@ export class Tracking extends TrackingQueries {
     this.#spool = new Spool(parts.folder, parts.maxBytes)
   }
 
-  /** Takes up what an earlier process did not bring to the database. */
+  /** Continues with the spool of an earlier process. */
   async start(): Promise<void> {
     await this.#spool.open()
     if (this.#spool.bytes > 0) this.#later(0)
   }
 
-  /** Resolves when the event is safe. Refuses with 429 where too much waits already. */
+  /** Resolves when the event is on disk. Refuses with 429 where the spool is full. */
   async accept(event: NewEvent): Promise<void> {
     const at = this.#parts.now()
     const whole = { ...event, id: this.#idAt(at), at } as TrackingEvent
@@ -74,7 +74,7 @@ export class Tracking extends TrackingQueries {
     this.#later(FLUSH_MS)
   }
 
-  /** Writes what was accepted. Resolves when it is in the database, or when the database did not take it. */
+  /** Writes accepted events. Resolves when they are in the database, or the database has failed. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -84,7 +84,7 @@ export class Tracking extends TrackingQueries {
     await this.#draining
   }
 
-  /** Nothing may be accepted any more. */
+  /** To be called when nothing more is accepted. */
   async stop(): Promise<void> {
     this.#stopping = true
     let timer: NodeJS.Timeout | undefined
@@ -118,7 +118,7 @@ export class Tracking extends TrackingQueries {
     }
   }
 
-  /** All or, where the database cannot take one of them as it is, all but that one. */
+  /** Writes all events; where the database refuses one, all but that one. */
   async #write(events: TrackingEvent[]): Promise<void> {
     try {
       await this.#parts.store.write((tx) => writeEvents(tx, events))
@@ -132,7 +132,7 @@ export class Tracking extends TrackingQueries {
     }
   }
 
-  /** An event that no database takes must not hold up those behind it. It is kept for whoever looks into it. */
+  /** Sets aside an event that the database refuses, for later inspection, so that it does not block later ones. */
   async #setAside(event: TrackingEvent, error: unknown): Promise<void> {
     this.#parts.metrics.trackedEvents.inc({ outcome: 'set aside' })
     this.#parts.log.error({ code: codeOf(error), kind: event.kind }, 'tracking: an event was set aside')
@@ -142,7 +142,7 @@ export class Tracking extends TrackingQueries {
   }
 }
 
-/** The last line of a segment may be half of one: it was never acknowledged. */
+/** The last line of a segment may be incomplete: it was never acknowledged. */
 function readEvent(line: string): TrackingEvent | undefined {
   try {
     const event = JSON.parse(line) as TrackingEvent
@@ -155,7 +155,7 @@ function readEvent(line: string): TrackingEvent | undefined {
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? 'unknown')
 
-/** Whether the values are at fault, not the database: a constraint, a type, a text that it cannot hold. */
+/** Whether the values are at fault, not the database: a constraint, a type, an invalid text. */
 function isOfTheData(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   return /^(SQLITE_CONSTRAINT|SQLITE_MISMATCH|SQLITE_TOOBIG|SQLITE_RANGE|22|23)/.test(codeOf(error))

@@ -4,10 +4,10 @@ import { holds, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { idBefore } from './trackingIds.ts'
 
-/** Samples that are shown of a group, and kept of it after a day. */
+/** Reports of a group that are shown, and kept after a day. */
 const SAMPLES = 20
 const DAY_MS = 86_400_000
-/** Rows of one clean-up: bounds how long it holds the database. */
+/** Rows of one clean-up: bounds how long it blocks the database. */
 const CLEANED_AT_ONCE = 2_000
 const GROUPS_AT_ONCE = 20
 
@@ -19,11 +19,11 @@ export interface ErrorGroup {
   action: string
   detail: string
   reports: number
-  /** People it happened to; 1,000 stands for as many or more. */
+  /** Number of people concerned; 1,000 means at least that. */
   users: number
   firstAt: number
   lastAt: number
-  /** When somebody marked it as dealt with; null: not, or it was seen again since. */
+  /** When it was marked as resolved; null: not, or seen again since. */
   resolvedAt: number | null
 }
 
@@ -31,12 +31,12 @@ export interface ErrorGroupFilter {
   bugType?: number
   /** The path of a page. */
   page?: string
-  /** Stands in the detail or the action. */
+  /** Part of the detail or the action. */
   text?: string
-  /** Seen at this moment or later, ms UTC. */
+  /** Last seen at this moment or later, ms UTC. */
   from?: number
   to?: number
-  /** Whether somebody dealt with it, and it was not seen since. */
+  /** Whether it was resolved and not seen since. */
   resolved?: boolean
   order?: 'lastAt' | 'reports' | 'users'
   ascending?: boolean
@@ -55,10 +55,10 @@ export interface ErrorSample {
 }
 
 export interface PageUsage {
-  /** wpageName of a known page; empty: all others. */
+  /** wpageName of a known page; empty: all other pages. */
   page: string
   views: number
-  /** Of all stays together. */
+  /** Sum of all visits. */
   staySeconds: number
   stays: number
   clicks: number
@@ -69,7 +69,7 @@ export interface Portion {
   limit: number
 }
 
-/** When somebody dealt with the group, unless it was seen again since. */
+/** When the group was resolved, unless it was seen again since. */
 const resolvedAt = sql<
   number | null
 >`(select r.resolved_at from error_resolution r where r.group_key = fingerprint and r.resolved_at >= last_at)`
@@ -87,7 +87,7 @@ const GROUP = [
 ] as const
 const ORDERS = { lastAt: sql.ref('last_at'), reports: sql.ref('reports'), users: sql.ref('users') }
 
-/** Errors of clients in groups, the latest first unless ordered otherwise. */
+/** Clients' errors in groups, latest first by default. */
 export async function errorGroups(
   store: Pick<Store, 'db'>,
   filter: ErrorGroupFilter,
@@ -111,7 +111,7 @@ export async function errorGroups(
   )
 }
 
-/** One group with its newest reports; undefined where there is none. */
+/** A group with its newest reports; undefined where there is none. */
 export async function errorGroup(
   store: Pick<Store, 'db'>,
   fingerprint: string,
@@ -142,7 +142,7 @@ export async function errorGroup(
   return { group, samples }
 }
 
-/** Usage by page from one day to another, both included (days as `beijingDay` counts them). */
+/** Usage by page over a range of days, both included (days as `beijingDay` counts). */
 export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: number): Promise<PageUsage[]> =>
   store.db
     .selectFrom('page_usage_day')
@@ -161,7 +161,7 @@ export const usageByPage = (store: Pick<Store, 'db'>, fromDay: number, toDay: nu
     .modifyEnd(apart)
     .execute()
 
-/** Removes a portion of what is older than so many days. Usage by day stays, and where learners stopped in videos. */
+/** Deletes a portion of what is older than so many days, except daily usage and positions in videos. */
 export async function removeOldTracking(tx: Tx, now: number, days: number): Promise<void> {
   const old = idBefore(now - days * DAY_MS)
   for (const table of ['tracking_event', 'error_report'] as const)
@@ -174,8 +174,8 @@ export async function removeOldTracking(tx: Tx, now: number, days: number): Prom
 }
 
 /**
- * Of error reports older than a day, a portion of all but the newest of their group; groups that nobody saw for so many
- * days. Walks through all reports.
+ * Deletes a portion of the error reports older than a day (all but the newest of each group), and groups not seen for
+ * so many days. Scans all reports.
  */
 export async function thinErrors(tx: Tx, now: number, days: number): Promise<void> {
   const yesterday = idBefore(now - DAY_MS)

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/store.ts'
 
 const DAY_MS = 86_400_000
-/** Groups that a day may add; more are put together by type, so that made-up errors cannot fill the table. */
+/** Most new groups a day; further ones are joined by type, so that invented errors cannot fill the table. */
 export const NEW_GROUPS_A_DAY = 2_000
-/** Users of an error group are counted up to this number. */
+/** Most people of an error group that are counted. */
 export const USERS_OF_A_GROUP = 1_000
-/** Rows of one statement; each count is a statement that stays prepared. */
+/** Rows of one statement; few sizes, so that few statements are prepared. */
 const AT_ONCE = [64, 16, 4, 1]
 
 interface Occurrence {
-  /** Begins with its time; the same one again changes nothing. */
+  /** Begins with its time; writing the same id again has no effect. */
   id: string
   /** ms UTC */
   at: number
@@ -25,7 +25,7 @@ export interface UsageEvent extends Occurrence {
   kind: string
   name: string
   fields: Record<string, string | number>
-  /** Counts that the event adds to the day of its page. */
+  /** What the event adds to its page's counts of the day. */
   usage?: { views?: number; clicks?: number; staySeconds?: number }
   video?: { videoID: string; progress: number; total: number }
 }
@@ -45,7 +45,7 @@ export type TrackingEvent = UsageEvent | BugEvent
 
 const isBug = (event: TrackingEvent): event is BugEvent => event.kind === 'bug'
 
-/** Writes events in their order. One that is there already changes nothing, so a batch can be written again. */
+/** Writes events in order. Existing ones have no effect, so a batch can be written again. */
 export async function writeEvents(tx: Tx, events: readonly TrackingEvent[]): Promise<void> {
   await writeUsage(
     tx,
@@ -82,7 +82,7 @@ async function writeUsage(tx: Tx, events: UsageEvent[]): Promise<void> {
 async function addUsage(tx: Tx, events: UsageEvent[]): Promise<void> {
   const used = events.filter((event) => event.usage)
   const days = Map.groupBy(used, ({ at, page }) => `${String(beijingDay(at)).padStart(8, '0')} ${page}`)
-  // Always in one order: servers that write at the same time do not wait for each other in a circle.
+  // A fixed order, which avoids deadlocks between servers.
   for (const key of [...days.keys()].sort()) {
     const sum = { views: 0, staySeconds: 0, stays: 0, clicks: 0 }
     for (const { usage } of days.get(key) ?? []) {
@@ -113,7 +113,7 @@ async function addUsage(tx: Tx, events: UsageEvent[]): Promise<void> {
   }
 }
 
-/** The latest word wins; of two in one moment the one that came later. */
+/** The latest position wins; of two at one moment the later in order. */
 async function keepVideoPlace(tx: Tx, { userID, subjectID, at }: UsageEvent, video: NonNullable<UsageEvent['video']>) {
   if (userID === null || subjectID === null) return
   const place = { subject_id: subjectID, progress: video.progress, total: video.total, changed_at: at }
@@ -160,7 +160,7 @@ async function writeBugs(tx: Tx, reported: BugEvent[]): Promise<void> {
   for (const fingerprint of [...groups.keys()].sort()) await addToGroup(tx, groups.get(fingerprint) ?? [])
 }
 
-/** A report that would begin a group too many joins that of its type. */
+/** A report that would exceed the number of new groups joins the group of its type. */
 async function withinGroups(tx: Tx, bugs: BugEvent[]): Promise<BugEvent[]> {
   const last = bugs.at(-1)
   if (!last) return []
@@ -243,7 +243,7 @@ async function addToGroup(tx: Tx, bugs: BugEvent[]): Promise<void> {
       .execute()
 }
 
-/** Inserts rows in portions and gives the ids of those that were not there yet, as `insert` gives them. */
+/** Inserts rows in portions and gives the ids of the new ones, as `insert` gives them. */
 async function insertNew<Row>(
   rows: readonly Row[],
   insert: (portion: Row[]) => Promise<{ event_id: string }[]>,

@@ -5,11 +5,11 @@ import type { VideoTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** The curve of a lesson; undefined: nobody has watched it, or it was not counted yet. */
+/** A lesson's audience curve; undefined: nobody has watched it, or it is not counted yet. */
 export const audienceOf = ({ db }: Reads, lessonID: number): Promise<VideoTables['video_audience'] | undefined> =>
   db.selectFrom('video_audience').selectAll().where('lesson_id', '=', lessonID).executeTakeFirst()
 
-/** Who watched a lesson. */
+/** The learners who watched a lesson. */
 export function watcherPage({ db }: Reads, { lessonID, ...wanted }: PageWanted & { lessonID: number }) {
   const from = db
     .selectFrom('video_watch as w')

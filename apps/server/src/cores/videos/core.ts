@@ -27,7 +27,7 @@ import { marksOf, shownAmong, shownLesson, shownLessons, subtitlesOf, teachersOf
 import { unreadVideoDays } from './unread.ts'
 import { clearWatches, putPlays, watchesOf } from './watching.ts'
 
-/** What others ask of the core `videos`, as `services.videos`. */
+/** The front of the core `videos`: `services.videos`. */
 export class Videos extends coreOf({
   reads: {
     audienceOf,

@@ -3,12 +3,15 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { SHARE_PARTS, stretchesOf } from './watching.ts'
 
-/** What was watched is counted so long after it, so that lessons which are watched now are not counted all the time. */
+/** Delay after a play, so that lessons being watched are not counted all the time. */
 const WAIT_MS = 10_000
 const LESSONS = 20
 const PAGE = 1_000
 
-/** Counts the curves of lessons that were watched since it last looked; its mark is the moment up to which it did, ms UTC. */
+/**
+ * Counts the audience curves of lessons watched since the last run; its progress is the moment up to which it counted,
+ * ms UTC.
+ */
 export const countAudience: Job<number[]> = {
   name: 'count-audience',
   does: 'counts how far lessons were watched',

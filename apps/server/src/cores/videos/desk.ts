@@ -18,7 +18,7 @@ export interface CourseFilter extends PageWanted {
 const lessonsOf = sql<number>`(select count(*) from video_lesson as l where l.course_id = c.course_id and l.removed_at is null)`
 const publishedOf = sql<number>`(select count(*) from video_lesson as l where l.course_id = c.course_id and l.removed_at is null and l.published_at is not null)`
 
-/** Courses of a subject with how many lessons each has. */
+/** A subject's courses with their numbers of lessons. */
 export function coursePage({ db }: Reads, { subjectID, module, q, removed, ...wanted }: CourseFilter) {
   let from = db
     .selectFrom('video_course as c')
@@ -43,7 +43,7 @@ export function coursePage({ db }: Reads, { subjectID, module, q, removed, ...wa
   )
 }
 
-/** Removed or not, each of these. */
+/** These four also read removed rows. */
 export const courseByID = ({ db }: Reads, courseID: number): Promise<CourseRow | undefined> =>
   db.selectFrom('video_course').selectAll().where('course_id', '=', courseID).executeTakeFirst()
 export const chapterByID = ({ db }: Reads, chapterID: number): Promise<ChapterRow | undefined> =>
@@ -53,7 +53,7 @@ export const lessonByID = ({ db }: Reads, lessonID: number): Promise<LessonRow |
 export const teacherByID = ({ db }: Reads, teacherID: number): Promise<TeacherRow | undefined> =>
   db.selectFrom('video_teacher').selectAll().where('teacher_id', '=', teacherID).executeTakeFirst()
 
-/** Adds it, or changes the one at the revision before. Gives false where there is none at that. */
+/** Inserts a course, or updates the one at the previous revision. Gives false where its revision has changed. */
 export async function putCourse({ db }: Writes, row: CourseRow): Promise<boolean> {
   if (row.revision === 1) {
     await db.insertInto('video_course').values(row).execute()
@@ -108,7 +108,7 @@ export async function putChapter({ db }: Writes, row: ChapterRow): Promise<void>
     .execute()
 }
 
-/** The chapters of a course that stand, in their order. */
+/** A course's chapters, without removed ones, in order. */
 export const chaptersOf = ({ db }: Reads, courseID: number): Promise<ChapterRow[]> =>
   db
     .selectFrom('video_chapter')
@@ -119,7 +119,7 @@ export const chaptersOf = ({ db }: Reads, courseID: number): Promise<ChapterRow[
     .orderBy('chapter_id')
     .execute()
 
-/** The lessons of a course that stand, in their order, with what the office shows of each. */
+/** A course's lessons, without removed ones, in order, with what the office shows of each. */
 export const lessonsOfCourse = ({ db }: Reads, of: { courseID: number } | { lessonID: number }) =>
   db
     .selectFrom('video_lesson as l')
@@ -136,7 +136,7 @@ export const lessonsOfCourse = ({ db }: Reads, of: { courseID: number } | { less
     .orderBy('l.lesson_id')
     .execute()
 
-/** Puts chapters of a course in this order. */
+/** Orders chapters of a course. */
 export async function placeChapters({ db }: Writes, chapterIDs: readonly number[]): Promise<void> {
   for (const [at, chapter_id] of chapterIDs.entries())
     await db
@@ -146,7 +146,7 @@ export async function placeChapters({ db }: Writes, chapterIDs: readonly number[
       .execute()
 }
 
-/** Puts lessons in this order into one chapter. */
+/** Moves lessons into one chapter, in this order. */
 export async function placeLessons({ db }: Writes, chapterID: number, lessonIDs: readonly number[]): Promise<void> {
   for (const [at, lesson_id] of lessonIDs.entries())
     await db
@@ -156,7 +156,7 @@ export async function placeLessons({ db }: Writes, chapterID: number, lessonIDs:
       .execute()
 }
 
-/** All marks of a lesson, in the place of those that stood. */
+/** Replaces all marks of a lesson. */
 export async function putMarks(
   { db }: Writes,
   lessonID: number,
@@ -196,7 +196,7 @@ export function teacherPage({ db }: Reads, { q, removed, ...wanted }: PageWanted
   })
 }
 
-/** How many lessons that stand play each of these videos, and how many of them are published. */
+/** For each of these videos the number of lessons that play it, and of published ones. */
 export async function usesOf({ db }: Reads, mediaIDs: readonly number[]) {
   const rows = []
   for (const some of inChunks(mediaIDs))

@@ -7,7 +7,7 @@ type Writes = Pick<Tx, 'db'>
 
 const MOST_DAYS = 200
 
-/** Beijing dates on which lessons that are shown were published first, the newest first, with how many. */
+/** Beijing dates on which shown lessons were first published, newest first, with their numbers of lessons. */
 export async function publishedDays({ db }: Reads, subjectID: number): Promise<{ day: string; lessons: number }[]> {
   const rows = await db
     .selectFrom('video_lesson as l')
@@ -30,13 +30,13 @@ export async function publishedDays({ db }: Reads, subjectID: number): Promise<{
   return rows.map(({ day, lessons }) => ({ day, lessons: Number(lessons) }))
 }
 
-/** What staff wrote of the days of a subject. */
+/** Staff's notes on a subject's days. */
 export async function logNotes({ db }: Reads, subjectID: number) {
   const rows = await db.selectFrom('video_log_note').selectAll().where('subject_id', '=', subjectID).execute()
   return new Map(rows.map((row) => [row.day, row]))
 }
 
-/** Gives false where the note is not at the revision before any more. */
+/** Gives false where the note's revision has changed. */
 export async function putLogNote({ db }: Writes, row: VideoTables['video_log_note']): Promise<boolean> {
   const { subject_id, day, ...changed } = row
   if (row.revision === 1) {
@@ -57,7 +57,7 @@ export async function putLogNote({ db }: Writes, row: VideoTables['video_log_not
   return numUpdatedRows === 1n
 }
 
-/** The days that a learner has read. */
+/** The days that a learner has marked as read. */
 export async function readDays({ db }: Reads, userID: number, subjectID: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('video_log_read')
@@ -76,7 +76,7 @@ export async function markDayRead({ db }: Writes, row: VideoTables['video_log_re
     .execute()
 }
 
-/** Names of the lessons of a subject that stand and are published, by the day on which they came. */
+/** Names of a subject's published lessons by the day of publication. */
 export async function namesByDay({ db }: Reads, subjectID: number): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('video_lesson as l')

@@ -5,7 +5,7 @@ import type { VideoNoteRow } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 type Writes = Pick<Tx, 'db'>
 
-/** A learner's notes: of one lesson in the order of their seconds, or of a subject, the newest first. */
+/** A learner's notes: of one lesson by time in the video, or of a subject, newest first. */
 export function videoNotesOf({ db }: Reads, userID: number, subjectID: number, lessonID?: number) {
   const from = db
     .selectFrom('video_note as n')
@@ -20,7 +20,7 @@ export function videoNotesOf({ db }: Reads, userID: number, subjectID: number, l
     : from.where('n.lesson_id', '=', lessonID).orderBy('n.at_ms').orderBy('n.note_id').execute()
 }
 
-/** How many notes a learner has in each lesson of a subject. */
+/** Number of a learner's notes in each lesson of a subject. */
 export async function noteCounts({ db }: Reads, userID: number, subjectID: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('video_note')
@@ -36,7 +36,7 @@ export async function addVideoNote({ db }: Writes, row: VideoNoteRow): Promise<v
   await db.insertInto('video_note').values(row).execute()
 }
 
-/** Changes the text and the second of a note. Gives the row, undefined where it is not this learner's. */
+/** Changes a note's text and time. Gives the row; undefined where it is not this learner's. */
 export const changeVideoNote = (
   { db }: Writes,
   { note_id, user_id, lesson_id, ...change }: Omit<VideoNoteRow, 'subject_id' | 'made_at'>,

@@ -8,10 +8,10 @@ import type { Entitlements } from '../subjects/entitlements.ts'
 import { type AddressFor, opensUntil, videoAddress } from './addresses.ts'
 import type { ShownLesson } from './shown.ts'
 
-/** What addresses of a video are made of. */
+/** The services for making video addresses. */
 type Needs = With<'store' | 'keys' | 'config' | 'now', { entitlements: Entitlements }>
 
-/** Whether a lesson is open to somebody now; with `ever`, by a version that has ended too. */
+/** Whether a lesson is open to the caller now; with `ever`, also by an expired version. */
 export const opensLesson = async (
   { entitlements }: Pick<Needs, 'entitlements'>,
   caller: Caller,
@@ -31,7 +31,7 @@ export interface PlayedMedia {
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
-/** What plays a video for one person; undefined where it cannot be played. */
+/** The playback data of a video for one person; undefined where it cannot be played. */
 export async function playOf(
   { keys, config, now }: Pick<Needs, 'keys' | 'config' | 'now'>,
   media: MediaRow,
@@ -55,7 +55,7 @@ export async function playOf(
     : { kind: 'file', address: sign(`video.${media.container}`), type: `video/${media.container}`, ...size }
 }
 
-/** The same for a lesson of a learner. */
+/** As playOf, for a learner's lesson. */
 export async function playLesson(
   services: Needs,
   lesson: Pick<ShownLesson, 'lessonID' | 'mediaID'>,

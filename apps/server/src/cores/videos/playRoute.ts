@@ -13,13 +13,13 @@ interface PlayRequest {
   Querystring: Record<string, unknown>
 }
 
-/** For so long a server believes that a lesson is open to somebody: a player asks for many ranges. */
+/** How long the result of an access check is cached: a player requests many ranges. */
 const BELIEVED_MS = 5_000
 const MOST_BELIEVED = 20_000
 
 /**
- * Files of videos by signed addresses, opened with the session that they were signed for alone. The rules are asked
- * again: an address that is some minutes old opens nothing that was closed or withdrawn meanwhile.
+ * Serves video files by signed addresses, with the session for which they were signed. Access is checked again, so that
+ * an older address does not open what was closed or withdrawn since.
  */
 export function videoFiles(app: FastifyInstance, services: Services): void {
   const open = new LRUCache<string, Promise<boolean>>({ max: MOST_BELIEVED, ttl: BELIEVED_MS })
@@ -104,7 +104,7 @@ async function send(
   return found ? sendMedia(request, reply, found, 'video/mp2t', seconds) : missing()
 }
 
-/** The playlist with the signature and the session of its own address behind each address in it. */
+/** The playlist with the signature and session of its own address added to each address in it. */
 export function carried(playlist: string, url: string): string {
   const query = url.slice(url.indexOf('?'))
   return playlist

@@ -7,7 +7,7 @@ import type { TeacherRow, VideoTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Lessons as learners see them: published ones of shown courses, with a video that plays. */
+/** Lessons that learners see: published ones of shown courses, with a playable video. */
 const shown = ({ db }: Reads) =>
   db
     .selectFrom('video_lesson as l')
@@ -39,7 +39,7 @@ const columns = (from: ReturnType<typeof shown>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>['executeTakeFirstOrThrow']>>
 
-/** A lesson as learners see it. `seconds`: of its video, the last one begun counted in. */
+/** A lesson for learners. `seconds`: length of its video, rounded up. */
 export interface ShownLesson extends Omit<Row, 'mediaID' | 'publishedAt' | 'lengthMs'> {
   mediaID: number
   publishedAt: number
@@ -102,7 +102,7 @@ export async function teachersOf({ db }: Reads, teacherIDs: Iterable<number>): P
   return new Map(rows.map((row) => [row.teacher_id, row]))
 }
 
-/** In the order in which they come. */
+/** In order of time. */
 export const marksOf = ({ db }: Reads, lessonID: number): Promise<VideoTables['video_mark'][]> =>
   db
     .selectFrom('video_mark')
@@ -117,7 +117,7 @@ export const subtitlesOf = ({ db }: Reads, lessonID: number): Promise<VideoTable
 
 const MOST_FOUND = 50
 
-/** The chapters of these videos whose name holds what was typed, and the subtitles that do; at most 50 of each. */
+/** Chapter marks and subtitles of these lessons that contain the typed text; at most 50 of each. */
 export async function textsHolding({ db }: Reads, lessonIDs: readonly number[], typed: string) {
   const marks: Pick<VideoTables['video_mark'], 'lesson_id' | 'at_ms' | 'name'>[] = []
   const tracks: Pick<VideoTables['video_subtitle'], 'lesson_id' | 'vtt'>[] = []

@@ -2,7 +2,7 @@ import type { MarkKind, VideoModule } from '@tizhou/domain/videos/videos'
 
 interface Changed {
   removed_at: number | null
-  /** Counts changes: a form that is out of date is refused. */
+  /** Incremented by every change; a form with an older one is refused. */
   revision: number
   updated_at: number
   updated_by: string
@@ -37,14 +37,14 @@ export interface VideoTables {
     free: 0 | 1
     media_id: number | null
     teacher_id: number | null
-    /** A chapter with questions of it, and the point that it is about. */
+    /** The question chapter that belongs to it, and its point. */
     question_chapter_id: number | null
     point_id: number | null
     /** Null: a draft, or withdrawn. */
     published_at: number | null
-    /** The Beijing date on which it was published first; empty: never. */
+    /** Beijing date of its first publication; empty: never. */
     published_day: string
-    /** 1: the first time through nothing may be jumped over. */
+    /** 1: nothing can be skipped the first time. */
     no_skip: 0 | 1
   }
   /** `lang`: as in HTML, such as `zh`. */
@@ -52,12 +52,12 @@ export interface VideoTables {
     lesson_id: number
     lang: string
     name: string
-    /** WebVTT as the server wrote it. */
+    /** WebVTT as normalised by the server. */
     vtt: string
     cues: number
     updated_at: number
   }
-  /** `of_id`: the point or the question; null: a chapter of the video. */
+  /** `of_id`: of the point or question; null: a chapter of the video. */
   video_mark: {
     lesson_id: number
     position: number
@@ -66,30 +66,30 @@ export interface VideoTables {
     name: string
     of_id: number | null
   }
-  /** What a learner watched of a lesson. */
+  /** A learner's progress in a lesson. */
   video_watch: {
     user_id: number
     lesson_id: number
     subject_id: number
-    /** JSON of Stretch, joined and in order. */
+    /** JSON of Stretch: watched stretches, merged and in order. */
     stretches: string
-    /** Distinct seconds, and their share in ten thousandths. */
+    /** Number of distinct seconds, and their share in ten thousandths. */
     seconds: number
     share: number
     place_ms: number
-    /** The moment of the place as the learner's device said, never later than the server's; ms UTC. */
+    /** Moment of the position by the learner's device, never later than the server's now; ms UTC. */
     placed_at: number
-    /** What was played up to then was cleared away by the learner. */
+    /** Plays up to this moment were cleared by the learner. */
     cleared_at: number
     updated_at: number
   }
-  /** How many watched each stretch of a lesson, counted by a job. */
+  /** How many learners watched each stretch of a lesson, counted by a job. */
   video_audience: {
     lesson_id: number
     bucket_seconds: number
     viewers: number
     finished: number
-    /** JSON of numbers, one a bucket. */
+    /** JSON of numbers, one for each bucket. */
     watched: string
     stopped: string
     counted_at: number
@@ -104,7 +104,7 @@ export interface VideoTables {
     made_at: number
     updated_at: number
   }
-  /** What staff say of a day on which lessons were published. */
+  /** Staff's note on a day on which lessons were published. */
   video_log_note: {
     subject_id: number
     day: string

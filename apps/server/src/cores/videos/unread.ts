@@ -2,7 +2,7 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import type { Store } from '../../platform/database/store.ts'
 import { publishedDays, readDays } from './logs.ts'
 
-/** Days on which lessons of a subject came, since an account is there (ms UTC), that a learner has not read. */
+/** Number of days with new lessons of a subject, since the account was made (ms UTC), that a learner has not read. */
 export async function unreadVideoDays(
   on: Pick<Store, 'db'>,
   { userID, appID, since }: { userID: number; appID: number; since: number },

@@ -11,7 +11,7 @@ export const SHARE_PARTS = 10_000
 
 export const stretchesOf = ({ stretches }: Pick<WatchRow, 'stretches'>): Stretch[] => JSON.parse(stretches) as Stretch[]
 
-/** What a learner watched: of these lessons, or of a subject, the newest first. Without what was cleared away. */
+/** A learner's progress in these lessons, or in a subject, newest first; without cleared ones. */
 export async function watchesOf(
   { db }: Reads,
   userID: number,
@@ -25,7 +25,7 @@ export async function watchesOf(
   return rows
 }
 
-/** A stretch that was played, and where the player stood at a moment (ms UTC). */
+/** A played stretch, and the player's position at a moment (ms UTC). */
 export interface Played {
   from: number
   to: number
@@ -34,9 +34,9 @@ export interface Played {
 }
 
 /**
- * Adds what was played of a lesson to what a learner has watched. The same again changes nothing, in whatever order it
- * comes: stretches are joined, the place is that of the latest moment, and what was played before a clearing does not
- * count. The caller has locked the learner (`lockLearner` of the core people).
+ * Merges played stretches into a learner's progress in a lesson. Idempotent and independent of order: stretches are
+ * merged, the position is that of the latest moment, and plays from before a clearing are ignored. The caller has
+ * locked the learner (`lockLearner` of the core people).
  */
 export async function putPlays(
   { db }: Writes,
@@ -83,7 +83,9 @@ export async function putPlays(
     .execute()
 }
 
-/** Forgets what a learner watched in a subject, and whatever was played up to now that comes later. Gives how many lessons. */
+/**
+ * Clears a learner's progress in a subject, including plays up to now that arrive later. Gives the number of lessons.
+ */
 export async function clearWatches({ db }: Writes, userID: number, subjectID: number, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('video_watch')

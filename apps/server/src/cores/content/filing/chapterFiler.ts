@@ -10,23 +10,23 @@ export interface TreeName {
   module?: string
 }
 
-/** A question's new place in a tree; `moved_from`: the chapter of the tree that it leaves. */
+/** A question's new place in a tree; `moved_from`: its former chapter in the same tree. */
 export type PlannedItem = Tables['chapter_item'] & { moved_from: number | null }
 
-/** What a tree needs before questions can be placed in it. */
+/** What must be written before questions can be placed in a tree. */
 export interface PlannedChapters {
-  /** The tree's row where it is new, else its id: then only its time moves on. */
+  /** The row of a new tree; the id of an existing one, of which only the time is updated. */
   tree: Tables['tree'] | number
   chapters: Tables['chapter'][]
-  /** Chapters of before whose is_free changes. */
+  /** Existing chapters whose is_free changes. */
   free: { chapter_id: number; is_free: number }[]
 }
 
 const CHAPTERS_AT_ONCE = 50
 
 /**
- * Plans where questions of one tree stand; nothing is written. A question stands once in a tree: one that moves to
- * another chapter leaves its old place. `only`: the questions that may be placed, where they are few.
+ * Plans the places of questions in one tree, without writing. A question has one place in a tree: moving to another
+ * chapter removes the old place. `only`: the questions that may be placed, where they are few.
  */
 export async function chapterFiler(
   on: Pick<Store, 'db'>,
@@ -54,7 +54,7 @@ export async function chapterFiler(
   const filled = new Map(ends.map((row) => [row.chapter_id, Number(row.last) + 1]))
   const places = on.db.selectFrom('chapter_item').select(['chapter_id', 'question_id'])
   const stoodIn = new Map<number, number>()
-  // In parts, so that a server does not stand still while it reads a large tree.
+  // In chunks, so that a large tree does not block the event loop.
   for (const some of inChunks([...filled.keys()], CHAPTERS_AT_ONCE)) {
     const inThese = places.where('chapter_id', 'in', some)
     const items = await (only ? inThese.where('question_id', 'in', only) : inThese).execute()
@@ -96,7 +96,7 @@ export async function chapterFiler(
   }
 
   return {
-    /** The place to write, or nothing where the question stands there already. */
+    /** The place to write; undefined where the question is already there. */
     place(path: string[], questionID: number): PlannedItem | undefined {
       const chapterID = chapterIDOf(path)
       if (chapterOf.get(questionID) === chapterID) return undefined
@@ -106,7 +106,7 @@ export async function chapterFiler(
       const moved_from = stoodIn.get(questionID) ?? null
       return { chapter_id: chapterID, question_id: questionID, position, moved_from }
     },
-    /** Trees and chapters that the questions placed so far need. */
+    /** The trees and chapters needed by the questions placed so far. */
     planned: (): PlannedChapters => ({
       tree: planned,
       chapters: added,
@@ -117,7 +117,7 @@ export async function chapterFiler(
 
 const placeKey = (parentID: number, name: string) => `${parentID}/${name}`
 
-/** The id of the tree, or the row that it will have. */
+/** The id of an existing tree, or the row of a new one. */
 async function treeOf(
   { db }: Pick<Store, 'db'>,
   subjectID: number,
@@ -140,7 +140,7 @@ async function treeOf(
     exam_type: examType,
     sigin_type: siginType,
     module,
-    // New trees stand behind those that learners know.
+    // New trees come after the existing ones.
     position: trees.length,
     updated_at: now,
   }

@@ -7,8 +7,8 @@ import { contentHash, knownQuestions, nextTurn } from './draftPlan.ts'
 import { twinsInBank } from './twinsInBank.ts'
 
 /**
- * What drafts would do to the bank that somebody has to want: change a question's style, key or options; overwrite what
- * was edited (or put back what was taken out) by hand since it was filed; add again what stands there under another id.
+ * Effects on the bank that need confirmation: changing a question's style, key or options; overwriting later manual
+ * edits (or restoring what was taken out); adding a duplicate of a question with another id.
  */
 export type Overwrite = 'style' | 'answer' | 'options' | 'edited' | 'duplicates'
 
@@ -21,7 +21,7 @@ export interface OverwriteSample {
 
 export interface Overwrites {
   kind: Overwrite
-  /** Questions, of which `samples` has the first. */
+  /** Number of questions; `samples` has the first ones. */
   count: number
   samples: OverwriteSample[]
 }
@@ -31,12 +31,15 @@ type BankRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 export const MOST_SAMPLES = 10
 const SHOWN = 300
-/** A server goes on answering between so many drafts. */
+/** The event loop gets a pause after so many drafts. */
 const PAUSE_EACH = 200
-/** A change by hand and the question's own time are taken within one transaction; what it shares moves with it. */
+/**
+ * An audit row of another question of the group belongs to the same edit if it follows the question's update time
+ * within so many ms.
+ */
 const SAME_CHANGE_MS = 10_000
 
-/** What the drafts would overwrite or double; kinds without a question are left out. It only reads, in pages. */
+/** What the drafts would overwrite or duplicate; kinds without questions are absent. Reads only, in pages. */
 export async function compareWithBank(
   on: Reads,
   subjectID: number,
@@ -66,7 +69,7 @@ export async function compareWithBank(
     else (before.hash === contentHash(draft) ? same : changed).set(before.questionID, draft)
   }
   const removed = await removedOf(on, [...changed.keys(), ...same.keys()])
-  // A question without a chapter is not put back into one.
+  // A draft without a chapter restores no place.
   const returning = [...same].filter(([id, { chapterPath }]) => removed.has(id) && chapterPath.length > 0)
   for (const some of inChunks([...changed.keys(), ...returning.map(([id]) => id)], PAUSE_EACH)) {
     const rows = await rowsOf(on, some)
@@ -125,7 +128,7 @@ function optionsText(options: readonly Option[]): string {
   return texts.join('　') || '（没有）'
 }
 
-/** The same in one writing, whatever the order of an option's fields. */
+/** JSON of options that does not depend on the order of an option's fields. */
 const canonical = (options: readonly Option[]): string =>
   JSON.stringify(options.map(({ name, content, weight }) => [name, content, weight ?? null]))
 
@@ -137,7 +140,7 @@ function compareOne(row: BankRow, draft: QuestionDraft, note: Note): void {
   if (canonical(options) !== canonical(draft.options)) note('options', optionsText(options), optionsText(draft.options))
 }
 
-/** What differs between an edited question and its draft, the stem first. */
+/** The differences between an edited question and its draft, the stem first. */
 function differences(row: BankRow, draft: QuestionDraft): [before: string, after: string] {
   const fields: [name: string, before: string, after: string][] = [
     ['题干', row.stem, draft.stem],
@@ -153,9 +156,9 @@ function differences(row: BankRow, draft: QuestionDraft): [before: string, after
 }
 
 /**
- * Of these questions those that the back office changed since they were last filed: its row in the audit log is written
- * in the same transaction as the question's own time, and a later import moves that on. What a group shares is changed
- * with one of its questions and recorded for that one alone.
+ * Those of these questions that staff edited after they were last filed. An edit writes its audit row and the
+ * question's update time in one transaction, and a later import moves that time. Shared content of a group is edited
+ * with one question and logged for that question alone.
  */
 async function editedByHand(on: Reads, rows: readonly BankRow[]): Promise<Set<number>> {
   const groups = rows.flatMap(({ group_id }) => group_id ?? [])

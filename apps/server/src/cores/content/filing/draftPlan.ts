@@ -10,12 +10,12 @@ import type { Filed, PlannedDrafts, PlannedFrame, QuestionRow } from './plannedD
 
 export interface FilingPlace {
   subjectID: number
-  /** Without a tree the questions go into the bank alone. */
+  /** Absent: the questions are added to the bank without chapters. */
   tree: TreeName | undefined
   freePaths?: ReadonlySet<string> | undefined
 }
 
-/** Up to so many drafts are looked up by their ids instead of reading all questions of the subject. */
+/** Up to so many drafts are looked up by id; for more, all questions of the subject are read. */
 const FEW = 500
 const READ_AT_ONCE = 2_000
 
@@ -28,8 +28,8 @@ export interface Known {
 }
 
 /**
- * Compares drafts with the bank and plans what to write, a part of them at a time; it only reads, and all of that
- * before the first part. The plan holds as long as the subject's revision stays.
+ * Compares drafts with the bank and plans the writes, in parts. Reads only, and everything before the first part. The
+ * plan is valid while the subject's revision stays.
  */
 export async function draftPlan(
   on: Pick<Store, 'db'>,
@@ -59,7 +59,7 @@ export async function draftPlan(
       const questionID = before?.questionID ?? newQuestionID()
       const item = draft.chapterPath.length > 0 ? chapters?.place(draft.chapterPath, questionID) : undefined
       if (item) items.set(questionID, item)
-      // Known from another tree, a question that is as it was may still be new to this one.
+      // An unchanged question of another tree may still be new in this one.
       filed[state === 'unchanged' && item ? 'changed' : state]++
       if (state === 'unchanged') continue
       known.set(draft.externalID, { questionID, hash })
@@ -89,7 +89,7 @@ export async function draftPlan(
   return {
     filed,
     plan,
-    /** Once all drafts are planned. */
+    /** To be called once all drafts are planned. */
     frame: (): PlannedFrame => ({ chapters: chapters?.planned(), groupStems: groups.changed() }),
   }
 }
@@ -108,7 +108,7 @@ export async function compareDrafts(
   return filed
 }
 
-/** The questions of the subject by external id: those of the drafts, and where these are many, all. */
+/** The subject's questions by external id: those of the drafts, or all where the drafts are many. */
 export async function knownQuestions(
   { db }: Pick<Store, 'db'>,
   subjectID: number,
@@ -128,7 +128,7 @@ export async function knownQuestions(
     keep(await all.where('external_id', 'in', names).execute())
     return known
   }
-  // In parts, so that a server does not stand still while it reads a large bank.
+  // In chunks, so that a large bank does not block the event loop.
   const part = all.orderBy('external_id').limit(READ_AT_ONCE)
   let rows = keep(await part.execute())
   while (rows.length === READ_AT_ONCE) {
@@ -140,7 +140,7 @@ export async function knownQuestions(
 
 export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Changes whenever anything of the draft does, its chapter and group included. */
+/** A hash of the whole draft, including chapter and group. */
 export function contentHash(draft: QuestionDraft): string {
   const { externalID: _, ...content } = draft
   const sorted = JSON.stringify(content, (_key, value) =>
@@ -178,7 +178,7 @@ function questionRow(
   }
 }
 
-/** The subject's groups by their key; one is made when it is first asked for. */
+/** The subject's groups by key; missing ones are made on demand. */
 async function groupNames({ db }: Pick<Store, 'db'>, subjectID: number) {
   const rows = await db.selectFrom('question_group').selectAll().where('subject_id', '=', subjectID).execute()
   const known = new Map(rows.map((row) => [row.external_key, row]))
@@ -205,7 +205,7 @@ async function groupNames({ db }: Pick<Store, 'db'>, subjectID: number) {
   }
 }
 
-/** The subject's points by their name, merged ones as those that stay; one is made when it is first asked for. */
+/** The subject's points by name, merged ones resolved to the remaining point; missing ones are made on demand. */
 async function pointNames(on: Pick<Store, 'db'>, subjectID: number) {
   const known = await pointIDsByName(on, subjectID)
   const newPointID = nearIds()

@@ -12,7 +12,7 @@ export async function inParts<T>(rows: readonly T[], write: (some: T[]) => Promi
   for (const some of inChunks(rows)) await write(some)
 }
 
-/** Rows of questions by their ids: new ones and new contents. */
+/** Inserts new questions and updates changed ones. */
 export const writeQuestions = (tx: Tx, rows: readonly QuestionRow[]): Promise<void> =>
   inParts(rows, (some) =>
     tx.db
@@ -28,7 +28,7 @@ export const writeQuestions = (tx: Tx, rows: readonly QuestionRow[]): Promise<vo
       .execute(),
   )
 
-/** Groups and points that questions name. */
+/** Inserts groups and points that questions refer to. */
 export async function writeNames(tx: Tx, { groups, points }: Pick<PlannedDrafts, 'groups' | 'points'>): Promise<void> {
   await inParts(groups, (some) => tx.db.insertInto('question_group').values(some).execute())
   await addPoints(tx, points)
@@ -40,7 +40,7 @@ export async function writeFrame(tx: Tx, { chapters, groupStems }: PlannedFrame,
     await tx.db.updateTable('question_group').set({ stem }).where('group_id', '=', group_id).execute()
 }
 
-/** Writes a plan as it is, for few questions. */
+/** Writes a plan directly, for few questions. */
 export async function writePlan(
   tx: Tx,
   drafts: PlannedDrafts,

@@ -25,40 +25,43 @@ export type { Filed } from './plannedDrafts.ts'
 
 export interface FileOptions {
   dryRun?: boolean
-  /** Paths of chapters (names joined by `/`) that are open without VIP; kept as they are where not given. */
+  /** Paths of chapters (names joined by `/`) that are open without VIP; absent: unchanged. */
   freePaths?: ReadonlySet<string>
   onProgress?: (done: number, total: number) => void
-  /** Aborting takes everything back. */
+  /** Aborting rolls everything back. */
   signal?: AbortSignal
   now?: number
-  /** The run whose changes are kept so that it can be undone; without it nothing is. */
+  /** The run for which the changes are recorded, so that it can be undone; absent: not recorded. */
   importID?: number
   /**
-   * Looks at the bank before anything is written, and throws where the drafts must not go in. Where somebody changes the
-   * subject meanwhile it is called again: what is written is what was looked at.
+   * Checks the bank before anything is written, and throws where the drafts must not be filed. It is called again where
+   * the subject changes meanwhile, so that what is written was checked.
    */
   compare?: (on: Pick<Store, 'db'>) => Promise<void>
-  /** What else belongs to the transaction that makes the questions visible; a dry run has none. It is short. */
+  /** Further work in the transaction that makes the questions visible; not called in a dry run. Must be short. */
   alongside?: (tx: Tx, filed: Filed) => Promise<void>
 }
 
-/** Drafts that one transaction files or gathers. SQLite writes them in less than 20 ms. */
+/** Drafts that one transaction writes. SQLite needs less than 20 ms for them. */
 const CHUNK = 200
 /**
- * Between two of its writes an import leaves writer and processor to those who wait for them: as long as the write took,
- * within these bounds.
+ * Pause between two writes of an import, for other writers and requests: as long as the write took, within these
+ * bounds.
  */
 const LEAST_BREATH_MS = 2
 const MOST_BREATH_MS = 8
-/** So often an import begins anew because an editor changed the subject; then it holds the writer for its length. */
+/**
+ * How often an import starts again because an editor changed the subject; after that it holds the write lock for its
+ * whole length.
+ */
 const ATTEMPTS = 5
 
 /**
- * Files questions into a subject's tree: new ones are added, those whose external id is known are updated where they
- * differ, the rest is left alone; so the same drafts again change nothing. A draft without a chapter goes into the
- * bank alone: papers name it. All or nothing: what takes more than one transaction is gathered out of sight in short
- * ones and published in one more, so that nobody who writes meanwhile waits for the import.
- * Throws when the subject or a style is unknown, or when aborted: then nothing was written.
+ * Files questions into a subject's tree: unknown external ids are added, known ones are updated where they differ,
+ * others are left alone, so repeating the call changes nothing. A draft without a chapter is added to the bank only,
+ * for papers to name. All or nothing: larger imports are staged invisibly in short transactions and published in one
+ * more, so that concurrent writers do not wait. Throws for an unknown subject or style, or when aborted; then nothing
+ * was written.
  */
 export async function fileDrafts(
   store: Store,
@@ -83,8 +86,8 @@ export async function fileDrafts(
 }
 
 /**
- * As fileDrafts, inside a transaction that does more; the caller counts the subject's revision. Without a tree the
- * questions go into the bank alone.
+ * As fileDrafts, within the caller's transaction; the caller increments the subject's revision. Without a tree the
+ * questions are added to the bank only.
  */
 export async function fileInto(
   tx: Tx,
@@ -99,7 +102,7 @@ export async function fileInto(
   return plan.filed
 }
 
-/** A bank is compared outside the transaction, however large it is. Undefined as in fileStaged. */
+/** Compares with the bank outside a transaction, however large it is. Undefined as in fileStaged. */
 async function fileCompared(
   store: Store,
   into: FilingPlace,
@@ -119,7 +122,7 @@ function ifOutdated(error: unknown): undefined {
   if (!(error instanceof PlanOutdated)) throw error
 }
 
-/** `revision`: the subject's when it was compared; where it moved on, PlanOutdated is thrown. */
+/** `revision`: the subject's when it was compared; throws PlanOutdated where it has changed. */
 async function fileAtOnce(
   store: Store,
   into: FilingPlace,
@@ -148,7 +151,7 @@ async function fileAtOnce(
   return filed
 }
 
-/** Undefined where somebody changed the subject meanwhile: then nothing was written. */
+/** Undefined where the subject changed meanwhile: then nothing was written. */
 async function fileStaged(
   store: Store,
   into: FilingPlace,
@@ -159,7 +162,7 @@ async function fileStaged(
   const stagingID = await turnOf(store, into.subjectID, options.signal)
   try {
     const filed = await stageAndPublish(store, stagingID, into, drafts, now, options)
-    // It is published: what is left of its rows the next sweep removes as well.
+    // It is published: staging rows that remain are removed by the next sweep.
     await removeStaged(store, stagingID).catch(() => undefined)
     return filed
   } catch (error) {
@@ -213,7 +216,7 @@ async function moveOn(tx: Tx, subjectID: number, now: number, revision: number |
     throw new PlanOutdated('the subject was changed')
 }
 
-/** Imports of a subject go one after another; one that was lost with its process is cleared away first. */
+/** Imports of a subject run one after another; a dead process' staging is cleared away first. */
 async function turnOf(store: Store, subjectID: number, signal: AbortSignal | undefined): Promise<number> {
   for (;;) {
     signal?.throwIfAborted()

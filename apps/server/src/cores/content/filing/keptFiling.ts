@@ -3,16 +3,16 @@ import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
 
-/** What an import keeps so that it can be undone; its rows in the kept_ tables have `keptID`. */
+/** An import's record for undoing it; its rows in the kept_ tables have `keptID`. */
 export interface Keeping {
   keptID: number
   importID: number
-  /** Groups and points that were made for it. */
+  /** Groups and points that the import made. */
   groups: Set<number>
   points: Set<number>
 }
 
-/** What an import changed beside its questions. */
+/** What an import changed besides its questions. */
 export interface KeptFrame {
   groups: number[]
   points: number[]
@@ -21,7 +21,7 @@ export interface KeptFrame {
   /** The import made the tree. */
   isNewTree: boolean
   chapters: number[]
-  /** Chapters of before, with the is_free that they had. */
+  /** Existing chapters, with their former is_free. */
   free: { chapter_id: number; is_free: number }[]
 }
 
@@ -32,7 +32,7 @@ const addAfter = upsertRows({
   key: [...KEY, 'side'],
   replace: CHANGED_COLUMNS,
 })
-/** What a question left stays what it was before the import. */
+/** `moved_from` and the columns after it are not replaced: they keep the state before the import. */
 const addItems = upsertRows({
   table: 'kept_item',
   columns: [...KEY, 'chapter_id', 'moved_from', 'moved_position', 'removed_at', 'removed_places'],
@@ -41,9 +41,9 @@ const addItems = upsertRows({
 })
 
 /**
- * Keeps a part of a plan: what its questions are and where they stand, and what they become. It reads the tables as they
- * are before the change. An import that is gathered calls it long before it is published; it is published only where
- * the subject's revision did not move meanwhile.
+ * Records a part of a plan: the questions' contents and places before and after. Must run before the tables are
+ * changed. A staged import records long before it is published, which is safe because it is published only if the
+ * subject's revision has not changed.
  */
 export async function keepDrafts(tx: Tx, kept: Keeping, part: PlannedDrafts): Promise<void> {
   const of = { kept_id: kept.keptID }
@@ -109,7 +109,7 @@ async function keepItems(tx: Tx, { keptID }: Keeping, items: PlannedDrafts['item
   )
 }
 
-/** What writing this frame changes of the bank as it is: read before it is written. */
+/** The frame's changes, read before they are written. */
 export async function frameToKeep(tx: Tx, kept: Keeping, { chapters, groupStems }: PlannedFrame): Promise<KeptFrame> {
   const before = new Map<number, string>()
   for (const some of inChunks(groupStems.map((row) => row.group_id))) {
@@ -124,7 +124,7 @@ export async function frameToKeep(tx: Tx, kept: Keeping, { chapters, groupStems 
   return {
     groups: [...kept.groups],
     points: [...kept.points],
-    // A group that the import made itself has no stem of before: it goes with the import.
+    // A group made by this import has no former stem: undoing deletes it.
     groupStems: groupStems.flatMap(({ group_id, stem }) =>
       kept.groups.has(group_id) ? [] : { group_id, before: before.get(group_id) ?? '', after: stem },
     ),
@@ -135,7 +135,7 @@ export async function frameToKeep(tx: Tx, kept: Keeping, { chapters, groupStems 
   }
 }
 
-/** What was kept belongs to a published import from now on. `revision`: the subject's after it. */
+/** Attaches the record to the published import. `revision`: the subject's after the import. */
 export async function keepImport(
   tx: Tx,
   kept: Keeping,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Store } from '../../../platform/database/store.ts'
 
 /**
- * Chapters that a learner practised, with questions that came (`added`) or were corrected (`changed`) since and that
- * the learner has not answered as they are now.
+ * Chapters that a learner has practised which contain questions added (`added`) or corrected (`changed`) since, and not
+ * answered in their present form.
  */
 export const newInChapters = (
   store: Pick<Store, 'db'>,

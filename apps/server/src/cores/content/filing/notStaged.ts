@@ -1,6 +1,6 @@
 /**
- * SQL that leaves out the questions of an import that is not published yet. Whoever lists questions by their subject
- * or group needs it; in chapters and papers there are none of them. `column`: the question's id in the query around it.
+ * SQL condition that excludes questions of an unpublished import. Needed wherever questions are listed by subject or
+ * group; chapters and papers contain none. `column`: the question's id in the outer query.
  */
 export const notStaged = (column: 'q.question_id'): string =>
   `not exists (select 1 from staging st join staged_addition sa on sa.staging_id = st.staging_id

@@ -28,20 +28,20 @@ export interface Filed {
   unchanged: number
 }
 
-/** What some drafts need written. A question comes once in each list. */
+/** The writes for some drafts. A question occurs once in each list. */
 export interface PlannedDrafts {
   groups: Tables['question_group'][]
   points: Tables['point'][]
-  /** Questions that the plan adds; one that an earlier call of `plan` added comes again with its new content. */
+  /** Questions to add; one from an earlier part may occur again with new content. */
   added: QuestionRow[]
   changed: QuestionRow[]
   questionPoints: Tables['question_point'][]
   items: PlannedItem[]
 }
 
-/** What must be written once, with or before the places of the questions. */
+/** What is written once, before or together with the questions' places. */
 export interface PlannedFrame {
   chapters: PlannedChapters | undefined
-  /** Groups of before with another stem. */
+  /** Existing groups with a new stem. */
   groupStems: { group_id: number; stem: string }[]
 }

@@ -2,7 +2,7 @@ import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { ShownQuestion } from '@tizhou/contract/questionShape'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 
-/** A draft in the words of the contract. */
+/** A draft as ShownQuestion of the contract. */
 export const shownDraft = (draft: QuestionDraft): ShownQuestion => ({
   externalID: draft.externalID,
   chapterPath: draft.chapterPath,

@@ -54,7 +54,7 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
     place = { appEName: code, tree: { sourceName: '章节练习' } }
   })
 
-  /** What the subject holds, without ids. */
+  /** The subject's content, without ids. */
   const bank = (of = subjectID) =>
     store.all(
       `select q.external_id, q.stem, q.answer, c.name, ci.position, g.stem as group_stem,
@@ -85,7 +85,7 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
       onProgress: () => {
         looked = looked.then(async () => seen.push(await look()))
       },
-      // The transaction that publishes is not committed yet.
+      // The publishing transaction is not committed yet.
       alongside: async () => void (await looked),
     })
     expect(filed).toEqual({ added: MANY, changed: 0, unchanged: 0 })
@@ -182,7 +182,7 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
   })
 
   test('that was lost with its process is cleared away when its lease is over, not before', async () => {
-    // As a process that ends leaves it: the rows that were gathered, and nobody who goes on.
+    // The state that a killed process leaves: staged rows without a running import.
     const stop = new AbortController()
     await expect(
       fileDrafts(store, place, many(), {

@@ -9,17 +9,17 @@ import { inParts, writeFrame, writeNames } from './draftRows.ts'
 import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
 
-/** An import that did not write for so long was lost with its process; the next one removes what it gathered. */
+/** An import without a write for so long counts as dead; the next one removes its staged rows. */
 const LEASE_MS = 5_000
 export const LOOK_AGAIN_MS = 100
-/** Questions, and rows that they were gathered in, that are removed in one transaction. */
+/** Questions, and their staging rows, that one transaction removes. */
 const QUESTIONS_AT_ONCE = 200
 const ROWS_AT_ONCE = 1_000
 
-/** The import was taken for lost, or the subject was changed meanwhile: what was planned holds no more. */
+/** The import's lease expired, or the subject changed meanwhile: its plan is invalid. */
 export class PlanOutdated extends Error {}
 
-/** Takes the subject for an import; undefined while another import has it. */
+/** Reserves the subject for an import; undefined while another import holds it. */
 export async function openStaging(store: Store, subjectID: number): Promise<number | undefined> {
   const staging_id = newId()
   const taken = await store.write((tx) =>
@@ -46,8 +46,8 @@ async function renew(tx: Tx, stagingID: number): Promise<void> {
 }
 
 /**
- * Gathers a part of a plan in one short transaction. New questions get their rows at once: until the import is
- * published they stand in no chapter, and whoever lists a subject's questions leaves them out (notStaged).
+ * Stages a part of a plan in one short transaction. New questions are inserted at once: until publication they are in
+ * no chapter, and lists of a subject's questions exclude them (notStaged).
  */
 export async function stage(store: Store, stagingID: number, part: PlannedDrafts, kept?: Keeping): Promise<void> {
   const { groups, points, added, changed, questionPoints, items } = part
@@ -111,7 +111,7 @@ const addLaterPoints = upsertRows({
   columns: [...KEY, 'point_id', 'position'],
   key: [...KEY, 'point_id'],
 })
-/** What a question leaves stays what it was before the import. */
+/** `moved_from` is not replaced: it stays the place before the import. */
 const addItems = upsertRows({
   table: 'staged_item',
   columns: [...KEY, 'chapter_id', 'position', 'moved_from'],
@@ -120,16 +120,16 @@ const addItems = upsertRows({
 })
 
 /**
- * Before it is published: PostgreSQL believes that tables are empty which were when it last looked, and would compare
- * each staged row with each question.
+ * Updates PostgreSQL's statistics before publication: it would take the staging tables for empty and join every staged
+ * row with every question.
  */
 export async function countStaged(store: Store): Promise<void> {
   if (store.dialect === 'postgres') for (const table of STAGED) await sql`analyze ${sql.table(table)}`.execute(store.db)
 }
 
 /**
- * The one step in which an import becomes visible: what was gathered takes its place and the staging ends. The rows
- * that it gathered in are removed afterwards by removeStaged. Throws PlanOutdated where another took it for lost.
+ * Makes a staged import visible in one transaction and ends the staging; removeStaged deletes the staging rows later.
+ * Throws PlanOutdated where the lease was lost.
  */
 export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, now: number): Promise<void> {
   const ended = await tx.db
@@ -186,7 +186,7 @@ async function placeItems(tx: Tx, stagingID: number): Promise<void> {
         .orderBy('question_id'),
     )
     .execute()
-  // Questions that stand in a chapter again are taken out no more.
+  // Questions that are placed in a chapter again no longer count as taken out.
   await tx.db
     .deleteFrom('removed_question')
     .where(({ exists, selectFrom }) =>
@@ -200,7 +200,7 @@ async function placeItems(tx: Tx, stagingID: number): Promise<void> {
     .execute()
 }
 
-/** Gives an import up that was not published: nothing of it stays. */
+/** Drops an unpublished import with everything staged. */
 export async function dropStaging(store: Store, stagingID: number): Promise<void> {
   await store.write((tx) =>
     tx.db.updateTable('staging').set({ state: 'dropped' }).where('staging_id', '=', stagingID).execute(),
@@ -208,7 +208,7 @@ export async function dropStaging(store: Store, stagingID: number): Promise<void
   await removeDropped(store, stagingID)
 }
 
-/** Removes what imports left that were lost with their process, and what published ones gathered in. */
+/** Removes the rows of dead imports, and the staging rows of published ones. */
 export async function sweepStagings(store: Store): Promise<void> {
   const lost = await store.db
     .selectFrom('staging')
@@ -229,7 +229,7 @@ export async function sweepStagings(store: Store): Promise<void> {
   for (const table of STAGED) for (const id of await publishedIn(store, table)) await removeStaged(store, id)
 }
 
-/** Whether sweepStagings finds anything. */
+/** Whether sweepStagings has something to do. */
 export async function lostStagings(store: Store): Promise<boolean> {
   const lost = await store.db
     .selectFrom('staging')
@@ -280,7 +280,7 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
   await store.write((tx) => tx.db.deleteFrom('staging').where('staging_id', '=', stagingID).execute())
 }
 
-/** Groups and points that somebody else came to use meanwhile stay. */
+/** Groups and points that something else has come to use stay. */
 export async function removeNames(
   tx: Tx,
   names: readonly { named_id: number; kind: 'group' | 'point' }[],
@@ -310,7 +310,7 @@ export async function removeNames(
   )
 }
 
-/** Removes the rows that a published import gathered in. */
+/** Removes the staging rows of a published import. */
 export async function removeStaged(store: Store, stagingID: number): Promise<void> {
   for (const table of STAGED)
     await removeRows(store, table, {
@@ -325,7 +325,7 @@ async function removeRows(
   name: (typeof STAGED)[number] | (typeof KEPT)[number],
   { own, id, key }: { own: 'staging_id' | 'kept_id'; id: number; key: 'named_id' | 'question_id' },
 ): Promise<void> {
-  // All these tables are alike in what is asked of them here.
+  // The tables have these columns in common under different names, so one table's type stands for all.
   const [table, ownColumn, column] = [name as 'staged_addition', own as 'staging_id', key as 'question_id']
   const some = store.db.selectFrom(table).select(column).where(ownColumn, '=', id).distinct().limit(ROWS_AT_ONCE)
   for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {

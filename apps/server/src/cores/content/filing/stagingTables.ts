@@ -1,24 +1,24 @@
 import type { ContentTables } from '../tables.ts'
 
 /**
- * Tables of migration 0016-staged-imports. Rows without a `staging` belong to an import that is published; they are
- * only rubbish.
+ * Tables of migration 0016-staged-imports. Rows without a `staging` belong to a published import and are only to be
+ * deleted.
  */
 export interface StagingTables {
-  /** An import that gathers what it will change; it is published, and its row gone, in one transaction. */
+  /** An import that is being staged; it is published and this row deleted in one transaction. */
   staging: {
     staging_id: number
     subject_id: number
-    /** `dropped`: what it gathered is being removed. */
+    /** `dropped`: the staged rows are being removed. */
     state: 'open' | 'dropped'
-    /** An import that did not say until then that it goes on was lost with its process. */
+    /** After this moment, unless renewed, the import counts as dead. */
     lease_until: number
   }
-  /** Questions that stand in `question` already and are hidden until then. */
+  /** New questions, already in `question` but hidden until publication. */
   staged_addition: { staging_id: number; question_id: number }
-  /** What questions of the bank will be, column by column as in `question`. */
+  /** New contents of existing questions, by the columns of `question`. */
   staged_change: { staging_id: number } & Omit<ContentTables['question'], 'subject_id' | 'external_id'>
-  /** Where questions will stand, and the chapter of the same tree that they leave. */
+  /** New places of questions, with their former chapter in the same tree. */
   staged_item: {
     staging_id: number
     question_id: number
@@ -26,8 +26,8 @@ export interface StagingTables {
     position: number
     moved_from: number | null
   }
-  /** The points that changed questions will be about. */
+  /** New knowledge points of changed questions. */
   staged_point: { staging_id: number; question_id: number; point_id: number; position: number }
-  /** Groups and points that were made for it. */
+  /** Groups and points that the import made. */
   staged_name: { staging_id: number; named_id: number; kind: 'group' | 'point' }
 }

@@ -13,14 +13,14 @@ import {
 } from '../questions/questions.ts'
 import type { TreeName } from './chapterFiler.ts'
 
-/** A question of the bank as the draft that would file it again. */
+/** A stored question as a draft that would file it unchanged. */
 export interface StoredDraft {
   questionID: number
   hash: string
   updatedAt: number
   groupID: number | null
   draft: QuestionDraft
-  /** Its first place; undefined where it was taken out, or stands in papers only. */
+  /** Its first place; undefined where it was taken out, or is in papers only. */
   place: { chapterID: number; treeID: number; tree: TreeName } | undefined
   state: QuestionState
   removedAt: number | null

@@ -6,13 +6,13 @@ import { nextTurn } from './draftPlan.ts'
 
 const READ_AT_ONCE = 500
 
-/** The same for two questions with the same words: their order of options and their kind don't count. */
+/** A hash of a question's words that ignores the order of options and the question's form. */
 const hashOf = (sharedStem: string, stem: string, options: readonly Option[]): string =>
   createHash('sha256')
     .update(wordsOfQuestion(sharedStem, stem, options))
     .digest('base64url')
 
-/** Drafts whose question stands in the subject under another id already, with that id. Reads the bank in pages. */
+/** Drafts whose question exists in the subject under another id, with that id. Reads the bank in pages. */
 export async function twinsInBank(
   { db }: Pick<Store, 'db'>,
   subjectID: number,

@@ -10,7 +10,7 @@ import { removeNames } from './staging.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** SQL: whether a question has to stay in the bank. `column`: its id in the query around it. */
+/** SQL condition: whether a question must stay in the bank. `column`: its id in the outer query. */
 export type IsUsed = (column: 'k.question_id') => RawBuilder<boolean>
 
 export interface KeptImport {
@@ -21,15 +21,15 @@ export interface KeptImport {
   undoneAt: number | null
 }
 
-/** What undoing an import would do, in questions. */
+/** Numbers of questions that undoing an import affects. */
 export interface UndoCounts {
-  /** They become what they were, or stand where they stood. */
+  /** Changed or moved by the import: restored to their former content and place. */
   restored: number
-  /** The import added them and nobody uses them: they go. */
+  /** Added by the import and unused: deleted. */
   deleted: number
-  /** The import added them and learners or papers use them: they leave their chapters and stay in the bank. */
+  /** Added by the import, but used by learners or papers: taken out of their chapters and kept in the bank. */
   takenOut: number
-  /** Of all these what was edited, moved or taken out by hand since the import; that is lost. */
+  /** Of all these, edited, moved or taken out manually since the import; these edits are lost. */
   edited: number
 }
 
@@ -46,7 +46,7 @@ export async function keptOf({ db }: Reads, importID: number): Promise<KeptImpor
   )
 }
 
-/** Imports of the subject that came later, stand, and touched the same questions: they have to be undone first. */
+/** Later imports of the subject, not undone, that touched the same questions: they must be undone first. */
 export async function laterImports({ db }: Reads, { keptID, subjectID, revision }: KeptImport): Promise<number[]> {
   const touched = sql`select question_id from kept_question where kept_id = ${keptID}
     union select question_id from kept_item where kept_id = ${keptID}`
@@ -89,8 +89,8 @@ export async function undoCounts({ db }: Reads, { keptID }: KeptImport, isUsed: 
 }
 
 /**
- * Marks the import as undone and takes the subject for this transaction: editors and imports wait, or see by the revision
- * that they have to look again. False where it was undone before.
+ * Marks the import as undone and locks the subject for this transaction: editors and imports wait, or notice the new
+ * revision. False where it was undone already.
  */
 export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name: string }): Promise<boolean> {
   const taken = await tx.db
@@ -105,9 +105,9 @@ export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name
 }
 
 /**
- * Puts back what an import changed, inside the caller's transaction: contents, knowledge points, places, stems of groups,
- * what was taken out; what the import added goes, as far as nobody uses it. Of the rows that were there before only the
- * subject's revision and time and the tree's time differ afterwards: caches go by them.
+ * Undoes an import within the caller's transaction: restores contents, knowledge points, places, stems of groups and
+ * questions taken out; deletes what the import added and nobody uses. Of other rows only the subject's revision and
+ * time and the tree's time change, since caches depend on them.
  */
 export async function undoFiling(tx: Tx, { keptID, frame }: KeptImport, now: number, isUsed: IsUsed): Promise<void> {
   await keepKeysOfUndone(tx, keptID, now)
@@ -134,7 +134,7 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
     .where('k.side', '=', 'before')
     .whereRef('k.question_id', '=', 'question.question_id')
     .execute()
-  // A point that was merged since is the one that stays: a question names it once.
+  // A point merged since is resolved to the remaining point; a question names it once.
   await setPointsByQuery(
     { db },
     db
@@ -151,8 +151,8 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
 }
 
 /**
- * Of the questions that were there before. One stands once in a tree: wherever it stands there now, it goes back to its
- * old place.
+ * Restores the places of existing questions. A question has one place in a tree, so its present place there is replaced
+ * by the old one.
  */
 async function putPlacesBack({ db }: Tx, keptID: number): Promise<void> {
   const kept = sql`kept_item i where i.kept_id = ${keptID} and not exists (select 1 from kept_question a
@@ -172,8 +172,8 @@ async function putPlacesBack({ db }: Tx, keptID: number): Promise<void> {
 }
 
 /**
- * Removes the questions that the import added; those that somebody uses leave their chapters as when an editor takes
- * them out. Gives the chapters that these stood in.
+ * Deletes the questions that the import added; used ones are taken out of their chapters as by an editor. Gives the
+ * former chapters of those.
  */
 async function takeAdditionsOut({ db }: Tx, keptID: number, now: number, isUsed: IsUsed): Promise<Set<number>> {
   const { rows } = await sql<{ question_id: number; used: number }>`
@@ -192,7 +192,7 @@ async function takeAdditionsOut({ db }: Tx, keptID: number, now: number, isUsed:
   return stay
 }
 
-/** One that an editor took out before stays as the editor left it. */
+/** Questions that an editor took out earlier stay as the editor left them. */
 async function takeOutAll(db: Tx['db'], ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const items = await db
@@ -217,11 +217,13 @@ async function takeOutAll(db: Tx['db'], ids: readonly number[], now: number): Pr
   )
 }
 
-/** Chapters and the tree that the import made go where they are empty and no question that was taken out stood there. */
+/**
+ * Deletes the chapters and the tree that the import made, where they are empty and no taken-out question was in them.
+ */
 async function putFrameBack({ db }: Tx, frame: KeptFrame, stay: ReadonlySet<number>, now: number): Promise<void> {
   for (const { chapter_id, is_free } of frame.free)
     await db.updateTable('chapter').set({ is_free }).where('chapter_id', '=', chapter_id).execute()
-  // A chapter was made after the one above it.
+  // In reverse order: a chapter is made after its parent.
   for (const chapterID of frame.chapters.toReversed()) {
     if (stay.has(chapterID)) continue
     await sql`delete from chapter where chapter_id = ${chapterID}

@@ -1,7 +1,7 @@
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import type { Store } from '../../../platform/database/store.ts'
 
-/** What all learners did with one question, as the job last counted it. */
+/** All learners' statistics of one question, as the job last counted them. */
 export interface CrowdRow {
   question_id: number
   answered: number
@@ -12,8 +12,8 @@ export interface CrowdRow {
 }
 
 /**
- * Of questions that at least `from` learners have answered: of fewer the figures say nothing of all, and may be
- * one's own.
+ * Statistics of questions that at least `from` learners have answered: fewer are not representative, and could reveal a
+ * single learner's answer.
  */
 export async function crowdOf(store: Store, ids: number[], from = MEASURED_FROM): Promise<CrowdRow[]> {
   if (ids.length === 0) return []

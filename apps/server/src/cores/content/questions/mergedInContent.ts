@@ -2,10 +2,10 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What chapters were about before a merge. */
+/** A chapter's points before a merge. */
 export type MergedDetail = { chapter_id: number; point_id: number | null; other_point_id: number | null }
 
-/** The chapters that are about one of these points, and the pairs of them that a chapter tells apart. */
+/** Chapters about one of these points, including confusable pairs. */
 export const chaptersAbout = ({ db }: Reads, ids: readonly number[]) =>
   db
     .selectFrom('chapter_detail as d')
@@ -14,7 +14,7 @@ export const chaptersAbout = ({ db }: Reads, ids: readonly number[]) =>
     .where((eb) => eb.or([eb('d.point_id', 'in', ids), eb('d.other_point_id', 'in', ids)]))
     .execute()
 
-/** Some of the questions that name one of these points, with the names of all points that each names, in order. */
+/** Some questions that name one of these points, with the names of all their points in order. */
 export async function mergedQuestions({ db }: Reads, ids: readonly number[], limit: number) {
   const questions = await db
     .selectFrom('question as q')
@@ -43,7 +43,7 @@ export async function mergedQuestions({ db }: Reads, ids: readonly number[], lim
   }))
 }
 
-/** Chapters that were about other points are about the one that stays. Gives what was there. */
+/** Replaces merged points of chapters by the remaining point. Gives the former rows. */
 export async function movePointOfChapters(
   { db }: Pick<Tx, 'db'>,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
@@ -65,7 +65,7 @@ export async function movePointOfChapters(
   return details
 }
 
-/** Puts back what chapters were about; one that was changed since stays as it is. */
+/** Restores the points of chapters; a chapter changed since stays as it is. */
 export async function putPointOfChaptersBack(
   { db }: Pick<Tx, 'db'>,
   stayID: number,

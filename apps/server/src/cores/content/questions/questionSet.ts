@@ -7,14 +7,14 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { homeChapter } from '../trees/chapterHomes.ts'
 
-/** What scoring needs of a question. */
+/** The fields of a question that scoring needs. */
 export interface Rubric {
   form: Form
   answer: string
   options: Option[]
 }
 
-/** Questions ready to be sent, and their keys ready to be scored with. */
+/** Questions encoded for clients, with their keys for scoring. */
 export interface QuestionSet {
   questionIDs: number[]
   rubrics: ReadonlyMap<number, Rubric>
@@ -22,13 +22,14 @@ export interface QuestionSet {
   version: string
   /** JSON of StyleItems[]. */
   styleItemsJson: Buffer
-  /** Of which it may be told what all learners chose; undefined: of all (withoutKeys). */
+  /** The questions whose statistics may be shown; undefined: all (withoutKeys). */
   told?: number[]
 }
 
 type Row = Tables['question'] & { chapter_id: number; position: number; group_stem: string | null }
 
-// Written as text: a fetch of a chapter reads by these statements (bench/server.ts), whose plans are held to the shape they have here.
+// Plain SQL: these are the statements of a chapter request, and their query plans depend on this form
+// (bench/server.ts).
 const COLUMNS = `q.question_id, q.subject_id, q.external_id, q.style_id, q.form, q.group_id, q.group_order, q.hint,
   q.stem, q.options, q.answer, q.explanation, q.source, q.year, q.difficulty, q.content_hash, q.updated_at,
   ci.chapter_id, ci.position, g.stem as group_stem`
@@ -49,9 +50,9 @@ export async function questionSetOfChapter(store: Store, subjectID: number, chap
 }
 
 /**
- * The named questions, in the order given; each with the chapter it is at home in. Ids of other subjects are left out,
- * and so are questions without a chapter unless `alsoWithoutChapter` (their CptID is 0): such an exam's questions are
- * shown to those alone who may read them (withheldQuestions of cores/papers/papers.ts).
+ * The named questions in the given order, each with its home chapter. Left out are ids of other subjects and, unless
+ * `alsoWithoutChapter`, questions without a chapter (their CptID is 0): questions in papers only are shown only to
+ * those who may read them (withheldQuestions of cores/papers/papers.ts).
  */
 export async function questionSetOfIDs(
   store: Store,
@@ -104,7 +105,7 @@ function questionSet(rows: Row[], points: { question_id: number; name: string }[
   }
 }
 
-/** Runs of one style stand together, in the order of the chapter; a group's questions stand in the group. */
+/** Consecutive questions of one style form a run, in the chapter's order; a group's questions are in the group. */
 function styleItems(rows: Row[], rubrics: Map<number, Rubric>, points: (id: number) => string[]) {
   const items: Static<typeof StyleItem>[] = []
   const groups = new Map<number, WireTestItem[]>()

@@ -2,7 +2,7 @@ import type { Store } from '../../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What questions are, without stem, key and explanation. Removed ones stand in no chapter and no paper. */
+/** Properties of questions, without stem, key and explanation. Questions taken out are in no chapter and no paper. */
 export const questionTraits = (store: Reads, subjectID: number) =>
   store.db
     .selectFrom('question')

@@ -6,7 +6,7 @@ import { homeChapter } from '../trees/chapterHomes.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** In a chapter; in papers alone; taken out of its chapters, with a row in removed_question. */
+/** In a chapter; in papers only; taken out of its chapters, with a row in removed_question. */
 export type QuestionState = 'inChapter' | 'papersOnly' | 'removed'
 
 export const stateOf = (hasChapter: boolean, isRemoved: boolean): QuestionState =>
@@ -73,7 +73,7 @@ export function questionPage(store: Reads, filter: QuestionFilter) {
   )
 }
 
-/** Where a question stands: its chapters with their trees, the tree that is listed first in front. */
+/** A question's chapters with their trees, in the order of the trees. */
 export const placesOf = (on: Reads, questionID: number) =>
   on.db
     .selectFrom('chapter_item as i')
@@ -96,7 +96,7 @@ export const chapterByID = (on: Reads, subjectID: number, chapterID: number) =>
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
 
-/** Names of a chapter and of those above it, from the top. */
+/** Names of a chapter and its ancestors, from the top. */
 export async function chapterPath(on: Reads, subjectID: number, chapterID: number): Promise<string[]> {
   const path: string[] = []
   for (let at = chapterID; at !== 0; ) {
@@ -118,7 +118,7 @@ export const questionByID = (on: Reads, subjectID: number, questionID: number) =
     .where('q.question_id', '=', questionID)
     .executeTakeFirst()
 
-/** The questions of a group in their order, those that were taken out among them. */
+/** The questions of a group in order, including those taken out. */
 export const groupMembers = (on: Reads, groupID: number) =>
   on.db
     .selectFrom('question')
@@ -139,7 +139,7 @@ export const pointNamesOf = async (on: Reads, questionID: number): Promise<strin
       .execute()
   ).map(({ name }) => name)
 
-/** Locks the question for this transaction; false where it is no longer in the state that was read. */
+/** Locks the question for this transaction; false where it has changed since `hash` was read. */
 export async function lockQuestion(tx: Tx, subjectID: number, questionID: number, hash: string): Promise<boolean> {
   const locked = await tx.db
     .updateTable('question')
@@ -151,7 +151,7 @@ export async function lockQuestion(tx: Tx, subjectID: number, questionID: number
   return locked.numUpdatedRows > 0n
 }
 
-/** The id of the question that has this external id in the subject; undefined: none has. */
+/** The id of the subject's question with this external id; undefined: none. */
 export async function questionOfExternalID(
   on: Reads,
   subjectID: number,
@@ -203,7 +203,7 @@ export async function takeOut(tx: Tx, questionID: number, places: readonly Place
 export const removedQuestion = (on: Reads, questionID: number) =>
   on.db.selectFrom('removed_question').selectAll().where('question_id', '=', questionID).executeTakeFirst()
 
-/** Names of the papers for everybody that a question stands in, in their order. */
+/** Names of the public papers that contain a question, in order. */
 export const papersWith = async (on: Reads, questionID: number): Promise<string[]> =>
   (
     await on.db
@@ -217,13 +217,13 @@ export const papersWith = async (on: Reads, questionID: number): Promise<string[
       .execute()
   ).map(({ name }) => name)
 
-/** Questions that stand in a chapter again are taken out no more. */
+/** Questions placed in a chapter again no longer count as taken out. */
 export async function forgetRemoved(tx: Tx, questionIDs: readonly number[]): Promise<void> {
   if (questionIDs.length === 0) return
   await tx.db.deleteFrom('removed_question').where('question_id', 'in', questionIDs).execute()
 }
 
-/** Puts it back where it stood, as far as those chapters are still there; gives how many are. */
+/** Restores the question's former places whose chapters still exist; gives their number. */
 export async function putBack(
   tx: Tx,
   subjectID: number,

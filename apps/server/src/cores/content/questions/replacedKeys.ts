@@ -5,15 +5,15 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { QuestionRow } from '../filing/plannedDrafts.ts'
 import type { Rubric } from './questionSet.ts'
 
-/** A key that a question had until a moment (ms UTC). */
+/** A key that was valid until a moment (ms UTC). */
 export interface ReplacedKey {
   rubric: Rubric
   replacedAt: number
 }
 
 /**
- * Keeps the keys that some questions of papers have now and will not have any more, before their new contents are
- * written: attempts were scored by them. `news`: SQL, the new contents as `s`, and which they are.
+ * Records the present keys of paper questions that are about to change, before the new contents are written: attempts
+ * were scored by them. `news`: SQL of the new contents as `s` with the condition that selects them.
  */
 async function keep({ db }: Pick<Tx, 'db'>, news: RawBuilder<unknown>, now: number): Promise<void> {
   await sql`insert into replaced_key (question_id, replaced_at, form, answer, options)
@@ -23,15 +23,15 @@ async function keep({ db }: Pick<Tx, 'db'>, news: RawBuilder<unknown>, now: numb
     on conflict do nothing`.execute(db)
 }
 
-/** Before what an import gathered takes its place. */
+/** To be called before staged contents are published. */
 export const keepKeysOfStaged = (tx: Pick<Tx, 'db'>, stagingID: number, now: number): Promise<void> =>
   keep(tx, sql`staged_change s where s.staging_id = ${stagingID}`, now)
 
-/** Before an import is undone. */
+/** To be called before an import is undone. */
 export const keepKeysOfUndone = (tx: Pick<Tx, 'db'>, keptID: number, now: number): Promise<void> =>
   keep(tx, sql`kept_question s where s.kept_id = ${keptID} and s.side = 'before'`, now)
 
-/** Before these contents are written. */
+/** To be called before these contents are written. */
 export async function keepKeysOf(tx: Pick<Tx, 'db'>, changed: readonly QuestionRow[], now: number): Promise<void> {
   const next = new Map(changed.map((row) => [row.question_id, row]))
   for (const ids of inChunks([...next.keys()])) {
@@ -62,7 +62,7 @@ const rubricOf = ({ form, answer, options }: { form: string; answer: string; opt
   options: JSON.parse(options) as Option[],
 })
 
-/** The former keys of questions, the latest first; questions whose key never changed are absent. */
+/** Former keys of questions, the latest first; questions whose key never changed are absent. */
 export async function replacedKeysOf(
   { db }: Pick<Store, 'db'>,
   questionIDs: readonly number[],
@@ -84,7 +84,7 @@ export async function replacedKeysOf(
   return found
 }
 
-/** The keys of one question: that of now, read from the database, and the former ones. Undefined where there is no such question. */
+/** The present key of a question, from the database, and its former ones. Undefined where there is no such question. */
 export async function keysOf(
   on: Pick<Store, 'db'>,
   questionID: number,

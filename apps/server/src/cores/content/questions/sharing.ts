@@ -1,7 +1,7 @@
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
-/** The chapters of a subject that open by sharing, with the friends that each asks for. */
+/** The chapters of a subject that open by sharing, with the number of friends that each requires. */
 export async function shareChapters(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<number, number>> {
   const rows = await store.db
     .selectFrom('share_chapter')
@@ -11,7 +11,7 @@ export async function shareChapters(store: Pick<Store, 'db'>, subjectID: number)
   return new Map(rows.map((row) => [row.chapter_id, row.friends]))
 }
 
-/** Sets how many friends open a chapter; 0 takes it out. Gives what stood before. */
+/** Sets how many friends open a chapter; 0 removes the rule. Gives the former number. */
 export async function setShareChapter(
   tx: Pick<Tx, 'db'>,
   of: { subjectID: number; chapterID: number; friends: number },
@@ -48,7 +48,7 @@ export async function friendsOf(store: Pick<Store, 'db'>, userID: number, subjec
   return n
 }
 
-/** The chapters that are open to a learner by the friends that came; what stands below them is open with them. */
+/** The chapters opened to a learner by friends who came; their descendants are open with them. */
 export async function openedBySharing(
   store: Pick<Store, 'db'>,
   userID: number,
@@ -60,7 +60,7 @@ export async function openedBySharing(
   return new Set([...asked].filter(([, needed]) => friends >= needed).map(([chapterID]) => chapterID))
 }
 
-/** The code of a learner's link, made when first asked for. */
+/** The code of a learner's sharing link, made on demand. */
 export async function shareCode(
   store: Store,
   of: { userID: number; subjectID: number; code: string; now: number },
@@ -85,7 +85,7 @@ export async function shareCode(
     )
     return of.code
   } catch (error) {
-    // Asked for twice at the same moment.
+    // A concurrent request has made one.
     const made = isTaken(error) ? await find() : undefined
     if (made === undefined) throw error
     return made
@@ -99,7 +99,7 @@ export async function shareLink(
   return store.db.selectFrom('share_link').select(['user_id', 'subject_id']).where('code', '=', code).executeTakeFirst()
 }
 
-/** Counts a friend once. Gives whether it was the first time. */
+/** Records a friend; counted once. Gives whether it was new. */
 export async function addFriend(
   tx: Pick<Tx, 'db'>,
   of: { userID: number; subjectID: number; friendID: number; now: number },

@@ -2,16 +2,16 @@ import type { WireTestItem } from '@tizhou/contract/testSet'
 import type { QuestionSet, Rubric } from './questionSet.ts'
 import { rewritten } from './withoutKeys.ts'
 
-/** What a question was scored by in one attempt, and what its explanation begins with. */
+/** The key by which an attempt scored a question, and the note put before its explanation. */
 interface FormerKey {
-  /** Undefined: nobody knows it any more. */
+  /** Undefined: the former key is not recorded. */
   rubric: Rubric | undefined
   note: string
 }
 
 /**
- * The set as an attempt was scored: where the key of a question was corrected since, it shows the key that counted, and the
- * explanation begins with what was corrected.
+ * The set as an attempt was scored: a question whose key was corrected since shows the key that counted, and a note on
+ * the correction before its explanation.
  */
 export function withFormerKeys(set: QuestionSet, former: ReadonlyMap<number, FormerKey>): QuestionSet {
   if (former.size === 0) return set
@@ -29,7 +29,7 @@ export function withFormerKeys(set: QuestionSet, former: ReadonlyMap<number, For
   return { ...rewritten(set, name, item), rubrics }
 }
 
-/** As they stood; those of a group stand with the group. */
+/** Options in their former form; those of a group are in the group. */
 const optionsOf = ({ SelectedItems }: WireTestItem, { options }: Rubric): WireTestItem['SelectedItems'] =>
   SelectedItems.length === 0
     ? SelectedItems

@@ -4,18 +4,18 @@ import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'
 import type { Static } from 'typebox'
 import type { QuestionSet } from './questionSet.ts'
 
-/** Why a question's key waits: the learner sits a paper with it, or the window of one is open. */
+/** Why a question's key is withheld: the learner is sitting a paper with it, or a paper's window is open. */
 export type Waits = NonNullable<WireTestItem['Waits']>
 
-/** What keeps a question's key back; `until`: ms UTC, null: nobody knows. */
+/** Why and until when a key is withheld; `until`: ms UTC, null: unknown. */
 export interface Held {
   why: Waits
   until: number | null
 }
 
 /**
- * The set as a learner gets it who may not read the keys of some of its questions: these travel without key,
- * explanation and weights, and say why and until when (`Waits`, `WaitsUntil`). `name` stands for what `heldOf` says.
+ * The set for a learner who may not read some keys: these questions have no key, explanation and weights, but the
+ * reason and end (`Waits`, `WaitsUntil`). `name` identifies the result of `heldOf` in the cache.
  */
 export function withoutKeys(
   set: QuestionSet,
@@ -33,7 +33,7 @@ export function withoutKeys(
   return { ...rewritten(set, name, item), told: set.questionIDs.filter((id) => !heldOf(id)) }
 }
 
-/** The set with each of its questions as `item` gives it; `name` stands for what that changes. */
+/** The set with each question replaced by `item`'s result; `name` identifies the change in the cache. */
 export function rewritten(set: QuestionSet, name: string, item: (one: WireTestItem) => WireTestItem): QuestionSet {
   const items = (JSON.parse(set.styleItemsJson.toString()) as Static<typeof StyleItem>[]).map((style) => ({
     ...style,

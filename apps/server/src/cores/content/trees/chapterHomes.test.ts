@@ -13,7 +13,7 @@ describeOnBothDatabases('a question in several trees', (openStore) => {
   let chapters: Record<string, number>
   let guid: string
 
-  /** The whole bank again as high-frequency points, with one question that stands there only. */
+  /** A second tree (high-frequency points) with all questions of the bank, and one question that is only there. */
   beforeAll(async () => {
     const store = await openStore()
     api = await startApi(store)
@@ -74,7 +74,7 @@ describeOnBothDatabases('a question in several trees', (openStore) => {
       ['第一篇', 1],
       ['高频考点', 0],
     ])
-    // The card of knowledge counts the same questions in the same chapters.
+    // The knowledge analysis counts the same questions in the same chapters.
     const { Chapters } = await api.client.send('knowledge.analysisApiX', { ...base(), brief: 1 })
     expect(Chapters.map((row) => [row.Name, row.TestCount, row.Done, row.Right])).toEqual(
       after.Chapters.map((row) => [row.Name, row.Total, row.Done, row.Right]),

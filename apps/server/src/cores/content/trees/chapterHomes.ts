@@ -1,16 +1,16 @@
 import type { Store } from '../../../platform/database/store.ts'
 
 /**
- * SQL of a question's home chapter: a question stands in many trees (chapter practice, high-frequency points, books
- * …) and is at home in the one that comes first. Whatever groups by chapter over all trees groups by home, so that
- * nothing counts twice. `column`: the question's id in the query around it, such as `q.question_id`.
+ * SQL of a question's home chapter. A question can be in many trees (chapter practice, high-frequency points, books …);
+ * its home is in the first of them. Statistics by chapter over all trees use the home, so that nothing counts twice.
+ * `column`: the question's id in the outer query, such as `q.question_id`.
  */
 export const homeChapter = (column: 'q.question_id' | 'r.question_id'): string =>
   `(select hi.chapter_id from chapter_item hi join chapter hc on hc.chapter_id = hi.chapter_id
     join tree ht on ht.tree_id = hc.tree_id where hi.question_id = ${column}
     order by ht.position, hi.chapter_id limit 1)`
 
-/** Where each question of a subject is at home. */
+/** The home chapter of each question of a subject. */
 export async function homeRows(store: Pick<Store, 'db'>, subjectID: number): Promise<ReadonlyMap<number, number>> {
   const rows = await store.db
     .selectFrom('chapter_item as ci')
@@ -21,6 +21,6 @@ export async function homeRows(store: Pick<Store, 'db'>, subjectID: number): Pro
     .orderBy('t.position', 'desc')
     .orderBy('ci.chapter_id', 'desc')
     .execute()
-  // Of several places the first one is written last.
+  // The rows are ordered so that each question's first place comes last and wins.
   return new Map(rows.map((row) => [row.question_id, row.chapter_id]))
 }

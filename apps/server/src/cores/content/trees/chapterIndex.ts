@@ -8,15 +8,15 @@ export interface ChapterPlace {
   parentID: number
   name: string
   position: number
-  /** Open without VIP: itself or a chapter above it is free. */
+  /** Open without VIP: the chapter or an ancestor is free. */
   isFree: boolean
-  /** The module that opens its tree. */
+  /** The module that unlocks its tree. */
   module: string
-  /** Questions in the chapter itself. */
+  /** Questions directly in the chapter. */
   count: number
-  /** What it is beside its name; empty: nothing. */
+  /** The chapter's note; empty: none. */
   note: string
-  /** The points that it is about; two are taken for one another. */
+  /** The chapter's points; two for a confusable pair. */
   pointIDs: readonly number[]
   children: ChapterPlace[]
 }
@@ -26,7 +26,7 @@ export interface ChapterTree {
   sourceName: string
   examType: string
   siginType: string
-  /** The module that opens it. */
+  /** The module that unlocks the tree. */
   module: string
   updatedAt: number
   top: ChapterPlace[]
@@ -34,21 +34,21 @@ export interface ChapterTree {
 
 export interface SubjectChapters {
   byID: ReadonlyMap<number, ChapterPlace>
-  /** In their order; a question that stands in several is at home in the first of them. */
+  /** In order; a question's home is in the first tree that contains it. */
   trees: ChapterTree[]
-  /** When anything of the subject changed last, ms UTC: never later than what is here was read. */
+  /** When the subject last changed, ms UTC: never later than the content read here. */
   updatedAt: number
 }
 
-/** Where the questions of a subject are at home: what groups by chapter over all trees counts each of them there. */
+/** Home chapters of a subject's questions: statistics by chapter over all trees count each question there. */
 export interface Homes {
   /** questionID → chapterID */
   chapterOf: ReadonlyMap<number, number>
-  /** chapterID → how many are at home in the chapter itself */
+  /** chapterID → number of questions at home directly in the chapter */
   counts: ReadonlyMap<number, number>
 }
 
-/** A question is at home in the tree that comes first of those it stands in; it stands once in a tree. */
+/** A question's home is in the first tree that contains it; a tree contains a question once. */
 export async function homeOf(store: Store, subjectID: number): Promise<Homes> {
   const chapterOf = await homeRows(store, subjectID)
   const counts = new Map<number, number>()
@@ -58,7 +58,7 @@ export async function homeOf(store: Store, subjectID: number): Promise<Homes> {
 
 /** Reads all chapters of a subject and joins them to trees, in order. */
 export async function chapterIndex(store: Store, subjectID: number): Promise<SubjectChapters> {
-  // Before all else: a change that comes between is in what is read, and not yet in the moment.
+  // The time is read first: a change that comes between is then in the content, but not yet in the time.
   const subject = await store.db
     .selectFrom('subject')
     .select('updated_at')
@@ -139,12 +139,12 @@ function inheritFree(place: ChapterPlace): void {
   }
 }
 
-/** A chapter and all below it. */
+/** A chapter and its descendants. */
 export function withDescendants(place: ChapterPlace): ChapterPlace[] {
   return [place, ...place.children.flatMap(withDescendants)]
 }
 
-/** The tree as it stands in ChapterMenuJson (specification, section 7; design, "Content"). */
+/** The chapter as a node of ChapterMenuJson (specification, section 7; design, "Content"). */
 export function menuNode(place: ChapterPlace): ChapterNode {
   return {
     ID: place.chapterID,

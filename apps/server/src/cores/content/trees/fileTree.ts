@@ -9,9 +9,9 @@ import { forgetRemoved } from '../questions/questions.ts'
 export interface TreeChapterDraft {
   name: string
   isFree?: boolean
-  /** What it is beside its name (chapter_detail). */
+  /** The chapter's note (chapter_detail). */
   note?: string
-  /** Names of the knowledge points that it is about, at most two. */
+  /** Names of the chapter's knowledge points, at most two. */
   points?: readonly (string | undefined)[]
   children?: readonly TreeChapterDraft[]
   /** External ids of the subject's questions, in order. */
@@ -29,10 +29,10 @@ export interface TreeDraft {
 const CHUNK = 500
 
 /**
- * Writes a whole tree of chapters over questions that the subject has already, inside the caller's transaction, and
- * gives the ids of its chapters by their path (names joined by `/`). It stands behind the subject's other trees.
- * Throws where a question or a point is unknown, a question stands twice in the tree, or where two chapters of one place are called alike;
- * and where the subject has such a tree already, since replacing one would leave what learners did without its chapter.
+ * Writes a whole tree of chapters over existing questions, within the caller's transaction, and gives the chapters' ids
+ * by path (names joined by `/`). The tree comes after the subject's other trees. Throws where a question or point is
+ * unknown, a question occurs twice in the tree, or sibling chapters have the same name; also where the subject already
+ * has such a tree, since replacing it would orphan what learners did in its chapters.
  */
 export async function fileTree(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function fileTree(
       .insertInto('chapter_item')
       .values(items.slice(from, from + CHUNK))
       .execute()
-  // What stands in a chapter again is taken out no more.
+  // Questions placed in a chapter again no longer count as taken out.
   const questionIDs = items.map((item) => item.question_id)
   for (let from = 0; from < questionIDs.length; from += CHUNK)
     await forgetRemoved(tx, questionIDs.slice(from, from + CHUNK))

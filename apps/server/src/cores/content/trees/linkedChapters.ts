@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/store.ts'
 
-/** How many of the last mistakes are looked at. */
+/** How many of the latest mistakes count. */
 export const LAST_MISTAKES = 30
 
 interface LinkedQuestion {
@@ -11,8 +11,8 @@ interface LinkedQuestion {
 }
 
 /**
- * The questions of some trees that share a knowledge point with a learner's last mistakes (the newest of the wrong
- * book), the mistakes themselves left out. A question stands once for each such point.
+ * The questions of some trees that share a knowledge point with a learner's latest mistakes (newest in the wrong book),
+ * without these mistakes. A question occurs once for each shared point.
  */
 export async function linkedToMistakes(
   store: Pick<Store, 'db'>,

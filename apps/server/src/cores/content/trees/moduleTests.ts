@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/store.ts'
 
-/** Which modules open a question: each question once for each module whose trees hold it. */
+/** Questions with the modules that unlock them: each question once for each module whose trees contain it. */
 export const questionModules = (
   store: Pick<Store, 'db'>,
   subjectID: number,
@@ -14,7 +14,7 @@ export const questionModules = (
     .where('t.subject_id', '=', subjectID)
     .execute()
 
-/** The questions that stand in some chapters, each once. */
+/** The questions of some chapters, each once. */
 export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readonly number[]): Promise<Set<number>> {
   const rows = await store.db
     .selectFrom('chapter_item')
@@ -24,7 +24,7 @@ export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readon
   return new Set(rows.map((row) => row.question_id))
 }
 
-/** Papers that everybody finds, by the module that opens them. */
+/** Public papers, by the module that unlocks them. */
 export async function papersByModule(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<string, number>> {
   const rows = await store.db
     .selectFrom('paper')

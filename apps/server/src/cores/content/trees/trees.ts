@@ -6,8 +6,8 @@ const SOURCE_OF: Readonly<Record<string, string>> = SOURCES
 const NAMED = new Set<string>(Object.values(SOURCES))
 
 /**
- * The trees that the page of a module shows: those of the module, without those that have a page of their own
- * (books and what is free are opened by ChapterTest too). Where only such are left, they are shown.
+ * The trees that a module's page shows: the module's trees except those with a page of their own (books and free
+ * content are opened by ChapterTest too). Where there are only such trees, they are shown.
  */
 export function treesOfModule(trees: readonly ChapterTree[], module: string): ChapterTree[] {
   const opened = trees.filter((tree) => tree.module === module)
@@ -15,7 +15,7 @@ export function treesOfModule(trees: readonly ChapterTree[], module: string): Ch
   return own.length > 0 ? own : opened
 }
 
-/** The trees of a source; an exam type or sigin type that is not given asks for none in particular. */
+/** The trees of a source; absent exam type or sigin type: any. */
 export const treesOfSource = (
   trees: readonly ChapterTree[],
   sourceName: string,
@@ -28,17 +28,17 @@ export const treesOfSource = (
       (!siginType || tree.siginType === siginType),
   )
 
-/** Trees under the one root that ChapterMenuJson has; the root stands for the subject. */
+/** The trees under the single root that ChapterMenuJson has; the root stands for the subject. */
 export const menuJson = (name: string, top: readonly { ID: number; Name: string }[]): string =>
   JSON.stringify({ ID: 0, Name: name, Childs: top })
 
 export const treeNodes = (trees: readonly ChapterTree[]): ChapterNode[] =>
   trees.flatMap((tree) => tree.top.map(menuNode))
 
-/** When the newest of them changed; without any, the moment given. */
+/** The latest change of the trees; `fallback` where there are none. */
 export const newest = (trees: readonly ChapterTree[], fallback: number): number =>
   trees.length === 0 ? fallback : trees.reduce((latest, tree) => Math.max(latest, tree.updatedAt), 0)
 
-/** Questions in a chapter and below it. */
+/** Number of questions in a chapter and its descendants. */
 export const testsBelow = (place: ChapterPlace): number =>
   place.count + place.children.reduce((sum, child) => sum + testsBelow(child), 0)

@@ -2,7 +2,7 @@ import { momentInBeijing } from '@tizhou/domain/dates/beijing'
 import type { Carrier } from '@tizhou/domain/delivery/carriers'
 import type { ParcelState } from '@tizhou/domain/delivery/shipment'
 
-/** One line of what a carrier tells about a parcel. */
+/** One line of a carrier's tracking information. */
 export interface ParcelEvent {
   /** ms UTC */
   at: number
@@ -11,31 +11,31 @@ export interface ParcelEvent {
 
 export interface ParcelNews {
   state: ParcelState
-  /** The newest first. */
+  /** Newest first. */
   events: ParcelEvent[]
 }
 
-/** Which parcel is asked about. No name and no whole phone number ever leaves for a service. */
+/** A tracking query. Names and whole phone numbers are never sent to a service. */
 export interface ParcelAsk {
   carrier: Carrier
   number: string
-  /** The last four digits of the receiver's phone number, for carriers that ask for them. */
+  /** Last four digits of the receiver's phone number, for carriers that require them. */
   phoneTail: string
   sentAt: number
-  /** The receiver's place, from the province down, with spaces between. */
+  /** The receiver's region, from the province down, separated by spaces. */
   place: string
 }
 
-/** Whoever knows where parcels are: a service that asks all carriers, or the sandbox. */
+/** A source of tracking information: a service that queries all carriers, or the sandbox. */
 export interface ParcelSource {
   readonly name: 'sandbox' | 'kuaidi100' | 'kdniao'
-  /** Asked sooner than so many ms after the last question about a number, it has nothing new, or locks the number. */
+  /** Minimum interval between queries for one number, ms: earlier queries give nothing new, or lock the number. */
   readonly gapMs: number
   /** Throws ParcelFailed. */
   ask(parcel: ParcelAsk): Promise<ParcelNews>
 }
 
-/** The service did not answer. `code` is its own word for why and names no person: it may be logged. */
+/** The service did not answer. `code` is its error code, names no person and may be logged. */
 export class ParcelFailed extends Error {
   readonly code: string
   constructor(code: string) {
@@ -47,7 +47,9 @@ export class ParcelFailed extends Error {
 const MOST_EVENTS = 100
 const LONGEST_TEXT = 300
 
-/** What a service told, bounded, the newest first, each line once; those without a time or a text are left out. */
+/**
+ * A service's lines, newest first, without duplicates, limited in number; lines without a time or a text are dropped.
+ */
 export const tidyEvents = (events: readonly { at: number; text: unknown }[]): ParcelEvent[] =>
   events
     .flatMap(({ at, text }) =>
@@ -59,11 +61,11 @@ export const tidyEvents = (events: readonly { at: number; text: unknown }[]): Pa
     .sort((a, b) => b.at - a.at)
     .slice(0, MOST_EVENTS)
 
-/** `2026-11-22 10:05:00` or with slashes, by the clock of Beijing, which both services write. NaN: no time. */
+/** `2026-11-22 10:05:00` or with slashes, in Beijing time, as both services write it. NaN: not a time. */
 export const beijingMoment = (text: unknown): number => {
   const [, day, time] = /^(\d{4}[-/]\d{2}[-/]\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(String(text)) ?? []
   return day && time ? momentInBeijing(`${day.replaceAll('/', '-')}T${time}`) : Number.NaN
 }
 
-/** The lines as they are kept. */
+/** The stored lines. */
 export const eventsOf = ({ events }: { events: string }): ParcelEvent[] => JSON.parse(events) as ParcelEvent[]

@@ -26,7 +26,7 @@ const source = (provider: string, endpoint: string, more = {}): ParcelSource =>
   parcelSource(readParcelSettings({ ...env(provider, endpoint), ...more }), () => 0)
 
 test('the signatures are over the JSON as it is, not over what the form makes of it', () => {
-  // Reckoned by another program (hashlib of Python).
+  // Computed by another program (hashlib of Python).
   expect(signKuaidi100('{"com":"yuantong","num":"500306190180"}', { key: 'abc', customer: 'XYZ' })).toBe(
     '29179BC9D217ADDAF905170CAD805A23',
   )
@@ -81,7 +81,7 @@ describe.each([
         ? { com: 'shunfeng', num: 'SF1234567890123', phone: '5678' }
         : { ShipperCode: 'SF', LogisticCode: 'SF1234567890123', CustomerName: '5678' },
     )
-    // Neither name nor street nor whole number goes along, and carriers that do not ask get no digits of a phone either.
+    // Names, streets and whole numbers are never sent, nor digits of a phone to carriers that need none.
     await source(name, standIn.endpoint).ask(parcel({ carrier: carrierOf('yto') as ParcelAsk['carrier'] }))
     expect(JSON.stringify(standIn.asked[1])).not.toMatch(/"5678"|phone|CustomerName/)
   })

@@ -13,7 +13,7 @@ import type { ParcelAccount } from './settings.ts'
 
 const ENDPOINT = 'https://api.kdniao.com'
 const GAP_MS = 30 * 60_000
-/** The inquiry in real time. */
+/** Request type of the real-time query. */
 const INQUIRY = '1002'
 
 const STATES: Readonly<Record<string, ParcelState>> = {
@@ -26,7 +26,7 @@ const STATES: Readonly<Record<string, ParcelState>> = {
   '404': 'returning',
 }
 
-/** base64(hex MD5(RequestData + ApiKey)), over the JSON before it is encoded; the form's own encoding is the last step. */
+/** base64(hex MD5(RequestData + ApiKey)), over the JSON before form encoding. */
 export const signKdniao = (requestData: string, { key }: Pick<ParcelAccount, 'key'>): string =>
   Buffer.from(createHash('md5').update(`${requestData}${key}`).digest('hex')).toString('base64')
 
@@ -38,7 +38,7 @@ interface Reply {
   Traces?: unknown
 }
 
-/** 快递鸟, the inquiry in real time. */
+/** 快递鸟, real-time query. */
 export const kdniao = (account: ParcelAccount): ParcelSource => ({
   name: 'kdniao',
   gapMs: GAP_MS,

@@ -12,12 +12,12 @@ import { failureCode, postForm } from './postForm.ts'
 import type { ParcelAccount } from './settings.ts'
 
 const ENDPOINT = 'https://poll.kuaidi100.com'
-/** It locks a number that is asked about more often than every half hour. */
+/** 快递100 locks a number that is queried more often than every half hour. */
 const GAP_MS = 30 * 60_000
-/** Nobody has scanned the parcel yet. */
+/** The parcel was not scanned yet. */
 const UNKNOWN_NUMBER = '500'
 
-/** The main states of 快递100; sub-states (1001 …) begin with the same figures and are not asked for. */
+/** The main states of 快递100; sub-states (1001 …) begin with the same digit and are not requested. */
 const STATES: Readonly<Record<string, ParcelState>> = {
   '0': 'moving',
   '1': 'taken',
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, ParcelState>> = {
   '14': 'returning',
 }
 
-/** sign = upper(MD5(param + key + customer)), over the JSON before it is encoded for the form. */
+/** sign = upper(MD5(param + key + customer)), over the JSON before form encoding. */
 export const signKuaidi100 = (param: string, { key, customer }: Pick<ParcelAccount, 'key' | 'customer'>): string =>
   createHash('md5').update(`${param}${key}${customer}`).digest('hex').toUpperCase()
 
@@ -42,7 +42,7 @@ interface Reply {
   data?: unknown
 }
 
-/** 快递100, the inquiry in real time (poll/query.do). */
+/** 快递100, real-time query (poll/query.do). */
 export const kuaidi100 = (account: ParcelAccount): ParcelSource => ({
   name: 'kuaidi100',
   gapMs: GAP_MS,

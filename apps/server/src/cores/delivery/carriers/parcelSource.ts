@@ -4,7 +4,7 @@ import { kuaidi100 } from './kuaidi100.ts'
 import { sandbox } from './sandbox.ts'
 import type { ParcelSettings } from './settings.ts'
 
-/** What the installation's settings choose. */
+/** The source of tracking information that the settings choose. */
 export function parcelSource(settings: ParcelSettings, now: () => number): ParcelSource {
   switch (settings.provider) {
     case 'kuaidi100':

@@ -2,7 +2,7 @@ import { ParcelFailed } from './carrier.ts'
 
 const LONGEST_REPLY = 256 * 1024
 
-/** Posts a form and gives the JSON of the reply, whatever its HTTP status: the services tell errors in it. */
+/** Posts a form and gives the JSON of the reply, whatever its HTTP status, since the services report errors in it. */
 export async function postForm(url: string, fields: Record<string, string>, timeoutMs: number): Promise<unknown> {
   let text: string
   try {
@@ -24,7 +24,7 @@ export async function postForm(url: string, fields: Record<string, string>, time
   }
 }
 
-/** A service's error code as it may stand in a log. */
+/** A service's error code, cleaned for the log. */
 export const failureCode = (code: unknown): string =>
   String(code ?? '')
     .replace(/[^\w.-]/g, '')

@@ -10,7 +10,7 @@ interface Step {
   text: (place: { province: string; city: string; county: string }) => string
 }
 
-/** A parcel's way as it usually goes, in hours after it was handed over. */
+/** The usual course of a parcel, in hours after it was handed over. */
 const WAY: readonly Step[] = [
   { afterMs: 40 * MINUTE, state: 'taken', text: () => '【北京市】快件已揽收' },
   { afterMs: 4 * HOUR, state: 'moving', text: () => '【北京市】快件已到达北京转运中心' },
@@ -20,10 +20,7 @@ const WAY: readonly Step[] = [
   { afterMs: 31 * HOUR, state: 'delivered', text: ({ city }) => `【${city}】快件已签收，感谢使用` },
 ]
 
-/**
- * Stands in for a service where none is set: a parcel goes its usual way by the clock from the moment it was sent, the
- * same for everybody who asks.
- */
+/** Used where no service is configured: every parcel takes the usual course from the moment it was sent. */
 export const sandbox = (now: () => number): ParcelSource => ({
   name: 'sandbox',
   gapMs: MINUTE,

@@ -1,15 +1,15 @@
 import { testEndpoint } from '../../../platform/calls/testEndpoint.ts'
 
-/** Who is asked where parcels are. `sandbox`: nobody, parcels move by the clock. */
+/** The service for tracking information. `sandbox`: none, parcels move by the clock. */
 export type ParcelSettings = { provider: 'sandbox' } | ({ provider: 'kuaidi100' | 'kdniao' } & ParcelAccount)
 
 export interface ParcelAccount {
   /** `customer` of 快递100, `EBusinessID` of 快递鸟. */
   customer: string
   key: string
-  /** A learner waits for the answer. */
+  /** Short, since a learner waits for the answer. */
   timeoutMs: number
-  /** Only ever a stand-in on this machine. */
+  /** Only a stand-in on this machine. */
   testEndpoint: string | undefined
 }
 

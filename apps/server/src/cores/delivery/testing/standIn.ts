@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in for a service saw, and what it is to say. */
+/** What a stand-in for a service has received, and what it is to answer. */
 export interface ParcelStandIn {
   endpoint: string
-  /** The questions whose signature was right: what the signed JSON asked. */
+  /** The signed JSON of queries with a correct signature. */
   asked: Record<string, unknown>[]
-  /** Whole bodies, as they came over the wire. */
+  /** Whole bodies as received. */
   bodies: string[]
   answer: (question: Record<string, unknown>) => unknown
   mood: 'good' | 'hang' | 'garble'
@@ -16,7 +16,7 @@ export interface ParcelStandIn {
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex')
 
-/** A field of a form as it stands in the body, percent signs and plus undone by hand: no parser that the product uses. */
+/** Decodes a form's field by hand, so that the test does not rely on a parser of the product. */
 function field(body: string, name: string): string {
   const part = body.split('&').find((one) => one.startsWith(`${name}=`)) ?? ''
   return decodeURIComponent(part.slice(name.length + 1).replaceAll('+', '%20'))
@@ -58,7 +58,7 @@ async function start(
   return standIn
 }
 
-/** 快递100 as its documentation tells it: sign = upper(MD5(param + key + customer)), param as it is before encoding. */
+/** 快递100 as documented: sign = upper(MD5(param + key + customer)), over param before encoding. */
 export const kuaidi100StandIn = (customer: string, key: string): Promise<ParcelStandIn> =>
   start('/poll/query.do', (body) => {
     const param = field(body, 'param')
@@ -68,13 +68,13 @@ export const kuaidi100StandIn = (customer: string, key: string): Promise<ParcelS
     return { question: JSON.parse(param) as Record<string, unknown> }
   })
 
-/** 快递鸟 as its documentation tells it: DataSign = urlencode(base64(hex MD5(RequestData + ApiKey))). */
+/** 快递鸟 as documented: DataSign = urlencode(base64(hex MD5(RequestData + ApiKey))). */
 export const kdniaoStandIn = (customer: string, key: string): Promise<ParcelStandIn> =>
   start('/Ebusiness/EbusinessOrderHandle.aspx', (body) => {
     const data = field(body, 'RequestData')
     const refuse = (ResultCode: string) => ({ error: { Success: false, ResultCode, Reason: '' } })
     if (field(body, 'EBusinessID') !== customer) return refuse('101')
-    // As it stands in the body: encoded once.
+    // The form in the body: encoded once.
     const signed = encodeURIComponent(Buffer.from(md5(`${data}${key}`)).toString('base64'))
     if (!body.split('&').includes(`DataSign=${signed}`)) return refuse('102')
     if (field(body, 'DataType') !== '2' || field(body, 'RequestType') !== '1002') return refuse('104')

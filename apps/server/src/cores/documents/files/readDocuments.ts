@@ -9,7 +9,7 @@ const PAGE_BYTES = 100_000_000
 
 type Waiting = Pick<VersionRow, 'document_id' | 'version' | 'original' | 'created_at'>
 
-/** Splits what was handed in into its pages, once; the new version is shown when all of them are there. */
+/** Splits an uploaded file into pages, once; the new version is shown when all of them are stored. */
 export const readDocuments: Job<Waiting, 'files'> = {
   name: 'read-documents',
   does: 'splits documents that were handed in into their pages',

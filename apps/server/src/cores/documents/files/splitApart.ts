@@ -4,10 +4,10 @@ import type { OnePage } from './splitting.ts'
 import type { SplitMessage } from './splitWorker.ts'
 
 export interface SplitLimits {
-  /** Of the process (`startApart`), in MB. */
+  /** Memory of the child process (`startApart`), MB. */
   memoryMB: number
   milliseconds: number
-  /** Of one page, and of all pages together: fonts and pictures that all pages share are in each of them. */
+  /** Bytes of one page, and of all pages together: shared fonts and pictures are repeated in each page. */
   pageBytes: number
   allBytes: number
 }
@@ -31,9 +31,8 @@ export interface SplitWatch {
 }
 
 /**
- * Splits a file into its pages in a process of its own: however large or hostile it is, the requests of others go on
- * meanwhile, and its memory and time are bounded. Throws DocumentRefused where the file is at fault, and what `watch`
- * throws.
+ * Splits a file into its pages in a child process, so that a large or hostile file does not block others and its memory
+ * and time are limited. Throws DocumentRefused where the file is at fault, and what `watch` throws.
  */
 export async function splitApart(bytes: Uint8Array, watch: SplitWatch, limits: SplitLimits = LIMITS): Promise<void> {
   let all = 0

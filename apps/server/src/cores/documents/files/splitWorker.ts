@@ -10,7 +10,10 @@ export type SplitMessage =
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; stack: string }
 
-/** The process of splitApart.ts: hands out a page and waits until it is kept, so that one page at a time is in memory. */
+/**
+ * The child process of splitApart.ts: sends a page and waits until it is stored, so that one page at a time is in
+ * memory.
+ */
 async function split(bytes: Uint8Array, say: (message: SplitMessage) => void): Promise<void> {
   const { source, removed } = await openHostile(bytes)
   const pages = source.getPageCount()

@@ -23,7 +23,7 @@ async function split(bytes: Uint8Array, limits: Partial<typeof LIMITS> = {}): Pr
   return found
 }
 
-/** Everything that stands in the file, packed or not. */
+/** All contents of the file, decompressed. */
 async function allOf(bytes: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
   return context

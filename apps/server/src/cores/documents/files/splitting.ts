@@ -15,7 +15,7 @@ export const MOST_PAGES = 2_000
 const SMALLEST = 20
 const LARGEST = 14_400
 
-/** What may stand in a file that a page for reading has no need of; found ones are told to whoever handed it in. */
+/** Parts that a page does not need for reading and that are removed; the uploader is told of those found. */
 const REMOVED = {
   scripts: '脚本',
   attachments: '附件',
@@ -30,7 +30,7 @@ export interface OnePage {
   height: number
 }
 
-/** A file that somebody handed in, open. Throws DocumentRefused for what cannot be read or protects itself. */
+/** Opens an uploaded file. Throws DocumentRefused for an unreadable or encrypted one. */
 export async function openHostile(bytes: Uint8Array): Promise<{ source: PDFDocument; removed: string[] }> {
   let source: PDFDocument
   try {
@@ -54,7 +54,7 @@ export async function openHostile(bytes: Uint8Array): Promise<{ source: PDFDocum
 
 const name = (text: string): PDFName => PDFName.of(text)
 
-/** What of the whole file stays behind: pages alone are taken over. */
+/** The document-level parts that are dropped: only pages are copied. */
 function activeParts(source: PDFDocument): string[] {
   const { catalog, context } = source
   const found = new Set<keyof typeof REMOVED>()
@@ -75,13 +75,13 @@ function activeParts(source: PDFDocument): string[] {
   return (Object.keys(REMOVED) as (keyof typeof REMOVED)[]).filter((key) => found.has(key)).map((key) => REMOVED[key])
 }
 
-/** What a page leads elsewhere by, or does something when it is opened. */
+/** Keys of a page that link elsewhere or run actions. */
 const OF_PAGE = ['Annots', 'AA', 'B', 'Metadata', 'PieceInfo', 'StructParents', 'Thumb', 'Trans', 'AF', 'Dur']
-/** The same of anything that a page draws with; what names another file is of streams. */
+/** Such keys of any object that a page refers to; keys that name other files are removed from streams. */
 const OF_ANY = ['JS', 'JavaScript', 'AA', 'OpenAction', 'OPI', 'EF', 'AF', 'Metadata', 'PieceInfo', 'OC']
 const OF_STREAM = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'PS']
 
-/** One page of it as a file of its own, which holds what is drawn there and nothing else. */
+/** One page as a file of its own, which contains only what is drawn there. */
 export async function onePage(source: PDFDocument, at: number): Promise<OnePage> {
   const target = await PDFDocument.create({ updateMetadata: false })
   const [box] = await drawPages(source, [at], target)
@@ -94,14 +94,14 @@ export async function onePage(source: PDFDocument, at: number): Promise<OnePage>
   }
 }
 
-/** All pages of it in a new file, which takes over as little as those of onePage. */
+/** All pages in a new file, cleaned as in onePage. */
 export async function allPages(source: PDFDocument): Promise<PDFDocument> {
   const target = await PDFDocument.create({ updateMetadata: false })
   await drawPages(source, source.getPageIndices(), target)
   return target
 }
 
-/** Draws pages of a file into new ones of another; what several of them draw with is taken over once. */
+/** Draws pages of a file into new pages of another; shared resources are copied once. */
 async function drawPages(source: PDFDocument, indices: readonly number[], target: PDFDocument) {
   const pages = indices.map((at) => source.getPage(at))
   for (const { node } of pages) for (const key of OF_PAGE) node.delete(name(key))
@@ -136,7 +136,7 @@ function boxOf(page: PDFPage) {
   return box
 }
 
-/** Takes out of what the page reaches whatever acts or leads elsewhere, and drops what it does not reach. */
+/** Removes active and linking keys from all objects that the page reaches, and drops the other objects. */
 function clean(context: PDFContext): void {
   const seen = new Set<object>()
   const reached = new Set<PDFRef>()

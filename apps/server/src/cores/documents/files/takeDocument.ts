@@ -9,15 +9,15 @@ const MOST_BYTES = 100_000_000
 type Taking = With<'store' | 'files' | 'now'>
 
 interface HandedIn {
-  /** On this machine; it stays as it is. */
+  /** Path of the local file, which stays. */
   file: string
   fileName: string
   by: string
 }
 
 /**
- * Keeps a file as a new document, which is shown once it has been read. `write` adds to the transaction, such as a row
- * of the audit log. Throws FileRefused for what is no PDF or too large.
+ * Stores a file as a new document, which is shown once it has been read. `write` runs in the same transaction (an audit
+ * row, for example). Throws FileRefused for what is no PDF or too large.
  */
 export async function takeDocument(
   services: Taking,
@@ -34,8 +34,8 @@ export async function takeDocument(
 }
 
 /**
- * Keeps a file as the document's next version and gives its number; the one before is shown until it has been read.
- * Undefined where there is no such document, or where somebody else handed in a version at the same time.
+ * Stores a file as the document's next version and gives its number; the current one is shown until it has been read.
+ * Undefined where there is no such document, or somebody else uploaded a version at the same time.
  */
 export async function takeVersion(
   services: Taking,
@@ -53,7 +53,7 @@ export async function takeVersion(
   return taken ? version : undefined
 }
 
-/** The file is there before its row is; where there is no row in the end, there is no file either. */
+/** Stores the file before its row; where no row is written, the file is removed again. */
 async function withOriginal(
   { store, files }: Taking,
   documentID: number,

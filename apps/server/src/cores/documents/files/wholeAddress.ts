@@ -2,22 +2,22 @@ import { signAddress } from '../../../platform/files/signedAddresses.ts'
 import type { DocumentNeeds } from '../entitled.ts'
 import { shownTo } from '../pages/addresses.ts'
 
-/** An address of a whole document begins one download. */
+/** How long an address of a whole document is valid: long enough to begin one download. */
 const ADDRESS_MS = 60_000
 
-/** What is signed for a whole document. No file of the store has such a path. */
+/** The signed path of a whole document. No file of the store has such a path. */
 export const signedWhole = (documentID: number, version: number): string => `wholes/${documentID}/${version}`
 
 /**
- * The version that is shown, where this learner may save it: it may be saved at all, and all of it is readable. Undefined
- * otherwise; throws 404 where there is no such document.
+ * The shown version, if this learner may save it: saving is allowed, and all pages are readable. Undefined otherwise;
+ * throws 404 where there is no such document.
  */
 export async function savable(services: DocumentNeeds, documentID: number, userID: number) {
   const { document, pages, readable } = await shownTo(services, documentID, userID)
   return document.can_save === 1 && readable === pages ? document : undefined
 }
 
-/** Where this learner may fetch the whole document for a minute; undefined where that is not allowed. */
+/** An address for saving the whole document, valid for a minute; undefined where that is not allowed. */
 export async function wholeAddress(
   services: DocumentNeeds,
   documentID: number,

@@ -2,18 +2,18 @@ import { workApart } from '../../../platform/apart/apart.ts'
 import type { WholeMessage, WholeTask } from './wholeWorker.ts'
 
 const LIMITS = { memoryMB: 800, milliseconds: 5 * 60_000 }
-/** More who wait at the same time are told to come later. */
+/** Requests beyond so many waiting ones are refused. */
 const MOST_WAITING = 8
 
-/** Too many wait for files at the moment. */
+/** Too many requests for whole documents are waiting. */
 export class TooManyWait extends Error {}
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * A document as it was handed in, cleaned as its pages are, with the text drawn into every page. One after the other: a
- * file of hundreds of pages takes seconds and hundreds of megabytes.
+ * The uploaded document, cleaned as its pages are, with the text drawn into every page. One at a time: a file of
+ * hundreds of pages takes seconds and hundreds of megabytes.
  */
 export function wholeApart(task: WholeTask): Promise<Uint8Array> {
   if (waiting >= MOST_WAITING) return Promise.reject(new TooManyWait('too many documents are made at the moment'))

@@ -14,7 +14,7 @@ interface WholeRequest {
   Querystring: Record<string, unknown>
 }
 
-/** A whole document as a file to save, with the mark of whom it was signed for in every page. */
+/** Serves a whole document for saving, with the mark of the person for whom the address was signed on every page. */
 export function wholeDocuments(app: FastifyInstance, services: Services): void {
   app.get<WholeRequest>(`${SIGNED}wholes/:document/:version`, async (request, reply) => {
     const [documentID = 0, version = 0] = [request.params.document, request.params.version].map(Number)

@@ -9,7 +9,7 @@ export interface WholeTask {
 }
 export type WholeMessage = { bytes: Uint8Array } | { refused: string }
 
-/** The process of wholeApart.ts. */
+/** The child process of wholeApart.ts. */
 await apartWork<WholeTask, WholeMessage>(async ({ original, text }, say) => {
   try {
     const { source } = await openHostile(original)

@@ -3,12 +3,12 @@ import { signAddress } from '../../../platform/files/signedAddresses.ts'
 import { type DocumentRow, documentByID, pageRowsOf, placeOf, versionsOf } from '../documents.ts'
 import { type DocumentNeeds, lastReadable } from '../entitled.ts'
 
-/** How long an address opens: a page that is looked at again later gets another. */
+/** How long a page's address is valid; viewing the page later gets a new one. */
 export const ADDRESS_MS = 5 * 60_000
 const MOST_AT_ONCE = 20
 const MINUTE_MS = 60_000
 
-/** What is signed for a page of a learner. No file of the store has such a path. */
+/** The signed path of a learner's page. No file of the store has such a path. */
 export const signedPage = (documentID: number, version: number, page: number): string =>
   `pages/${documentID}/${version}/${page}`
 
@@ -19,7 +19,7 @@ export interface PagesWanted {
   to: number
 }
 
-/** The document that is shown, and how much of it this learner may read. Throws 404 where there is none. */
+/** The shown version and the number of pages that this learner may read. Throws 404 where there is no such document. */
 export async function shownTo(
   services: DocumentNeeds,
   documentID: number,
@@ -35,8 +35,8 @@ export async function shownTo(
 }
 
 /**
- * Addresses of some pages of a document, each for this learner alone and for some minutes. Throws 404 where there is no
- * such page, and what closed contents throw where the first page is beyond those that the learner may read.
+ * Addresses of some pages of a document, valid for this learner and for some minutes. Throws 404 where there is no such
+ * page, and the refusal of closed contents where the first page is beyond the readable ones.
  */
 export async function pageAddresses(services: DocumentNeeds, { documentID, userID, from, to }: PagesWanted) {
   const { document, pages, readable } = await shownTo(services, documentID, userID)
@@ -49,7 +49,8 @@ export async function pageAddresses(services: DocumentNeeds, { documentID, userI
     services.keys.of('files'),
     placeOf(services.store, userID, documentID),
   ])
-  // Whole minutes: who asks again within one gets the same addresses, and the browser keeps the pages.
+  // Rounded to whole minutes: requests within the same minute get the same addresses, so that the browser caches the
+  // pages.
   const expiresAt = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS + ADDRESS_MS
   return {
     title,

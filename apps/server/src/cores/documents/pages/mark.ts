@@ -1,6 +1,6 @@
 import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
 
-/** The mark of a learner as lines: no font, so no reader can leave it out or select it as text. */
+/** Strokes of the mark's characters: lines in place of a font, so that readers can neither omit nor select it. */
 
 type Stroke = readonly [number, number, number, number]
 
@@ -34,14 +34,14 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   ' ': [],
 }
 
-/** `12345 2026-11-23 15:04` by the clock of Beijing. */
+/** `12345 2026-11-23 15:04` in Beijing time. */
 export function markText(userID: number, at: number): string {
   return `${userID} ${beijingDate(at)} ${beijingTime(at)}`
 }
 
 const short = (value: number): string => String(Number(value.toFixed(3)))
 
-/** The text's strokes from (0, 0) to the right, as operators of a page. */
+/** The text's strokes as PDF operators, from (0, 0) to the right. */
 function strokesOf(text: string): string {
   const operators: string[] = []
   for (const [at, character] of [...text].entries()) {
@@ -54,10 +54,10 @@ function strokesOf(text: string): string {
 }
 
 const ANGLE = Math.PI / 7
-/** Lines of text on a page, from its lower to its upper edge. */
+/** Lines of text on a page, spread from bottom to top. */
 const LINES = 4
 
-/** The operators that draw the text across a page of that size, several times, with the graphics state /Mark. */
+/** PDF operators that draw the text several times across a page of that size, with the graphics state /Mark. */
 export function markOperators(text: string, width: number, height: number): string {
   const strokes = strokesOf(text)
   const length = text.length * STEP - (STEP - WIDTH)

@@ -15,8 +15,8 @@ interface PageRequest {
 }
 
 /**
- * A page of a document as a file of its own, with the mark of whom it was signed for drawn into it. Whether the learner
- * may read it is asked again: an address that is some minutes old opens nothing that was closed meanwhile.
+ * Serves a page of a document, with the mark of the person for whom the address was signed. Whether the learner may
+ * read it is checked again, so that an older address does not open a page that was closed since.
  */
 export function documentPages(app: FastifyInstance, services: Services): void {
   app.get<PageRequest>(`${SIGNED}pages/:document/:version/:page`, async (request, reply) => {
@@ -49,7 +49,7 @@ export function documentPages(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** 0: there is no such document any more. */
+/** The number of readable pages; 0: the document no longer exists. */
 async function readableBy(services: Services, documentID: number, userID: number): Promise<number> {
   try {
     return (await shownTo(services, documentID, userID)).readable

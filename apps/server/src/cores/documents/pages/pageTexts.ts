@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 20_000
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const below = (name: string): string => join(folder, name) + sep
 
-/** Reads what stands on pages, for search. A page that cannot be read is drawn all the same, and found by nothing. */
+/** Reads the text of pages for search. An unreadable page is shown all the same, but cannot be found. */
 export async function textReader(bytes: Uint8Array): Promise<{ textOf(page: number): Promise<string> }> {
   const task = getDocument({
     data: bytes,
@@ -35,7 +35,7 @@ export async function textReader(bytes: Uint8Array): Promise<{ textOf(page: numb
   }
 }
 
-/** A line that ends between two Chinese characters goes on without a space. */
+/** Joins lines; between two Chinese characters without a space. */
 const plain = (text: string): string =>
   withCharacters(text.toWellFormed())
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { markOperators } from './mark.ts'
 
-/** The page with the text drawn into its own content. `page` is one that splitting.ts made. */
+/** The page with the mark drawn into its content. `page` comes from splitting.ts. */
 export async function stampPage(page: Uint8Array, text: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(page, { updateMetadata: false })
   drawMark(document, text)

@@ -8,7 +8,7 @@ export interface StampTask {
 }
 export type Stamped = { id: number; bytes: Uint8Array } | { id: number; failed: string }
 
-/** The process of stamping.ts. */
+/** The child process of stamping.ts. */
 await apartWork<null, Stamped>(async (_, say) => {
   for (;;) {
     const { id, page, text } = (await nextTold()) as StampTask

@@ -5,7 +5,7 @@ import type { Stamped, StampTask } from './stampWorker.ts'
 const CACHE_BYTES = 24_000_000
 const LIMIT_MS = 20_000
 const IDLE_MS = 60_000
-/** Nobody's work is late for as long as a process lives: each page has its own limit. */
+/** The process as a whole has no time limit: each page has its own. */
 const LIMITS = { memoryMB: 200, milliseconds: 2 ** 31 - 1 }
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
   late: NodeJS.Timeout
 }
 
-/** One process that draws marks, there while it is needed, and what it drew last. */
+/** A child process that draws marks, started on demand, with a cache of its latest pages. */
 class Stamping {
   readonly #cache = new LRUCache<string, Promise<Uint8Array>>({ max: 500, ttl: 5 * 60_000 })
   #cached = 0
@@ -23,7 +23,7 @@ class Stamping {
   #next = 0
   readonly #waiting = new Map<number, Waiting>()
 
-  /** `key` tells the page, the learner and the moment apart. */
+  /** `key` identifies the page, the learner and the moment. */
   async stamped(key: string, text: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = this.#cache.get(key)
     if (known) return known
@@ -71,7 +71,7 @@ class Stamping {
     return apart
   }
 
-  /** Those who wait hear why; the next one starts a process anew. */
+  /** Rejects the waiting requests; the next one starts a new process. */
   #end(apart: Apart, error = new Error('stamping has ended')): void {
     if (this.#apart !== apart) return
     this.#apart = undefined

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A file with so many pages, each with its number as text and a shape. */
+/** A PDF of so many pages, each with its number as text and a shape. */
 export async function makePdf(pages: number): Promise<PDFDocument> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -12,7 +12,7 @@ export async function makePdf(pages: number): Promise<PDFDocument> {
   return document
 }
 
-/** The same with everything that runs, opens or hides something. */
+/** As makePdf, with scripts, links, attachments and hidden parts. */
 export async function makeHostilePdf(): Promise<PDFDocument> {
   const document = await makePdf(2)
   const { context, catalog } = document
@@ -24,7 +24,7 @@ export async function makeHostilePdf(): Promise<PDFDocument> {
   const first = document.getPage(0).node
   const script = context.obj({ S: 'JavaScript', JS: PDFString.of('EVIL-PAGE') })
   first.set(PDFName.of('AA'), context.obj({ O: context.register(script) }))
-  // A link to the other page drags that page along wherever it is copied.
+  // Copying a page with a link to another page would copy that page, too.
   first.addAnnot(
     context.register(
       context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], Dest: [document.getPage(1).ref, 'Fit'] }),

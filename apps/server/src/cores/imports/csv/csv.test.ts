@@ -135,7 +135,7 @@ test('rows too wide and cells too long are refused', () => {
   expect(() => [...new CsvParser(',', limits).write('abcdefghijklm')]).toThrow('超过 10 字')
 })
 
-/** GB18030 bytes of 题干,答案 and of one row; the last character has four bytes there. */
+/** GB18030 bytes of 题干,答案 and of one row; the last character takes four bytes. */
 const GB18030 = Buffer.from([
   ...[0xcc, 0xe2, 0xb8, 0xc9, 0x2c, 0xb4, 0xf0, 0xb0, 0xb8, 0x0d, 0x0a],
   ...[0xce, 0xb8, 0x81, 0x39, 0xee, 0x39, 0x2c, 0x41],

@@ -18,10 +18,10 @@ async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
 }
 
 const LOOKED_AT = 8 * 1024
-/** What Chinese texts consist of, controls but tab and breaks left out. */
+/** Usual characters of Chinese texts, with tab and line breaks as the only control characters. */
 const USUAL = /[\t\r\n\u0020-\u007e\u00a0-\u036f\u2000-\u2bff\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef]/g
 
-/** UTF-16 that lacks its mark: of its two readings one is a text with breaks or separators. */
+/** Detects UTF-16 without byte order mark: only one byte order gives a text with line breaks or separators. */
 function utf16WithoutMark(piece: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const bytes = piece.subarray(0, Math.min(LOOKED_AT, piece.length - (piece.length % 2)))
   if (bytes.length < 4) return undefined
@@ -32,8 +32,8 @@ function utf16WithoutMark(piece: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * A byte order mark decides; else text that is UTF-8 throughout is UTF-8, and everything else is GB18030,
- * which holds GBK and GB2312. A character cut off at the very end doesn't make a UTF-8 file Chinese-encoded.
+ * A byte order mark decides; else valid UTF-8 is UTF-8, and everything else GB18030, which includes GBK and GB2312. A
+ * character cut off at the very end is ignored.
  */
 export async function detectEncoding(file: FileHandle): Promise<CsvEncoding> {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -54,13 +54,13 @@ export async function detectEncoding(file: FileHandle): Promise<CsvEncoding> {
   return 'utf-8'
 }
 
-/** The file's text from its beginning, without a byte order mark. Bytes that are no text become U+FFFD. */
+/** The file's text from the beginning, without byte order mark. Invalid bytes become U+FFFD. */
 export async function* decodedText(file: FileHandle, encoding: CsvEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let isFirst = true
   for await (const piece of pieces(file)) {
     const text = decoder.decode(piece, { stream: true })
-    // A second mark, or that of GB18030, is none to the decoder.
+    // The decoder does not remove a second mark, or that of GB18030.
     yield isFirst ? text.replace(/^\uFEFF+/, '') : text
     isFirst &&= text === ''
   }

@@ -1,7 +1,7 @@
 import { ImportRefused } from '../refused.ts'
 import type { ReadLimits } from '../table/limits.ts'
 
-/** A record and its place among the file's records, from 1: the row that a spreadsheet program shows for it. */
+/** A record and its number among the file's records, from 1: the row number in a spreadsheet program. */
 export interface CsvRecord {
   number: number
   cells: string[]
@@ -9,18 +9,18 @@ export interface CsvRecord {
   odd?: Map<number, 'quote'>
 }
 
-/** A sign that opens fields and the one that closes them. */
+/** The characters that open and close a quoted field. */
 export interface CsvQuote {
   open: string
   close: string
   /**
-   * It closes only where a separator, a break or the end follows, and may be written with a stroke before it: an
-   * apostrophe stands in texts as well.
+   * It closes only before a separator, a line break or the end, and may be escaped with a backslash: apostrophes occur
+   * in texts as well.
    */
   careful?: boolean
 }
 
-/** How a file is written. */
+/** Separator and quotes of a file. */
 export interface CsvWriting {
   separator: string
   quotes: readonly CsvQuote[]
@@ -29,9 +29,9 @@ export interface CsvWriting {
 export const USUAL_QUOTES: readonly CsvQuote[] = [{ open: '"', close: '"' }]
 
 /**
- * Reads CSV as RFC 4180 has it, as it arrives: quoted fields may hold separators, line breaks and doubled
- * quotes; lines end with CRLF, LF or CR. Forgiving where people write by hand: a quote inside an unquoted
- * field, or text behind a closing quote, is plain text, and blanks may stand before a quote.
+ * A streaming CSV parser after RFC 4180: quoted fields may contain separators, line breaks and doubled quotes; lines
+ * end with CRLF, LF or CR. Tolerant of hand-written files: a quote inside an unquoted field and text behind a closing
+ * quote are plain text, and blanks may precede a quote.
  */
 export class CsvParser {
   readonly #writing: CsvWriting
@@ -42,11 +42,14 @@ export class CsvParser {
   #number = 1
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
   #quote: CsvQuote = USUAL_QUOTES[0] as CsvQuote
-  /** What stands between a closing quote and whatever comes next. */
+  /** The text between a closing quote and the next separator. */
   #behind = ''
   #quotedSince = 0
   #afterReturn = false
-  /** Fields with content, and how many of them stood in quotes of the first kind or of careful ones; how often text followed a closing quote; rows. */
+  /**
+   * Numbers of: fields with content; those quoted with the first or a careful quote; closing quotes followed by text;
+   * rows; rows with quotes.
+   */
   readonly counts = { fields: 0, quoted: 0, stray: 0, rows: 0, quotedRows: 0 }
   #quotedBefore = 0
 
@@ -80,7 +83,7 @@ export class CsvParser {
         this.#state = 'quoted'
         at++
       } else if (this.#state === 'closed' && sign === this.#quote.close && this.#behind === '') {
-        // Directly behind a closing quote it stands for a quote itself.
+        // Directly behind a closing quote it is a doubled quote.
         this.#add(sign)
         this.#state = 'quoted'
         at++

@@ -2,19 +2,19 @@ import { ImportRefused } from '../refused.ts'
 import type { ReadLimits } from '../table/limits.ts'
 import { CsvParser, type CsvQuote, type CsvWriting, USUAL_QUOTES } from './csvParser.ts'
 
-/** How well a row serves as the header: the number of columns it names that the importer knows. */
+/** Scores a row as header: the number of its columns that the importer knows. */
 export type HeaderScore = (cells: readonly string[]) => number
 
 export interface FoundWriting extends CsvWriting {
-  /** `逗号分隔`, and the quotes where they are no usual ones. */
+  /** `逗号分隔`, with the quotes where they are unusual. */
   name: string
-  /** Of the first rows, the share that has more than one filled cell: a text has hardly any. */
+  /** Share of the first rows with more than one filled cell: prose has hardly any. */
   inCells: number
-  /** The most columns that a row names. */
+  /** The largest number of known columns in a row. */
   known: number
 }
 
-/** The first three are what spreadsheet programs write; the others count only where the file leaves no doubt. */
+/** Spreadsheet programs write the first three; the others are accepted only where the file leaves no doubt. */
 const SEPARATORS: readonly { sign: string; name: string; usual?: true; inProse?: true }[] = [
   { sign: ',', name: '逗号', usual: true },
   { sign: '\t', name: '制表符', usual: true },
@@ -29,7 +29,7 @@ const SEPARATORS: readonly { sign: string; name: string; usual?: true; inProse?:
   { sign: '\u0001', name: '控制符' },
 ]
 
-/** Quotes of other kinds than the usual one, which a file may have beside them. */
+/** Other quotes than the usual ones, which a file may use as well. */
 const OTHER_QUOTES: readonly CsvQuote[] = [
   { open: "'", close: "'", careful: true },
   { open: '“', close: '”', careful: true },
@@ -45,12 +45,12 @@ const OTHER_QUOTES: readonly CsvQuote[] = [
 ]
 
 const SAMPLE_ROWS = 40
-/** Of the fields with content, those that stand in quotes where quotes are meant; headers may stand without. */
+/** The share of non-empty fields that must be quoted for quotes to be meant as such; headers may be unquoted. */
 const MOSTLY = 0.5
 const STRAIGHT = "'`＂＇"
 const IN_ROWS = 0.8
 
-/** A usual separator that cuts half of the rows alike is believed before an unusual one. */
+/** A usual separator that splits half of the rows evenly is preferred to an unusual one. */
 const EVEN = 0.5
 
 interface Tried {
@@ -59,8 +59,9 @@ interface Tried {
 }
 
 /**
- * How the text is written: the separator under which some row names most known columns; where none does, the one that
- * cuts most rows into the same number of cells. Quotes are the usual ones unless most fields stand in others.
+ * Determines separator and quotes: the separator with which some row names most known columns; where no row names any,
+ * the one that splits most rows into the same number of cells. Quotes are the usual ones unless most fields have
+ * others.
  */
 export function findWriting(
   sample: string,
@@ -84,7 +85,7 @@ export function findWriting(
       known,
     }
     if (told !== undefined) return found
-    // What stands in any text as well needs more than one known header, or all rows cut alike.
+    // Characters that also occur in prose need two known headers, or an even split of all rows.
     const sure = usual || known > 1 || (known === 0 && share > 0.9 && width > (inProse ? 2 : 1))
     const score = sure ? [known, usual || known > 1 ? share : share - EVEN, usual ? 1 : 0, width] : [0, 0, 0, 0]
     if (!best || isMore(score, best.score)) best = { found, score }
@@ -97,7 +98,7 @@ function isMore(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && (a[at] as number) > (b[at] as number)
 }
 
-/** The share of rows that have as many cells as most have, where these are two or more; with that number. */
+/** The share of rows with the most frequent number of cells (two or more), and that number. */
 function evenness(rows: readonly string[][]): { share: number; width: number } {
   const widths = new Map<number, number>()
   for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
@@ -119,7 +120,7 @@ function quotesFor(separator: string, sample: string, isWhole: boolean, limits: 
     const quotes = [...others, ...USUAL_QUOTES]
     const tried = attempt(quotes)
     const { fields, quoted, rows, quotedRows } = tried.counts
-    // Of straight quotes nobody puts a pair around a text of each row for another reason.
+    // A pair of straight quotes around a text in every row can only be quoting.
     const areInRows =
       others.every(({ open }) => STRAIGHT.includes(open)) && quotedRows >= Math.max(2, (rows - 1) * IN_ROWS)
     if (quoted >= 2 && (quoted >= fields * MOSTLY || areInRows))
@@ -139,7 +140,7 @@ function tryWriting(writing: CsvWriting, sample: string, isWhole: boolean, limit
     if (isWhole && rows.length < SAMPLE_ROWS)
       for (const { cells } of parser.end()) if (cells.some((cell) => cell.trim() !== '')) rows.push(cells)
   } catch (error) {
-    // With the wrong signs a good file may look too long or too wide.
+    // With wrong separators a good file may exceed the limits of length or width.
     if (!(error instanceof ImportRefused)) throw error
   }
   return { rows, counts: parser.counts }

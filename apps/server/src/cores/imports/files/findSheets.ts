@@ -63,7 +63,7 @@ export async function findSheets(table: Table, choice: SheetChoice): Promise<Fou
       found.skipped.push({ name: sheet.name, reason: first.length === 0 ? '空的' : '没有题目' })
       if (!choice.overrides?.length && holdsQuestions(first))
         found.doubts.push(leftOut(sheet, '这个工作表没有表头，里面却像有题目，没有读；请补上表头，或删除这个工作表'))
-      // Columns that somebody told by hand fit other sheets than the one they were told for.
+      // A sheet that the columns given by hand do not fit is reported, since it may hold questions.
       if (choice.overrides?.length && first.some(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1))
         found.doubts.push(leftOut(sheet, `没有读这个工作表：${header.reasons[0]}`))
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeZip } from '../template/writeZip.ts'
 import { csvOf, questionsIn, rowsIn } from '../testing/readBytes.ts'
 
-/** A compound file whose directory has these names. */
+/** A compound file with these names in its directory. */
 function compound(...names: string[]): Buffer {
   const bytes = Buffer.alloc(512 * 3)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)

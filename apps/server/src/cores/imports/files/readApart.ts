@@ -11,7 +11,7 @@ type Asked = Omit<Extract<ReaderTask, { mode: 'read' | 'preview' }>, 'mode'>
 
 interface Watch {
   onRows?: (rows: number) => void
-  /** Aborting ends the process; the reading rejects with the signal's reason. */
+  /** Aborting ends the child process; reading rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -20,8 +20,8 @@ const READING_MS = 15 * 60_000
 const PREVIEW_MS = 60_000
 
 /**
- * Reads a file that somebody uploaded in a process of its own: however large or hostile it is, the requests of
- * others go on meanwhile, and its memory is bounded. Throws ImportRefused as readBank does.
+ * Reads an uploaded file in a child process, so that a large or hostile file does not block others and its memory is
+ * limited. Throws ImportRefused as readBank does.
  */
 export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBank> {
   const drafts: QuestionDraft[] = []
@@ -37,7 +37,7 @@ export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBa
 export const previewApart = (asked: Asked): Promise<BankPreview> =>
   apart<BankPreview>({ ...asked, mode: 'preview' }, PREVIEW_MS, {})
 
-/** The rows of a small table of our own kind (readRows.ts). */
+/** Reads the rows of a small table in a known format (readRows.ts). */
 export const rowsApart = (
   file: string,
   name: string,
@@ -59,7 +59,7 @@ async function apart<T>(task: ReaderTask, milliseconds: number, { onRows, onPart
         if (message.kind === 'rows') onRows?.(message.rows)
         else if (message.kind === 'part') {
           onPart?.(message)
-          // The next one comes when those who waited had their turn.
+          // Other requests get a turn before the next part.
           setImmediate(() => work.tell('next'))
         } else if (message.kind === 'done') work.done(message.value as T)
         else if (message.kind === 'refused') work.fail(new ImportRefused(message.message, message.details))

@@ -9,13 +9,13 @@ import { readTable } from '../table/readTable.ts'
 import { findSheets, type SheetChoice } from './findSheets.ts'
 
 export interface BankSettings extends SheetChoice {
-  /** Files the questions of each chapter into chapters of so many. */
+  /** Divides each chapter's questions into chapters of so many. */
   chaptersOf?: number
-  /** What people call the file, where it is stored under another name. */
+  /** The file's name for users, where it is stored under another. */
   name?: string
 }
 
-/** A file of questions as it was read; nothing of it is in the bank yet. */
+/** The parsed questions of a file; nothing is in the bank yet. */
 export interface ReadBank {
   format: string
   sheets: string[]
@@ -23,11 +23,11 @@ export interface ReadBank {
   drafts: QuestionDraft[]
   problems: Problem[]
   unread: UnreadColumn[]
-  /** Rows of questions in the file. */
+  /** Number of rows with questions. */
   rows: number
 }
 
-/** Reads a whole file into questions. Throws ImportRefused where the file or its columns can't be used. */
+/** Reads a whole file into drafts. Throws ImportRefused where the file or its columns cannot be used. */
 export async function readBank(
   file: string,
   names: readonly string[],

@@ -3,17 +3,17 @@ import { READ_LIMITS, type ReadLimits } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import type { TableRow } from '../table/table.ts'
 
-/** Which columns of a small table are wanted: each by the headers that name it, the first one preferred. */
+/** The wanted columns of a small table: each with its accepted headers, best first. */
 export type WantedColumns = Readonly<Record<string, readonly string[]>>
 
-/** The cells of the wanted columns in one row; `n` is what a spreadsheet program shows beside it. */
+/** The cells of the wanted columns in one row; `n`: the row number in a spreadsheet program. */
 export interface ReadRow {
   n: number
   cells: Record<string, string>
 }
 
 const HEADER_WITHIN = 20
-/** Far above a day's parcels, far below what a bank of questions may take. */
+/** Far above the parcels of a day, far below the limits of question banks. */
 const SMALL: ReadLimits = {
   ...READ_LIMITS,
   fileBytes: 10_000_000,
@@ -25,7 +25,7 @@ const SMALL: ReadLimits = {
 
 const plain = (text: string): string => text.replace(/[\s*：:]/g, '').toLowerCase()
 
-/** Where each wanted column stands under these headers; undefined where one is missing. */
+/** The position of each wanted column under these headers; undefined where one is missing. */
 function columnsOf(
   headers: readonly string[],
   wanted: WantedColumns,
@@ -46,9 +46,9 @@ function columnsOf(
 }
 
 /**
- * Reads the rows of a table of our own kind (a list of carriers' numbers) from an .xlsx or .csv: from the first sheet that
- * is not hidden and has a row with all wanted columns near its top; `optional` ones are read where they are. Throws ImportRefused. Called in a thread of its own
- * (readApart.ts) where the file comes from outside.
+ * Reads the rows of a table in a known format (a list of tracking numbers) from an .xlsx or .csv: from the first
+ * visible sheet with all wanted columns in a row near its top; `optional` columns are read where present. Throws
+ * ImportRefused. For uploaded files called in a child process (readApart.ts).
  */
 export async function readRows(
   path: string,

@@ -6,14 +6,14 @@ import { previewBank } from '../run/previewBank.ts'
 import { type BankSettings, type ReadBank, readBank } from './readBank.ts'
 import { readRows, type WantedColumns } from './readRows.ts'
 
-/** What readApart.ts asks of the process. */
+/** A task of readApart.ts for the child process. */
 export type ReaderTask =
   | { mode: 'read' | 'preview'; file: string; names: string[]; settings: BankSettings }
   | { mode: 'rows'; file: string; name: string; wanted: WantedColumns; optional: WantedColumns }
 
 /**
- * What the process says: progress, and in the end one of the others. What it read into questions goes over in parts,
- * each when it is asked for: the server takes a whole bank no faster, but stands still for it.
+ * Messages of the child process: progress, then one of the others. Parsed questions are sent in parts, each on request:
+ * receiving a whole bank at once would block the server's event loop.
  */
 export type ReaderMessage =
   | { kind: 'rows'; rows: number }
@@ -28,7 +28,7 @@ type Say = (message: ReaderMessage) => void
 
 const PART = 500
 
-/** Asked for with any message; gives the reading without what went over in parts. */
+/** Sends drafts and problems in parts, each after a message; gives the rest of the result. */
 async function inParts({ drafts, problems, ...rest }: ReadBank, say: Say): Promise<ReadBank> {
   const most = Math.max(drafts.length, problems.length)
   for (let from = 0; from < most; from += PART) {

@@ -7,11 +7,11 @@ import { runImport } from '../run/runImport.ts'
 import { addSubject } from '../testing/emptySubject.ts'
 
 /**
- * 6,811 real questions beside the repository (CMExam, validation part); no copy of them belongs into it. Where they are not
- * there vitest.config.ts leaves this file out.
+ * 6,811 real questions outside the repository (CMExam, validation part), which must not be copied into it. Where the
+ * file is missing, vitest.config.ts excludes this test.
  */
 const FILE = resolve(import.meta.dirname, '../../../../../../../shared/data/cmexam-val.xlsx')
-/** Imports all of it. */
+/** Imports the whole file. */
 const LONG = { timeout: 300_000 }
 
 describeOnBothDatabases('a real file of 6,811 questions', (openStore) => {

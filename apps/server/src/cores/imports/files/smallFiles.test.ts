@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf, questionsIn, type ReadSettings, xlsxOf, xlsxOfXml } from '../testing/readBytes.ts'
 
-/** Questions as one line each, and what is said of all of them. */
+/** Questions as one line each, with all problems. */
 async function read(rows: string[][] | string | Buffer, settings: ReadSettings = {}) {
   const bytes = Array.isArray(rows) ? xlsxOf(rows) : rows
   const { drafts, problems } = await questionsIn(bytes, typeof rows === 'string' ? 'a.csv' : 'a.xlsx', settings)

@@ -1,7 +1,7 @@
 /**
- * What a column can mean. The first name of each is that of the own template (exam-formats, "What operators
- * bring their questions in") and of `--map`; the others are headers of foreign files, best first.
- * Headers compare folded (foldHeader).
+ * The fields that a column can mean. The first name of each is that of our own template (exam-formats, "What operators
+ * bring their questions in") and of `--map`; the others are headers of other files, best first. Headers are compared
+ * after foldHeader.
  */
 // biome-ignore format: a table
 export const FIELD_NAMES = {
@@ -49,10 +49,10 @@ export const FIELD_NAMES = {
 export type Field = keyof typeof FIELD_NAMES
 export const FIELDS = Object.keys(FIELD_NAMES) as Field[]
 
-/** The name that people read and write for a field. */
+/** A field's name for users. */
 export const nameOf = (field: Field): string => FIELD_NAMES[field][0]
 
-/** `选项 A（必填）*` → `选项a`: how headers are compared. Notes in brackets, marks and spaces don't count. */
+/** `选项 A（必填）*` → `选项a`: the normal form for comparing headers, without notes in brackets, marks and spaces. */
 export function foldHeader(header: string): string {
   const plain = header.normalize('NFKC').toLowerCase()
   const unwrapped = plain.replace(/\(([a-l]|\d{1,2})\)/g, '$1')
@@ -74,8 +74,8 @@ const OPTION_HEADER =
 const CHINESE_NUMBERS = '一二三四五六七八九十'
 
 /**
- * The place (0 for A) of an option that has a column of its own: 选项A, A选项, 选项1, Option A, opa, Answer 1. A bare letter or
- * number is one only beside others (mapColumns decides).
+ * The place (0 for A) of an option that has its own column: 选项A, A选项, 选项1, Option A, opa, Answer 1. `bare`: a single
+ * letter or number, which mapColumns accepts only beside others.
  */
 export function optionOfHeader(header: string): { place: number; bare: boolean } | undefined {
   const folded = foldHeader(header)

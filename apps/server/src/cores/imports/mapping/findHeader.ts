@@ -6,23 +6,23 @@ import { knownColumns, listHeaders, type Mapping, mapColumns, type Override } fr
 
 export type FoundHeader =
   /**
-   * Questions begin behind row `header` (0: there is none); `sample` are the first of them. `doubts` says what else that row
-   * and those above it may be.
+   * Questions begin below row `header` (0: no header); `sample` are the first of them. `doubts`: other possible
+   * meanings of the header and the rows above.
    */
   | { kind: 'table'; mapping: Mapping; header: number; sample: TableRow[]; doubts: string[] }
-  /** A table of questions whose columns don't suffice. */
+  /** A table of questions that lacks columns. */
   | { kind: 'wrong'; reasons: string[] }
-  /** Something else, such as notes for the person who fills the template. */
+  /** No questions, such as notes on how to fill the template. */
   | { kind: 'other'; reasons: string[] }
 
-/** Titles and notes may stand above the header. */
+/** The header must be within so many first rows, since titles and notes may precede it. */
 export const HEADER_WITHIN = 20
-/** A row that names this many columns is meant as a header, even where a needed one is missing. */
+/** A row with so many known columns counts as a header, even where a required column is missing. */
 const MEANT_AS_HEADER = 3
 
 /**
- * Finds the header among a sheet's first rows: the first that names the columns needed. `headerRow` says where
- * it is, 0 that there is none (then `--map` names columns by letter).
+ * Finds the header among a sheet's first rows: the first with the required columns. `headerRow` gives its number; 0: no
+ * header (then `--map` names columns by letter).
  */
 export function findHeader(
   first: readonly TableRow[],
@@ -39,20 +39,20 @@ export function findHeader(
     else if (row === likely || namesOf(overrides, row) || knownColumns(row.cells) > 1)
       return tableAt(first, at, overrides)
   }
-  // The columns are told by place, and nothing looks like a header: the first row is a question.
+  // Columns are given by letter, and no row looks like a header: the first row is a question.
   const bare = overrides.length > 0 && !likely ? withoutHeader(first, overrides) : undefined
   if (bare?.kind === 'table') return bare
   const reasons = [...(mapReasons(likely, overrides) ?? lacks ?? []), rowText(likely, first)]
   return { kind: likely && isMeant(likely) ? 'wrong' : 'other', reasons }
 }
 
-/** Whether a row by its own names is the header of a table of questions. */
+/** Whether a row by itself is the header of a table of questions. */
 function isMeant({ cells }: TableRow): boolean {
   const mapped = mapColumns(cells)
   return mapped.ok || mapped.known >= MEANT_AS_HEADER
 }
 
-/** What the row that is meant as the header lacks. */
+/** What the likely header row lacks. */
 function mapReasons(row: TableRow | undefined, overrides: readonly Override[]): string[] | undefined {
   const mapped = row && mapColumns(row.cells, overrides)
   return mapped && !mapped.ok ? mapped.reasons : undefined
@@ -64,7 +64,7 @@ function rowText(likely: TableRow | undefined, first: readonly TableRow[]): stri
   return likely ? listed : `前几行不像表头，没有表头时用 --header 0。${listed}`
 }
 
-/** Whether one of the overrides names a column by this row's own text. */
+/** Whether an override names a column by this row's text. */
 const namesOf = (overrides: readonly Override[], { cells }: TableRow): boolean =>
   overrides.some(
     ({ column, at }) =>
@@ -105,7 +105,7 @@ function tableAt(first: readonly TableRow[], at: number, overrides: readonly Ove
   }
 }
 
-/** A bare letter names an option only below nothing, or below 选项: elsewhere it is what a question says. */
+/** A single letter is an option's header only below an empty cell or 选项: elsewhere it is content. */
 function isName(text: string, above: string): boolean {
   const option = optionOfHeader(text)
   if (fieldOfHeader(text) !== undefined || option?.bare === false || text === above.trim()) return true
@@ -113,8 +113,8 @@ function isName(text: string, above: string): boolean {
 }
 
 /**
- * The second row of a header that has two: merged cells above its own names (选项 above A, B, C), or the names once more in
- * another language. Every cell of it is a name or repeats the one above.
+ * The second row of a two-row header: sub-headers below merged cells (选项 above A, B, C), or the headers in another
+ * language. Each of its cells is a header or repeats the one above.
  */
 function secondRow(row: TableRow, next: TableRow | undefined): { number: number; headers: string[] } | undefined {
   if (!next || next.number !== row.number + 1 || knownColumns(row.cells) === 0) return undefined
@@ -125,14 +125,14 @@ function secondRow(row: TableRow, next: TableRow | undefined): { number: number;
     const above = row.cells[column] ?? ''
     const below = next.cells[column] ?? ''
     if (below.trim() === '') return above
-    // The row above knows a column better where it is one: 题干 above question.
+    // The upper row wins where it knows the column: 题干 above question.
     const isKnown = fieldOfHeader(above) !== undefined && fieldOfHeader(above)?.field !== 'options'
     return isKnown || optionOfHeader(above)?.bare === false ? above : below
   })
   return { number: next.number, headers }
 }
 
-/** A header 选项 over several columns, the others without a name: an option each, where most rows fill them. */
+/** A header 选项 over several columns without headers: one option for each, where most rows fill them. */
 function withSpreadOptions(mapping: Mapping, rows: readonly TableRow[]): Mapping {
   const { options: column } = mapping.columns
   if (column === undefined || mapping.options.some((own) => own !== undefined) || rows.length === 0) return mapping
@@ -146,7 +146,7 @@ function withSpreadOptions(mapping: Mapping, rows: readonly TableRow[]): Mapping
 
 const SHOWN = 3
 
-/** Rows above the header that hold more than a title, and are no questions any more. */
+/** Rows above the header that contain more than a title and might be questions. */
 function doubtsAbove(above: readonly TableRow[]): string[] {
   const tables = above.filter(
     ({ cells }) => new Set(cells.map((cell) => cell.trim()).filter((text) => text !== '')).size > 1,
@@ -156,7 +156,7 @@ function doubtsAbove(above: readonly TableRow[]): string[] {
   return [`表头上面的 ${tables.length} 行没有读成题目：${shown.join('；')}`]
 }
 
-/** A header none of whose names is known may be the first question. */
+/** A header without any known name may be the first question. */
 function doubtsOf(row: TableRow, below: readonly TableRow[], overrides: readonly Override[]): string[] {
   if (knownColumns(row.cells) > 0 || namesOf(overrides, row)) return []
   const why = looksLikeHeader(row, below) ? '' : '（它像一道题）'

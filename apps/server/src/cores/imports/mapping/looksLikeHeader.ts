@@ -4,7 +4,7 @@ import type { TableRow } from '../table/table.ts'
 import { knownColumns } from './mapColumns.ts'
 
 const LONGEST_HEADER = 24
-/** Signs of sentences, of blanks and of lists: no header has them. */
+/** Characters of sentences, blanks and lists, which no header contains. */
 const SENTENCE = /[？?。！!；;，]|_{2,}|[（(]\s*[）)]|\n.+\n|[|&]/
 const NUMBER = /^[\d.．%+-]+$/
 
@@ -12,8 +12,8 @@ const isKey = (text: string): boolean =>
   readTrueFalse(text) !== null || (text.length <= 6 && (readLetters(text) ?? []).length > 0)
 
 /**
- * Whether a row serves as headers that the importer does not know (`questionAnswer`, `题面`): a few short names, each
- * once, none of which is a sentence, a number, or a key, and none of which stands in its column again.
+ * Whether a row may be a header with unknown names (`questionAnswer`, `题面`): a few short, distinct texts that are no
+ * sentence, number or key, and that do not occur again in their columns.
  */
 export function looksLikeHeader(row: TableRow, below: readonly TableRow[]): boolean {
   const filled = row.cells.map((cell, column) => ({ text: cell.trim(), column })).filter(({ text }) => text !== '')
@@ -32,7 +32,7 @@ export function looksLikeHeader(row: TableRow, below: readonly TableRow[]): bool
 const MOSTLY = 0.5
 const QUESTION_CELLS = 3
 
-/** Whether rows without a header look like questions: several texts each, and a column that holds keys. */
+/** Whether rows without a header look like questions: several texts in each, and a column of keys. */
 export function holdsQuestions(rows: readonly TableRow[]): boolean {
   const wide = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= QUESTION_CELLS)
   const width = Math.max(0, ...wide.map(({ cells }) => cells.length))
@@ -44,8 +44,8 @@ const isTitle = ({ cells }: TableRow): boolean =>
   new Set(cells.map((cell) => cell.trim()).filter((text) => text !== '')).size < 2
 
 /**
- * The row that is meant as the header where no row suffices: the one that names most columns, else the first below the
- * titles, if it looks like one; undefined otherwise, so that nothing that may be a question is taken for names.
+ * The likely header where no row has the required columns: the row with most known columns, else the first below the
+ * titles if it looks like a header; undefined otherwise, so that a question is not taken for a header.
  */
 export function likelyHeader(first: readonly TableRow[]): TableRow | undefined {
   let best: { row: TableRow; known: number } | undefined

@@ -6,15 +6,15 @@ import { FIELDS, type Field, fieldOfHeader, foldHeader, nameOf, optionOfHeader }
 export interface Mapping {
   headers: string[]
   columns: Partial<Record<Field, number>>
-  /** The column of each option that has one of its own, by place (0 for A). */
+  /** The column of each option that has its own, by place (0 for A). */
   options: (number | undefined)[]
 }
 
-/** `--map`: the name of a field (题干 or stem, 选项A) and the column it stands in, by header or by letter. */
+/** `--map`: the name of a field (题干 or stem, 选项A) and its column, by header or letter. */
 export interface Override {
   field: string
   column: string
-  /** The column itself, from 0, where a program says it: a header may be called A. */
+  /** The column's number, from 0, where the caller knows it: a header may be called A. */
   at?: number
   /** The field has no column, whatever the headers say. */
   none?: true
@@ -25,8 +25,8 @@ export type Mapped = { ok: true; mapping: Mapping } | { ok: false; reasons: stri
 const SHOWN_HEADERS = 20
 
 /**
- * Finds the columns of a table by its header row; `overrides` win. What is needed: the stem, the answer (or
- * the weights of the options), and with `overrides` every column they name.
+ * Maps a header row to fields; `overrides` win. Required are the stem, the answer (or the options' weights), and all
+ * columns that `overrides` name.
  */
 export function mapColumns(headers: readonly string[], overrides: readonly Override[] = []): Mapped {
   const mapping: Mapping = { headers: [...headers], columns: {}, options: [] }
@@ -45,7 +45,7 @@ export function mapColumns(headers: readonly string[], overrides: readonly Overr
   return reasons.length === 0 ? { ok: true, mapping } : { ok: false, reasons, known }
 }
 
-/** The number of columns that the importer knows: how a header row is told from a row of questions. */
+/** The number of known columns, by which a header row is told from a row of questions. */
 export function knownColumns(cells: readonly string[]): number {
   const found = new Set<string>()
   for (const cell of cells) {
@@ -58,7 +58,7 @@ export function knownColumns(cells: readonly string[]): number {
   return found.size
 }
 
-/** Header texts with their columns' letters, as a help for `--map`. */
+/** The headers with their columns' letters, as a hint for `--map`. */
 export const listHeaders = (headers: readonly string[]): string => {
   const filled = headers
     .map((header, column) => ({ header: header.trim(), column }))
@@ -88,7 +88,7 @@ function place(override: Override, mapping: Mapping, taken: Set<number>, refused
   return undefined
 }
 
-/** A header wins over a column's letter: a file may well have a column called A. */
+/** A header takes precedence over a column's letter: a column may be called A. */
 function columnNamed(name: string, headers: readonly string[]): number | undefined {
   const exact = headers.findIndex((header) => header.trim() === name.trim())
   if (exact >= 0) return exact
@@ -124,7 +124,7 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySe
       mapping.options[option.place] ??= column
     }
   }
-  // A and B beside each other are options; a lone column called "1" or "A" is not.
+  // A and B side by side are options; a single column called "1" or "A" is not.
   if (mapping.options.length === 0 && [0, 1].every((first) => bareOptions.some(({ place }) => place === first)))
     for (const { column, place } of bareOptions) {
       known++

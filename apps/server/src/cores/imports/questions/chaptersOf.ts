@@ -1,10 +1,10 @@
-/** Chapters for files that have none hold this many questions. */
+/** Size of generated chapters for files without chapters. */
 export const DEFAULT_CHAPTER_SIZE = 100
 
 /**
- * Names the chapter of the question that stands at `ordinal` (from 1) among a sheet's rows: `第 2 组（101–200）`.
- * Rows that are reported count as well, so that correcting one moves no other question, and the name says the
- * chapter's full range, so that more rows at the end go into the chapter that is there.
+ * The name of the generated chapter for the question at `ordinal` (from 1) of a sheet: `第 2 组（101–200）`. Rejected rows
+ * count, so that correcting one moves no other question, and the name states the full range, so that appended rows go
+ * into the existing chapter.
  */
 export function chapterOfOrdinal(ordinal: number, size: number): string {
   const group = Math.ceil(ordinal / size)

@@ -9,8 +9,8 @@ const WITHOUT_OPTIONS: ReadonlySet<Form | undefined> = new Set(['JDTEST', 'TKTES
 const FEWEST_OPTIONS = 2
 
 /**
- * The style of a question. Where the style that the file says has no options but the row has them and its answer names
- * some of them, the word is wrong: the row is read by its content. The answer is in letters already.
+ * The question's style. If the given style has no options but the row does, and its answer (already in letters) names
+ * some, the given style is wrong and the style follows from the content.
  */
 export function settledStyle(row: RowContent, group: readonly RowContent[]): string {
   const said = resolveStyle(row, group)
@@ -23,7 +23,7 @@ export function settledStyle(row: RowContent, group: readonly RowContent[]): str
   return style ?? said
 }
 
-/** One warning a sheet for the rows whose style was set aside, one for those whose options were. */
+/** One warning a sheet for rows whose style was ignored, one for rows whose options were ignored. */
 export function contradictions(rows: readonly RowContent[]): Problem[] {
   const contradicting = rows.filter(({ contradiction }) => contradiction !== undefined)
   const sheets = [...new Set(contradicting.map(({ sheet }) => sheet))]

@@ -10,7 +10,7 @@ import { answerLetters } from './options/answerLetters.ts'
 import { hasError, note, type RowContent } from './rowContent.ts'
 import { readWeights } from './weights.ts'
 
-/** A question whose place and ids are still open. */
+/** A question without chapter, group and external id. */
 export type PlacelessDraft = Omit<QuestionDraft, 'externalID' | 'chapterPath' | 'group'>
 
 const CHOICES: ReadonlySet<Form> = new Set(['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'CASETEST'])
@@ -20,8 +20,8 @@ const FEWEST_OPTIONS = 2
 export const isGrouped = (form: Form): boolean => GROUPED.has(form)
 
 /**
- * Makes a row the question it is: style and form, options with weights, the canonical answer. Where it is none,
- * the reasons are noted in the row, and nothing is given.
+ * Makes a question of a row: style and form, options with weights, canonical answer. Undefined where the row is no
+ * valid question; the reasons are then noted in the row.
  */
 export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | undefined {
   settleBareStatement(row)
@@ -49,7 +49,7 @@ export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | unde
   if (row.hint !== '') draft.hint = row.hint
   if (CHOICES.has(form)) checkOptions(row, draft)
   if (form === 'TKTEST') draft.stem = withBlanks(row.stem).stem
-  // Forms that stand alone take what they share with them.
+  // Forms without groups include the shared stem in their own.
   if (!isGrouped(form) && row.sharedStem !== '') draft.stem = `${row.sharedStem}\n${draft.stem}`
   if (form === 'A3TEST' && row.sharedStem === '') note(row, 'error', 'sharedStem', '共用题干题没有共用题干')
   readAnswer(row, draft)

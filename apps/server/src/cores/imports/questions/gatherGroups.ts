@@ -2,19 +2,19 @@ import type { Option } from '@tizhou/domain/content/question'
 import { note, type RowContent } from './rowContent.ts'
 import type { StyleWord } from './styleWord.ts'
 
-/** Rows that belong together (a shared stem, shared options), in the order of the file; most are alone. */
+/** Rows that share a stem or options, in the order of the file; most groups have one row. */
 export interface RowGroup {
-  /** What the 组号 column says; '' where the rows themselves show that they belong together. */
+  /** The group number of the 组号 column; '' where the rows themselves show that they form a group. */
   number: string
   rows: RowContent[]
 }
 
 /**
- * Puts rows into groups: by the 组号 column, or, without one, neighbours with the same shared stem or the same
- * shared options. What a group shares may stand in its first row only; the others get it here.
+ * Groups rows: by the 组号 column, or, without one, neighbours with the same shared stem or options. Shared content may
+ * be given in the first row only; it is copied to the others.
  *
- * A 组号 of digits only is a running number: it holds for neighbours in one chapter. Any other is a name that
- * stands for one group in the whole file.
+ * A numeric 组号 is a running number, valid for neighbours in one chapter. Any other value names one group in the whole
+ * file.
  */
 export function gatherGroups(rows: readonly RowContent[]): RowGroup[] {
   const groups: RowGroup[] = []
@@ -82,7 +82,7 @@ function share(group: RowGroup): void {
   giveOrders(group)
 }
 
-/** The order inside a group: the 组内序号 column where every row has one, else the order of the rows. */
+/** Order within a group: the 组内序号 column where every row has one, else the order of the rows. */
 function giveOrders(group: RowGroup): void {
   const told = group.rows.every(({ groupOrder }) => groupOrder !== undefined)
   const seen = new Map<number, RowContent>()

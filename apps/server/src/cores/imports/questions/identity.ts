@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Form, Option } from '@tizhou/domain/content/question'
 
-/** What makes a question the same one again: its texts and form, not its answer or explanation, which get corrected. */
+/** What identifies a question: its texts and form, without answer and explanation, which are corrected later. */
 export interface QuestionBody {
   form: Form
   sharedStem: string
@@ -10,13 +10,15 @@ export interface QuestionBody {
   options: readonly Option[]
 }
 
-/** Widths and spaces differ from one export of a bank to the next; signs and capitals carry meaning (mg, Mg). */
+/**
+ * Width and spaces differ between exports of a bank, so they are ignored; signs and capitals carry meaning (mg, Mg).
+ */
 const fold = (text: string): string =>
   text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\s+/g, '')
 
 /**
- * The external id of a question whose file gives none: the same for the same question in every file, so that
- * importing it again changes nothing. `hash-` and 132 bits of SHA-256 in base64url.
+ * The external id of a question for which the file gives none: a hash of its content, so that importing it again
+ * changes nothing. `hash-` and 132 bits of SHA-256 in base64url.
  */
 export function idOfContent(body: QuestionBody): string {
   const parts = [

@@ -4,17 +4,17 @@ import { answerLetters } from './options/answerLetters.ts'
 import { noteReading } from './readings.ts'
 import type { RowContent } from './rowContent.ts'
 
-/** In a column where so many rows hold such a word, it stands for nothing. */
+/** From this share of a column's rows on, such a word means an empty cell. */
 const MOSTLY = 0.5
 
 const wordOf = (row: RowContent, name: string): string =>
   (row.options.find((option) => option.name === name)?.content ?? '').toLowerCase()
 
 /**
- * Decides for the option cells that hold NULL, nan, N/A and the like: programs write these words where nothing stands,
- * and banks about programs and tables mean them. They are options where the key names one, where another option stands
- * behind, and where the file leaves other cells empty; they are nothing where one stands twice in a row or in columns that may be empty, and where they
- * fill most of a column. Either way the check says so. `rows` are those of one sheet.
+ * Decides whether option cells with NULL, nan, N/A and the like are empty: programs write these words for empty cells,
+ * but questions about programming use them as options. They are options where the key names one, where another option
+ * follows, or where the file leaves other cells empty; they are empty where one occurs twice in a row or in optional
+ * columns, or where they fill most of a column. Either way the check reports it. `rows` are those of one sheet.
  */
 export function settleNullWords(rows: readonly RowContent[]): void {
   const doubtful = rows.filter(({ nullWords }) => nullWords.length > 0)
@@ -43,7 +43,7 @@ export function settleNullWords(rows: readonly RowContent[]): void {
   }
 }
 
-/** The key names one, words of two kinds stand beside each other, or an option that is none of them stands behind. */
+/** The key names one, different such words are side by side, or an ordinary option follows. */
 function isMeant(row: RowContent): boolean {
   const letters = readLetters(answerLetters(row).answer) ?? []
   if (row.nullWords.some((name) => letters.includes(name))) return true
@@ -52,11 +52,11 @@ function isMeant(row: RowContent): boolean {
   return words.size > 1 || !row.nullWords.includes(last)
 }
 
-/** No question offers the same option twice. */
+/** Whether a word occurs twice: no question offers the same option twice. */
 const isRepeated = (row: RowContent): boolean =>
   new Set(row.nullWords.map((name) => wordOf(row, name))).size < row.nullWords.length
 
-/** Whether a column of an option is empty in a row that has options. */
+/** Whether an option's column is empty in a row with options. */
 const hasEmptyCell = ({ sheet, options }: RowContent): boolean =>
   options.length > 0 &&
   sheet.mapping.options.some(

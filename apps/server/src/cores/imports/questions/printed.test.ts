@@ -43,7 +43,7 @@ test('whatever texts a program prints as JSON are read back', () => {
     .string({ unit, minLength: 1, maxLength: 6 })
     .map((text) => text.trim())
     .filter((text) => text !== '')
-  // A quote before a comma inside a text reads as its end: programs put a stroke before it.
+  // A quote before a comma would be read as closing: programs escape it with a backslash.
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (words) => {
       expect(printedList(JSON.stringify(words))).toEqual(words)

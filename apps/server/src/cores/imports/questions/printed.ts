@@ -1,6 +1,6 @@
 /**
- * What programs print for a list: `['鼠疫', '霍乱']` (Python), `["鼠疫","霍乱"]` (JSON), `{'甲', '乙'}`, `("甲",)`; and for names
- * with texts: `{'A': '天平', "B": "量筒"}`. Quotes of any kind; words without quotes are items as well where one is quoted.
+ * Parses lists as programs print them: `['鼠疫', '霍乱']` (Python), `["鼠疫","霍乱"]` (JSON), `{'甲', '乙'}`, `("甲",)`, and names
+ * with texts: `{'A': '天平', "B": "量筒"}`. Any kind of quotes; unquoted words are items where another item is quoted.
  */
 const OPEN: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}', '［': '］', '【': '】' }
 const QUOTES: Readonly<Record<string, string>> = {
@@ -18,20 +18,20 @@ interface Item {
   text: string
 }
 
-/** What stands between the brackets; `array([…], dtype=object)` is how one more program prints them. */
+/** The text between the brackets, also of NumPy's `array([…], dtype=object)`. */
 function insideOf(text: string): string | undefined {
   const plain = text.trim().replace(/^array\(\s*(\[.*\])[^\]]*\)$/s, '$1')
-  // Two texts in straight quotes need no brackets.
+  // Several texts in straight quotes need no brackets.
   if (/^(["']).*\1\s*[,，]\s*\1.*\1$/s.test(plain)) return plain
   const close = OPEN[plain[0] ?? '']
   return close !== undefined && plain.endsWith(close) ? plain.slice(1, -1) : undefined
 }
 
-/** Words of Chinese between square brackets are a list without quotes as well; figures are an interval. */
+/** Chinese words between square brackets are a list without quotes; numbers are an interval. */
 const isBareList = (text: string, items: readonly Item[]): boolean =>
   /^\s*[[［]/.test(text) && items.length > 1 && items.every((item) => /\p{sc=Han}/u.test(item.text))
 
-/** The items of a printed list or of printed pairs; undefined where the text is none. */
+/** The items of a printed list or dictionary; undefined for other texts. */
 export function printedItems(text: string): Item[] | undefined {
   const inside = insideOf(text)
   if (inside === undefined) return undefined
@@ -54,7 +54,7 @@ export function printedItems(text: string): Item[] | undefined {
     for (at++; at < inside.length; at++) {
       const sign = inside[at] as string
       if (sign === '\\' && at + 1 < inside.length) read += inside[++at]
-      // An apostrophe inside a word closes nothing.
+      // An apostrophe inside a word does not close a quote.
       else if (sign === end && CLOSED.test(inside.slice(at + 1, at + 40))) {
         at++
         return read
@@ -75,25 +75,25 @@ export function printedItems(text: string): Item[] | undefined {
     } else items.push({ text: first })
     if (at >= inside.length) break
     if (/[,，]/.test(inside[at] ?? '')) at++
-    // One program puts nothing but a space between texts in quotes.
+    // NumPy separates quoted texts by a space only.
     else if (QUOTES[inside[at] ?? ''] === undefined || !/\s/.test(inside[at - 1] ?? '')) return undefined
     skip()
   }
   return items.length > 0 && (quotes > 0 || isBareList(text, items)) ? items : undefined
 }
 
-/** Behind a closing quote: a comma, a colon, the end, or a space and the next quote. */
+/** What may follow a closing quote: a comma, a colon, the end, or a space and the next quote. */
 const CLOSED = /^(?:\s*(?:[,，:：]|$)|\s+['"“‘`＂＇])/
 
-/** The texts of a printed list that has no names. */
+/** The texts of a printed list without names. */
 export function printedList(text: string): string[] | undefined {
   const items = printedItems(text)
   return items?.every(({ key }) => key === undefined) ? items.map((item) => item.text.trim()) : undefined
 }
 
 /**
- * Options that a program printed as objects: `[{"key":"A","value":"天平"}, …]`. Each object names at most one letter and
- * exactly one text beside it; what else it may say (whether the option is right) has to be no text.
+ * Options printed as objects: `[{"key":"A","value":"天平"}, …]`. Each object has at most one letter and exactly one text;
+ * other values (whether the option is right) must not be texts.
  */
 export function printedObjects(text: string): Item[] | undefined {
   if (!/^\s*\[\s*\{/.test(text)) return undefined
@@ -116,7 +116,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Begins like a printed list and is none: its end is missing, or stands in another cell. */
+/** Whether a text begins like a printed list but is none: its end is missing or in another cell. */
 export const isBrokenList = (text: string): boolean =>
   printedItems(text) === undefined &&
   (/^\s*[[［]\s*(?:\{\s*)?['"“‘`]/.test(text) || /['"”’`]\s*(?:\}\s*)?[\]］]\s*$/.test(text))

@@ -157,7 +157,7 @@ function filer(): Filer {
     const answer = textsOf(draft)
     const before = byWords.get(words)
     if (!before) byWords.set(words, { row, answer, id })
-    // With an id of the file's own words the repeat is a warning of its row already.
+    // A repetition whose computed id extends the first one's already has a warning from ownID.
     else if (row.externalID !== '' || !id.startsWith(`${before.id}-`)) {
       const differs = EXACT.has(draft.form) && answer !== before.answer ? '，答案不同' : ''
       noteReading(row, 'nearTwin', `${shortened(draft.stem)}（${whereIs(before.row, row)}${differs}）`)

@@ -21,8 +21,8 @@ import {
 import { styleOfWord } from './styleWord.ts'
 
 /**
- * Reads one row: cleans its texts and takes its cells apart. `subjectNames` are what the 科目 column may say.
- * Problems are noted in the result, which keeps whatever could be read: the other rows of its group need it.
+ * Parses one row: cleans its texts and splits its cells. `subjectNames` are the accepted values of the 科目 column.
+ * Problems are noted in the result, which keeps what could be read for the other rows of its group.
  */
 export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: readonly string[]): RowContent {
   const { columns } = sheet.mapping
@@ -119,10 +119,10 @@ const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems' | 'readings' | 'hidde
   externalID: '',
 }
 
-/** What a spreadsheet program writes into a CSV where a formula failed, or where it took a text for one. */
+/** Error values that spreadsheet programs write into a CSV for failed formulas, or texts taken for formulas. */
 const FORMULA_ERROR = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
-/** U+FFFD stands where bytes were no text: the file was read in, or written with, a wrong encoding. */
+/** U+FFFD replaces invalid bytes: the file was read or written with a wrong encoding. */
 function bounded(content: RowContent, field: Field | number, text: string, most: number): string {
   if (text.length > most)
     note(
@@ -194,7 +194,7 @@ function readOptions(content: RowContent, row: TableRow, answer: string): Option
   return options
 }
 
-/** A key that a program printed as a list: its items are the key. Of one blank each of them is accepted. */
+/** A key that a program printed as a list: its items are the key. For a single blank each item is accepted. */
 function readList(content: RowContent): void {
   const { answer, stem, options, style } = content
   const isWords = style?.kind === 'code' && (styleOfCode(style.code)?.form ?? '') === 'JDTEST'

@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<Reading, string>> = {
 const KINDS = Object.keys(TEXTS) as Reading[]
 const SHOWN = 3
 
-/** Notes a way of reading; `text` is what it is about, the first one stays. */
+/** Notes an interpretation, with the first `text` it is about. */
 export function noteReading(content: Pick<RowContent, 'readings'>, reading: Reading, text: string): void {
   if (!content.readings.has(reading)) content.readings.set(reading, text)
 }
@@ -42,7 +42,7 @@ const said = (sheet: QuestionSheet, row: number, reason: string, text = ''): Pro
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** What has to be looked at before the rows: how the header, hidden rows and columns and unusual cells were read. */
+/** Warnings on how the header, hidden rows and columns and unusual cells were read, before those of rows. */
 export function readingWarnings(sheet: QuestionSheet, rows: readonly RowContent[]): Problem[] {
   return [
     ...sheet.doubts.map((doubt) => said(sheet, sheet.header, doubt)),

@@ -7,14 +7,14 @@ import type { RowContent } from './rowContent.ts'
 const MOST_OF_A3 = 3
 
 /**
- * The style of a question: what its row or sheet says, and where that leaves something open, what the question
- * itself shows. `group` are the rows it stands with, itself included.
+ * The style of a question: as its row or sheet says, and where that is ambiguous, by its content. `group`: all rows of
+ * its group, itself included.
  */
 export function resolveStyle(row: RowContent, group: readonly RowContent[]): string {
   const word = row.style
   switch (word?.kind) {
     case 'code':
-      // What ordinary banks call 案例分析 is at times a case to write about.
+      // Ordinary banks use 案例分析 also for cases with a written answer.
       return word.code === 'CASE' && row.options.length === 0 ? 'BL' : word.code
     case 'single':
       return row.sharedStem === '' ? 'A1' : sharedStemStyle(group)
@@ -31,12 +31,12 @@ export function resolveStyle(row: RowContent, group: readonly RowContent[]): str
   }
 }
 
-/** Without regard to what the row or its sheet says. */
+/** The style by content alone. */
 export function styleByContent(row: RowContent, group: readonly RowContent[]): string {
   if (row.weights !== '') return 'CASE'
   if (row.options.length === 0) {
     if (readTrueFalse(row.answer) !== null) return 'PD'
-    // A letter without options is a question whose options are missing, not one to be answered in words.
+    // A letter as answer without options: the options are missing, it is no short answer.
     if (letterCount(row) > 0) return 'A1'
     return withBlanks(row.stem).count > 0 ? 'TK' : 'JD'
   }

@@ -3,35 +3,41 @@ import { type Field, nameOf } from '../mapping/fields.ts'
 import type { Mapping } from '../mapping/mapColumns.ts'
 import type { StyleWord } from './styleWord.ts'
 
-/** What is wrong with a row. An error leaves its question out; a warning is for somebody to look at. */
+/** A problem of a row. An error excludes its question; a warning asks for a look. */
 export interface Problem {
   severity: 'error' | 'warning'
   sheet: string
   row: number
-  /** Header of the column; '' where the row as a whole is meant. */
+  /** Header of the column; '' for the row as a whole. */
   column: string
   reason: string
-  /** Beginning of the text that the finding is about. */
+  /** Beginning of the text concerned. */
   text: string
-  /** It is about many rows (`row` is the first of them, or that of the header) and stands before all others. */
+  /** About many rows (`row` is the first of them, or the header): listed before all others. */
   first?: true
 }
 
-/** A sheet of questions while it is read. */
+/** Properties of a sheet of questions while it is read. */
 export interface QuestionSheet {
   name: string
   mapping: Mapping
-  /** Row of the headers; 0: there is none. */
+  /** Number of the header row; 0: none. */
   header: number
-  /** What the sheet's name says about its questions (`单选题`), for rows that don't say it themselves. A CSV's is a file's. */
+  /**
+   * The style that the sheet's name says (`单选题`), for rows without a style. The name of a CSV's sheet is that of the
+   * file.
+   */
   style: StyleWord | undefined
-  /** Columns that nobody sees, from 0. */
+  /** Hidden columns, from 0. */
   hiddenColumns: ReadonlySet<number>
-  /** What else its header may be, and what was left out above it. */
+  /** Other possible meanings of the header, and rows left out above it. */
   doubts: readonly string[]
 }
 
-/** Ways of reading a row otherwise than it stands. Each is told once for a sheet, with its rows and samples (readings.ts). */
+/**
+ * Interpretations that deviate from the literal content. Each is reported once a sheet, with rows and samples
+ * (readings.ts).
+ */
 export type Reading =
   | 'wordKept'
   | 'wordDropped'
@@ -50,21 +56,24 @@ export type Reading =
   | 'unlike'
   | 'nearTwin'
 
-/** A row as its cells say it, cleaned; what only the whole file can tell (group, form, id) is still open. */
+/** The cleaned content of a row; what depends on the whole file (group, form, id) is still open. */
 export interface RowContent {
   sheet: QuestionSheet
   row: number
-  /** Names from the top; the one name PAPERS_ONLY says that the question stands in no chapter. */
+  /** Names from the top; the single name PAPERS_ONLY: the question is in no chapter. */
   chapterPath: string[]
   style: StyleWord | undefined
-  /** The cell that said so; '' where the sheet did. */
+  /** The style cell's text; '' where the style comes from the sheet. */
   styleText: string
   /**
-   * Its kind has no options, but the row has them. With a style: the answer is one of them, and the question was read as
-   * that; without: the options were left out.
+   * The given style has no options, but the row has. With `style`: the answer is one of them, and the question was read
+   * with this style; without: the options were ignored.
    */
   contradiction?: { style?: string }
-  /** Of a step of a case with weights: the letters that they do not name, whether ticking all gives full marks, whether all are right. */
+  /**
+   * Of a step of a case with weights: the letters not named, whether ticking all gives full marks, whether all are
+   * right.
+   */
   weighing?: { unnamed: string; allGivesFull: boolean; allRight: boolean }
   groupNumber: string
   groupOrder: number | undefined
@@ -72,9 +81,9 @@ export interface RowContent {
   hint: string
   stem: string
   options: Option[]
-  /** Options whose cell holds a word of programs for nothing (nullWords.ts). */
+  /** Options whose cell contains a word for an empty cell (nullWords.ts). */
   nullWords: string[]
-  /** Such words in columns that may be empty, in small letters. */
+  /** Such words in optional columns, in lower case. */
   wordsElsewhere: string[]
   answer: string
   weights: string
@@ -85,9 +94,9 @@ export interface RowContent {
   difficulty: number | undefined
   externalID: string
   problems: Problem[]
-  /** What was read otherwise than it stands, with the text it is about (readings.ts). */
+  /** Interpretations with the text they are about (readings.ts). */
   readings: Map<Reading, string>
-  /** The spreadsheet program shows the row to nobody. */
+  /** The row is hidden in the spreadsheet. */
   hidden: boolean
 }
 
@@ -100,7 +109,7 @@ export const shortened = (text: string): string => {
 
 export const hasError = (content: RowContent): boolean => content.problems.some(({ severity }) => severity === 'error')
 
-/** Notes a problem; `place` is a field, or the place of an option, or '' for the row. */
+/** Notes a problem; `place`: a field, the place of an option, or '' for the row. */
 export function note(
   content: Pick<RowContent, 'sheet' | 'row' | 'problems'>,
   severity: Problem['severity'],
@@ -109,7 +118,7 @@ export function note(
   text = '',
 ): void {
   const column = columnHeader(content.sheet.mapping, place)
-  // What the workbook says of a cell, its text may say again.
+  // A text can repeat a problem that the workbook has reported for the cell.
   if (content.problems.some((one) => one.column === column && one.reason === reason)) return
   content.problems.push({
     severity,

@@ -4,14 +4,14 @@ import type { TableRow } from '../table/table.ts'
 import { cleanLine } from '../text/cleanText.ts'
 import { styleOfWord } from './styleWord.ts'
 
-/** Headers that mean the kind of a question in one bank and its chapter in the next. */
+/** Headers that mean the question's style in one bank and its chapter in another. */
 const EITHER = new Set(
   ['题目分类', '试题分类', '分类', '所属分类', '题库分类', '类型', '题类', 'category', 'type'].map(foldHeader),
 )
 
 /**
- * Lets the contents decide what a column with such a header is: one that holds nothing but words for kinds of
- * questions says the kind, one that holds none of them the chapter. `rows` are the first of the sheet.
+ * Decides by content what a column with such a header is: a style where all values are words for styles, a chapter
+ * where none is. `rows` are the first of the sheet.
  */
 export function settleStyleColumn(mapping: Mapping, rows: readonly TableRow[]): Mapping {
   const { style, chapter } = mapping.columns

@@ -1,23 +1,23 @@
 import { PICTURE_NAME } from '../text/htmlToText.ts'
 
-/** Levels of a chapter path are separated by any of these; a stroke inside a name is written full-width: `／`. */
+/** Separators of the levels of a chapter path; a slash within a name is written full-width: `／`. */
 const LEVELS = /\s*(?:[/>\\|→»]|\n)\s*/
 
 export const chapterLevels = (text: string): string[] => text.split(LEVELS).filter((name) => name !== '')
 
 /**
- * What the 章节 column says of a question that stands in no chapter: papers name it by its external id, and nothing
- * shows it before its paper was handed in.
+ * Value of the 章节 column for a question in no chapter: papers name it by its external id, and it is not shown before
+ * its paper was handed in.
  */
 export const PAPERS_ONLY = '仅用于试卷'
 
-/** Whether a path of readRow is that mark; the question's draft has no path then. */
+/** Whether a path of readRow is PAPERS_ONLY; the draft's path is then empty. */
 export const isPapersOnly = (path: readonly string[]): boolean => path.length === 1 && path[0] === PAPERS_ONLY
 
-/** Knowledge points of a cell, each once. Only `；`, `|` and breaks separate them: 病因、病理 is one name. */
+/** A cell's knowledge points, each once. Separators are `；`, `|` and line breaks only: 病因、病理 is one name. */
 export const pointNames = (text: string): string[] => distinct(text.split(/\s*[;；|｜\n]\s*/))
 
-/** Tags of a cell, each once. */
+/** A cell's tags, each once. */
 export const tagNames = (text: string): string[] => distinct(text.split(/\s*[;；,，、|｜\n]\s*/))
 
 const distinct = (names: readonly string[]): string[] => [...new Set(names.filter((name) => name !== ''))]
@@ -26,10 +26,10 @@ const YEAR = /^((?:19|20)\d{2})(?:年|年度)?$/
 const YEAR_FIRST = /^((?:19|20)\d{2})(?:年|年度)?\s*[;；,，、|\s]\s*(.+)$/
 const YEAR_INSIDE = /^((?:19|20)\d{2})年?/
 
-/** `2023`, `2023；全国卷`, `全国卷`. A source that itself begins like a year keeps it: `2023年真题` says both. */
+/** `2023`, `2023；全国卷`, `全国卷`. A source that itself begins with a year keeps it: `2023年真题` gives both. */
 export function yearAndSource(text: string): { year?: number; source?: string } {
   if (text === '') return {}
-  // How the own template writes a source that only looks as if it began with a year.
+  // Our own template marks a source that only looks as if it began with a year in this way.
   if (/^[;；]/.test(text)) return { source: text.slice(1).trim() }
   const alone = YEAR.exec(text)
   if (alone) return { year: Number(alone[1]) }
@@ -39,7 +39,7 @@ export function yearAndSource(text: string): { year?: number; source?: string } 
   return inside ? { year: Number(inside[1]), source: text } : { source: text }
 }
 
-/** The year of a year column, which may hold a date as well; undefined where there is none. */
+/** The year of a year column, which may contain a date; undefined where there is none. */
 export function yearOf(text: string): number | undefined {
   const found = /^((?:19|20)\d{2})(?:\D|$)/.exec(text)
   return found ? Number(found[1]) : undefined
@@ -53,10 +53,12 @@ const DIFFICULTIES: readonly [RegExp, number][] = [
   [/^(?:易|容易|简单|容易题|易题|easy)$/, 1],
   [/^(?:中|中等|一般|适中|普通|中等难度|medium|normal)$/, 3],
 ]
-/** Shares of right answers (难度系数) from which a question counts as 1, 2, 3, 4; below as 5. */
+/** Shares of right answers (难度系数) from which a question has difficulty 1, 2, 3, 4; below: 5. */
 const SHARES = [0.85, 0.7, 0.5, 0.3]
 
-/** 1 (easy) to 5 (hard), from a number, a word, stars, or the share of right answers below 1; undefined: none of these. */
+/**
+ * 1 (easy) to 5 (hard), from a number, a word, stars, or the share of right answers below 1; undefined: none of these.
+ */
 export function difficultyOf(text: string): number | undefined {
   const folded = text
     .normalize('NFKC')
@@ -75,7 +77,7 @@ export function difficultyOf(text: string): number | undefined {
   return DIFFICULTIES.find(([pattern]) => pattern.test(folded))?.[1]
 }
 
-/** Names of pictures in a cell; those that can't be names are given apart. */
+/** Names of pictures in a cell; invalid names are given separately. */
 export function pictureNames(text: string): { names: string[]; wrong: string[] } {
   const all = text
     .split(/\s*[;；,，、|\n]\s*/)

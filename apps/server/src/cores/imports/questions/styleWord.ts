@@ -1,9 +1,9 @@
 import { STYLES } from '@tizhou/catalogue/styles'
 
 /**
- * What a word for a kind of question says. `code` is a style of the catalogue; the others leave something to
- * the question itself: `single` is A1, or A3/A4 under a shared stem; `shared` is A3 or A4 by its group;
- * `indefinite` (不定项) goes by the number of right answers; `choice` (选择题) says no more than that.
+ * The meaning of a word for a question style. `code` is a style of the catalogue; the others depend on the question:
+ * `single` is A1, or A3/A4 under a shared stem; `shared` is A3 or A4 by its group; `indefinite` (不定项) depends on the
+ * number of right answers; `choice` (选择题) says only that there are options.
  */
 export type StyleWord =
   | { kind: 'code'; code: string }
@@ -46,10 +46,10 @@ for (const style of STYLES) {
   byName.set(fold(style.name), code(style.name === '多项选择题' ? 'X' : style.code))
 }
 
-/** Longer than any word for a kind of question: a sentence that merely mentions one. */
+/** Longer texts are sentences that merely mention a style. */
 const LONGEST = 30
 
-/** Reads a word for a kind of question (`A1型题`, `单选`, `共用题干单选`, a sheet called `一、单选题`); undefined: none. */
+/** Parses a word for a question style (`A1型题`, `单选`, `共用题干单选`, a sheet called `一、单选题`); undefined: none. */
 export function styleOfWord(word: string): StyleWord | undefined {
   const folded = fold(word)
   if (folded === '' || folded.length > LONGEST) return undefined

@@ -2,27 +2,27 @@ import { optionOfHeader } from '../mapping/fields.ts'
 import { columnName, type TableRow } from '../table/table.ts'
 import type { Problem, QuestionSheet } from './rowContent.ts'
 
-/** A column that holds data and was not read. */
+/** A column with data that was not read. */
 export interface UnreadColumn {
   sheet: string
-  /** As spreadsheet programs name it: `F`. */
+  /** The column's letter: `F`. */
   column: string
   header: string
-  /** Rows with content in the column. */
+  /** Number of rows with content in the column. */
   rows: number
   likeOptions: boolean
 }
 
-/** Texts of options are about this long at the most, on average. */
+/** Average length up to which texts may be options. */
 const SHORT = 60
-/** Of the rows, what options fill at the least. */
+/** Least share of rows that options fill. */
 const MOST_ROWS = 0.6
-/** So many columns beside each other may be options; two are a name and a date as often. */
+/** So many adjacent columns may be options; two may as well be a name and a date. */
 const BESIDE_EACH_OTHER = 3
-/** `wahl_a`, `x1`: a common beginning, then a letter or number. */
+/** `wahl_a`, `x1`: a common prefix, then a letter or number. */
 const SERIES = /^(.*?)[\s_.-]*([a-l]|\d{1,2})$/
 
-/** Watches the rows of a sheet for what stands in columns that mean nothing to the importer. */
+/** Collects the content of a sheet's unmapped columns. */
 export class UnreadColumns {
   readonly #sheet: QuestionSheet
   readonly #read: ReadonlySet<number>
@@ -62,7 +62,7 @@ export class UnreadColumns {
     }))
   }
 
-  /** Columns whose names say it: options once more, or a series from a or 1 on. */
+  /** Columns whose headers look like options: a known option name, or a series from a or 1 on. */
   #named(columns: readonly number[]): number[] {
     const series = new Map<string, { column: number; sign: string }[]>()
     const again: number[] = []
@@ -81,7 +81,7 @@ export class UnreadColumns {
 
   #isFilled = (column: number): boolean => (this.#columns.get(column)?.rows ?? 0) >= this.#rows * MOST_ROWS
 
-  /** Columns beside each other with short texts in most rows, in a sheet none of whose columns is an option. */
+  /** Adjacent columns with short texts in most rows, in a sheet without option columns. */
   #shaped(columns: readonly number[]): number[] {
     const { mapping } = this.#sheet
     if (mapping.columns.options !== undefined || mapping.options.some((column) => column !== undefined)) return []
@@ -98,7 +98,9 @@ export class UnreadColumns {
     return runs.filter((run) => run.length >= BESIDE_EACH_OTHER).flat()
   }
 
-  /** The columns that look like options: to leave those out without a word has destroyed a bank. */
+  /**
+   * Warnings about columns that look like options: ignoring those silently would lose the options of the whole bank.
+   */
   warnings(): Problem[] {
     const like = this.unread().filter(({ likeOptions }) => likeOptions)
     if (like.length === 0) return []

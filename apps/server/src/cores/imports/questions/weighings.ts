@@ -3,7 +3,7 @@ import type { Problem, RowContent } from './rowContent.ts'
 
 const SAMPLES = 3
 
-/** Of each sheet, how weights of cases were read where they do not say it of every option, or cost nobody anything. */
+/** Warnings for each sheet on cases' weights that do not name every option, or penalise none. */
 export function weighings(rows: readonly RowContent[]): Problem[] {
   const weighed = rows.filter(({ weighing }) => weighing !== undefined)
   return [...new Set(weighed.map(({ sheet }) => sheet))].flatMap((sheet) => {

@@ -1,17 +1,17 @@
 import type { Option } from '@tizhou/domain/content/question'
 
-/** Options with their weights and the letters that the text does not name, or the reason why it gives no weights. */
+/** Options with their weights and the letters not named, or why the text gives no weights. */
 export type Weighted = { ok: true; options: Option[]; unnamed: string } | { ok: false; reason: string }
 
 const LETTERED = /([A-L])[\s:=.、]*([+-]?\d+(?:\.\d+)?)/g
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 const MOST = 10
-/** Of an option that isn't named: it is wrong, or whoever ticks all of them would have full marks. */
+/** Weight of an option that is not named: otherwise ticking all options would give full marks. */
 const UNNAMED = -1
 
 /**
- * Weights of a case's options (exam-formats, "Case-analysis scoring"): `A2 B1 C-1`, where an option that isn't
- * named is wrong (−1), or a number for each option in order: `2,1,0,-1`.
+ * Parses weights of a case's options (exam-formats, "Case-analysis scoring"): `A2 B1 C-1`, where an option not named is
+ * wrong (−1), or a number for each option in order: `2,1,0,-1`.
  */
 export function readWeights(text: string, options: readonly Option[]): Weighted {
   const plain = text

@@ -5,7 +5,7 @@ import { type Finding, type FindingKind, unconfirmed } from './findings.ts'
 
 type Row = Tables['import_comparison']
 
-/** What a run found when it compared its file with the bank. */
+/** The result of comparing a run's file with the bank. */
 export interface StoredComparison {
   allowed: FindingKind[]
   findings: Finding[]
@@ -26,7 +26,7 @@ export async function addComparison(
   await tx.db.insertInto('import_comparison').values(row).execute()
 }
 
-/** Empty for a run that did not come so far. */
+/** Empty where the run ended before its comparison. */
 export async function comparisonOf({ db }: Pick<Store, 'db'>, importID: number): Promise<StoredComparison> {
   const row = await db.selectFrom('import_comparison').selectAll().where('import_id', '=', importID).executeTakeFirst()
   return {
@@ -36,7 +36,7 @@ export async function comparisonOf({ db }: Pick<Store, 'db'>, importID: number):
   }
 }
 
-/** What the last comparison of the same file with the same settings found and these confirmations leave open. */
+/** Findings of the latest comparison of the same file and settings that these confirmations do not cover. */
 export async function leftOpen(
   { db }: Pick<Store, 'db'>,
   asked: string,

@@ -4,11 +4,11 @@ import type { Files } from '../../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
 import { ImportRefused } from '../refused.ts'
 
-/** What an import would do that people have to see before; all but `pictures` need a confirmation of their own. */
+/** Effects of an import that users must see before; each but `pictures` needs its own confirmation. */
 export type FindingKind = Overwrite | 'pictures'
 export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
 
-/** How each kind is called, and the option of the command line that confirms it. */
+/** The name of each kind, and the command line option that confirms it. */
 export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: string }>> = {
   style: { name: '题型会改变', option: 'allow-style' },
   answer: { name: '答案会改变', option: 'allow-answers' },
@@ -20,7 +20,7 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
 
 export type Allowed = ReadonlySet<FindingKind>
 
-/** The import would change or double what nobody confirmed; nothing was written. */
+/** The import would overwrite or duplicate something unconfirmed; nothing was written. */
 export class Unconfirmed extends ImportRefused {
   readonly findings: readonly Finding[]
 
@@ -41,14 +41,17 @@ export const unconfirmed = <T extends Pick<Finding, 'kind'>>(findings: readonly 
 export interface Comparing {
   subjectID: number
   drafts: readonly QuestionDraft[]
-  /** Where the pictures are; without it they are not looked for. */
+  /** The store of pictures; absent: pictures are not checked. */
   files: Files | undefined
   allowed: Allowed
-  /** A check refuses nothing. */
+  /** A dry run refuses nothing. */
   dryRun: boolean
 }
 
-/** Compares before filing: `findings` are those of the last comparison, which throws Unconfirmed where one is not allowed. */
+/**
+ * Compares before filing: `findings` are those of the latest comparison, which throws Unconfirmed where one is not
+ * allowed.
+ */
 export function comparison(of: Comparing) {
   const result = {
     findings: [] as Finding[],
@@ -63,7 +66,7 @@ export function comparison(of: Comparing) {
 
 const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))(?:\|[^[\]\n]*)?\]/giu
 
-/** Pictures that questions name and the subject's folder does not hold, each once. */
+/** Pictures that questions name but the subject's folder lacks, each once. */
 async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {
   if (files === undefined) return []
   const folder = `images/${subjectID}`

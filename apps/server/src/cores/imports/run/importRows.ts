@@ -9,7 +9,7 @@ type Reads = Pick<Store, 'db'>
 export type ImportRow = Selectable<Tables['import_run']>
 export type ProblemRow = Tables['import_problem']
 
-/** Runs that are under way as far as they said. */
+/** States of runs that have not ended. */
 export const UNDER_WAY: readonly ImportRow['state'][] = ['waiting', 'reading', 'writing']
 
 export interface ImportFilter extends PageWanted {
@@ -76,7 +76,7 @@ export async function addImport(
     .execute()
 }
 
-/** Changes a run that is still under way; false where it is over. */
+/** Changes a run that has not ended; false where it has. */
 export async function changeImport(tx: Tx, importID: number, fields: Partial<ImportRow>): Promise<boolean> {
   const done = await tx.db
     .updateTable('import_run')
@@ -87,10 +87,10 @@ export async function changeImport(tx: Tx, importID: number, fields: Partial<Imp
   return done.numUpdatedRows > 0n
 }
 
-/** What is told of a run that was lost with its process: the questions come with its last transaction, or not at all. */
+/** Message of a run whose process died: questions are written in its last transaction, or not at all. */
 export const LOST_MESSAGE = '服务器在导入途中停止，什么也没有写入。'
 
-/** Ends a run that went silent before `moment`; false where it ended, or spoke, meanwhile. */
+/** Ends a run without a sign of life since `moment`; false where it has ended, or given one, meanwhile. */
 export async function endLost(
   tx: Tx,
   importID: number,
@@ -106,7 +106,7 @@ export async function endLost(
   return done.numUpdatedRows > 0n
 }
 
-/** Runs that went silent before `moment`. */
+/** Runs without a sign of life since `moment`. */
 export async function silentRuns({ db }: Reads, moment: number): Promise<number[]> {
   const rows = await db
     .selectFrom('import_run')
@@ -118,12 +118,12 @@ export async function silentRuns({ db }: Reads, moment: number): Promise<number[
   return rows.map((row) => row.import_id)
 }
 
-/** Rows that one short transaction writes or removes. */
+/** Rows that one transaction writes or deletes. */
 const ROWS_AT_ONCE = 500
 
 /**
- * Writes what is wrong in a file, in short transactions. Nobody is shown it before its run is done: problems of a run
- * that did not end so are only rubbish.
+ * Stores a file's problems, in short transactions. They are shown only once the run is done; those of a failed run are
+ * swept.
  */
 export async function addProblems(store: Store, rows: readonly ProblemRow[]): Promise<void> {
   for (const some of inChunks(rows, ROWS_AT_ONCE))
@@ -133,7 +133,7 @@ export async function addProblems(store: Store, rows: readonly ProblemRow[]): Pr
 const isDone = (run: 'p.import_id') =>
   sql<boolean>`exists (select 1 from import_run r where r.import_id = ${sql.ref(run)} and r.state = 'done')`
 
-/** Runs that failed or were stopped, and left a list of problems. */
+/** Failed or stopped runs that have left problems. */
 export async function problemsOfLost({ db }: Reads): Promise<number[]> {
   const lost = await db
     .selectFrom('import_run as r')

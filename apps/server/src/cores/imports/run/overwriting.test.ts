@@ -140,7 +140,7 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
     expect((await bank()).map(({ stem }) => stem)).toEqual(['题一', '题二', '题三，手改'])
     await run(FIRST, ['edited'])
     expect((await bank()).map(({ stem }) => stem)).toEqual(['题一', '题二', '题三'])
-    // What was overwritten since is the import's: it is not asked for again.
+    // Content overwritten since belongs to the import and needs no second confirmation.
     expect((await check([with_('q3', { 题干: '题三，再导' })])).findings).toEqual([])
   })
 

@@ -11,38 +11,38 @@ import { READ_LIMITS } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import type { TableRow, TableSheet } from '../table/table.ts'
 
-/** One sheet as the person who imports sees it before choosing. */
+/** Preview of a sheet for the person who imports. */
 export interface SheetPreview {
   name: string
   hidden: boolean
-  /** `table`: its columns suffice; `wrong`: it looks like questions but lacks a column; `other`: no questions. */
+  /** `table`: has the required columns; `wrong`: looks like questions but lacks a column; `other`: no questions. */
   kind: 'table' | 'wrong' | 'other'
   reasons: string[]
-  /** Row of the headers; 0: there is none. */
+  /** Number of the header row; 0: none. */
   header: number
-  /** Texts of the header row, or as many empty ones as there are columns. */
+  /** The header row's texts; without a header an empty text for each column. */
   headers: string[]
-  /** Columns from 0 by field (`stem`), and of options by letter (`选项A`). */
+  /** Columns (from 0) by field (`stem`), options by letter (`选项A`). */
   columns: Record<string, number>
-  /** The first rows behind the header, as the file has them. */
+  /** The first rows below the header, unchanged. */
   rows: { number: number; cells: string[] }[]
 }
 
 export interface BankPreview {
   format: string
   sheets: SheetPreview[]
-  /** The first questions of the sheets that would be read, and what is wrong in their rows. */
+  /** The first questions of the sheets to be read, with their rows' problems. */
   drafts: QuestionDraft[]
   problems: Problem[]
 }
 
 const SHOWN_ROWS = 8
 const SHOWN_CELL = 120
-/** Rows that are read into questions: enough for a few groups. */
+/** Rows that are parsed: enough for a few groups. */
 const READ_ROWS = 40
 const MOST_SHEETS = 50
 
-/** Reads the beginning of a file. Throws ImportRefused only where it is no table at all. */
+/** Reads the beginning of a file. Throws ImportRefused only where it is no table. */
 export async function previewBank(
   file: string,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** Where progress is shown: standard error, so that the report on standard output stays clean. */
+/** Output for progress: standard error, so that the report on standard output stays clean. */
 export interface ProgressOutput {
   isTTY?: boolean | undefined
   columns?: number | undefined
@@ -10,7 +10,8 @@ const LINE_EVERY_PERCENT = 25
 const REDRAW_MS = 80
 
 /**
- * A bar on a terminal, a line for every quarter elsewhere. Without a total (a file of unknown length) it counts.
+ * A progress bar on a terminal, a line for every quarter elsewhere; without a total (a file of unknown length) a
+ * counter.
  */
 export function progress(output: ProgressOutput, now: () => number = Date.now) {
   let drawnAt = 0
@@ -40,7 +41,7 @@ export function progress(output: ProgressOutput, now: () => number = Date.now) {
       quarter = reached
       output.write(`${step} ${counted}\n`)
     },
-    /** Takes the bar away, so that what follows stands on a line of its own. */
+    /** Clears the bar before other output. */
     clear(): void {
       if (output.isTTY && label !== '') output.write('\r\x1b[K')
     },

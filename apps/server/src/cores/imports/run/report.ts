@@ -5,7 +5,7 @@ import type { Problem } from '../questions/rowContent.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
 import { FINDINGS, type Finding } from './findings.ts'
 
-/** Everything that a report says. */
+/** The contents of a report. */
 export interface ImportOutcome {
   importID: number
   dryRun: boolean
@@ -29,7 +29,7 @@ const SHOWN_SHEETS = 8
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
-/** The report for the person who imported: what the file holds, what changed, what is wrong where. */
+/** The report on an import: contents of the file, changes, problems. */
 export function reportText(outcome: ImportOutcome): string {
   const { filed, drafts } = outcome
   const errors = outcome.problems.filter(({ severity }) => severity === 'error')
@@ -57,7 +57,7 @@ export function reportText(outcome: ImportOutcome): string {
   return lines.join('\n')
 }
 
-/** Chapters that hold questions; questions of papers alone have none. */
+/** Number of chapters with questions; questions for papers only have none. */
 const chapterCount = (drafts: readonly QuestionDraft[]): number =>
   new Set(drafts.flatMap(({ chapterPath }) => (chapterPath.length === 0 ? [] : [chapterPath.join('\n')]))).size
 
@@ -81,7 +81,7 @@ const brief = (text: string): string => {
   return line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT)}…` : line
 }
 
-/** What would be overwritten or doubled, with the option that confirms it and the first samples. */
+/** A finding with the option that confirms it and the first samples. */
 export function findingLines({ kind, count, samples }: Finding): string[] {
   const { name, option } = FINDINGS[kind]
   const needed = option === undefined ? '' : `（确认要这样时加 --${option}）`
@@ -95,7 +95,7 @@ export function findingLines({ kind, count, samples }: Finding): string[] {
   return [`${name}：${number(count)} ${kind === 'pictures' ? '张' : '题'}${needed}`, ...shown]
 }
 
-/** Every column by its name, with its sheet where there are several. */
+/** All unread columns, with their sheet where there are several. */
 const unreadText = ({ unread, sheets }: ImportOutcome): string =>
   unread
     .map(({ sheet, column, header, rows }) => {
@@ -115,7 +115,7 @@ function listed(problems: readonly Problem[]): string[] {
   return more > 0 ? [...lines, `  …… 另有 ${number(more)} 处，用 --errors 文件 可得到全部`] : lines
 }
 
-/** All problems as CSV that spreadsheet programs open as it is: UTF-8 with its mark, CRLF. */
+/** All problems as a CSV for spreadsheet programs: UTF-8 with byte order mark, CRLF. */
 export function problemsCsv(problems: readonly Problem[]): string {
   const rows = problems.map(({ severity, sheet, row, column, reason, text }) => [
     severity === 'error' ? '错误' : '提醒',
@@ -129,7 +129,7 @@ export function problemsCsv(problems: readonly Problem[]): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** A text of the file must not become a formula where the list of its mistakes is opened. */
+/** Escapes a text of the file that a spreadsheet would take for a formula. */
 function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -12,20 +12,20 @@ import { comparison } from './findings.ts'
 import { addImport } from './importRows.ts'
 import type { ImportOutcome } from './report.ts'
 
-/** Who imported or undid, where it was done on the command line. */
+/** Name of the actor for imports and undos on the command line. */
 export const COMMAND_LINE = '命令行'
 
 export interface ImportWatch {
   onProgress?: (step: '读取' | '写入' | '比较', done: number, total?: number) => void
-  /** Aborting ends the import with nothing written. */
+  /** Aborting ends the import; nothing is written. */
   signal?: AbortSignal
-  /** Where pictures stand; without it none is looked for. */
+  /** The store of pictures; absent: pictures are not checked. */
   files?: Files
 }
 
 /**
- * Reads a file of questions and files it into the subject, all of it or nothing. Throws ImportRefused
- * where the file, its columns or the subject can't be used; then, as after an abort, nothing was written.
+ * Reads a file of questions and files it into the subject, all or nothing. Throws ImportRefused where the file, its
+ * columns or the subject cannot be used; then, as after an abort, nothing was written.
  */
 export async function runImport(store: Store, args: ImportArguments, watch: ImportWatch = {}): Promise<ImportOutcome> {
   const started = performance.now()
@@ -53,7 +53,7 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
   const filed = await fileDrafts(store, { appEName: subject.code, tree: { sourceName: args.tree } }, drafts, {
     dryRun,
     importID,
-    // Whoever looks at the imports of the back office sees it there, and can undo it.
+    // Adds the run to the back office's list of imports, where it can be undone.
     alongside: (tx, counts) =>
       addImport(tx, {
         import_id: importID,

@@ -50,7 +50,7 @@ const choice = (id: string, more: Row = {}): string[] => {
 const STUCK = `${import.meta.dirname}/../testing/stuckUndo.ts`
 const ALL = Object.keys(FINDINGS) as FindingKind[]
 
-/** All that a subject's content consists of; of the tree and the subject what an undoing moves on is left out. */
+/** All tables of a subject's content; columns that undoing itself changes are left out. */
 const TABLES = [
   'question',
   'question_point',
@@ -275,7 +275,7 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     await run([choice('a', { 题干: '别科又改了' })])
     const other = await subjectID()
     const revisionOf = async (one: string) => (await subjectByCode(store, one))?.revision ?? 0
-    // As if it were a later import of the same questions.
+    // As after a later import of the same questions.
     expect(await revisionOf(code)).toBeGreaterThan(await revisionOf(own))
     const ofOther = async () => (await dump()).question?.filter((row) => JSON.parse(row as string).subject_id === other)
     const untouched = await ofOther()

@@ -17,13 +17,13 @@ import { COMMAND_LINE } from './runImport.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** What somebody sees before an import is undone. */
+/** What is shown before an import is undone. */
 export interface UndoOffer extends UndoCounts {
-  /** Files of later imports of the same questions, the newest first: they have to be undone before. */
+  /** Files of later imports of the same questions, newest first: they must be undone first. */
   later: string[]
 }
 
-/** Why an import is not undone; nothing was written. */
+/** Why an import cannot be undone; nothing was written. */
 export class UndoRefused extends Error {
   readonly edited: number
 
@@ -33,7 +33,7 @@ export class UndoRefused extends Error {
   }
 }
 
-/** Undefined where there is nothing to undo: the run did not end, changed nothing, or was undone. */
+/** Undefined where there is nothing to undo: the run did not end, changed nothing, or was undone already. */
 export async function undoOffer(on: Reads, importID: number): Promise<UndoOffer | undefined> {
   const kept = await keptOf(on, importID)
   if (!kept || kept.undoneAt !== null) return undefined
@@ -41,8 +41,8 @@ export async function undoOffer(on: Reads, importID: number): Promise<UndoOffer 
 }
 
 /**
- * Undoes an import inside the caller's transaction, all of it or nothing. Throws UndoRefused where it cannot be undone,
- * or where that would lose what was edited by hand and nobody allowed it.
+ * Undoes an import within the caller's transaction, all or nothing. Throws UndoRefused where that is impossible, or
+ * would lose manual edits without permission.
  */
 export async function undoImport(
   tx: Tx,
@@ -69,7 +69,7 @@ async function filesOf(on: Reads, importIDs: readonly number[]): Promise<string[
   return files
 }
 
-/** As undoImport, by whoever stands at the server: its row in the audit log says so. */
+/** As undoImport, from the command line, which its audit row names. */
 export const undoOnCommandLine = (store: Store, importID: number, allowEdited: boolean): Promise<UndoCounts> =>
   store.write(async (tx) => {
     const now = Date.now()

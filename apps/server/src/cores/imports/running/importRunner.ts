@@ -15,7 +15,7 @@ import { type Allowed, comparison, type Finding, Unconfirmed } from '../run/find
 import { addProblems, changeImport, type ImportRow, importByID, removeProblems } from '../run/importRows.ts'
 import { subjectNames } from '../subjectNames.ts'
 
-/** A run whose row stands in the database, waiting. */
+/** A run whose row is stored as waiting. */
 export interface ImportTask {
   importID: number
   uploadID: number
@@ -24,34 +24,34 @@ export interface ImportTask {
   tree: string
   dryRun: boolean
   settings: BankSettings
-  /** The same for the same file with the same settings. */
+  /** A digest of file and settings. */
   asked: string
-  /** What of the bank it may overwrite or double. */
+  /** Confirmed kinds of overwriting and duplicates. */
   allowed: Allowed
-  /** Belongs to the transaction that files the questions. */
+  /** Called in the transaction that files the questions. */
   whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<void>
 }
 
 export type ImportCounts = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged' | 'rejected'>
 
-/** How far a run is that this process holds. */
+/** Progress of a run of this process. */
 export interface Progress {
   step: 'waiting' | 'reading' | 'writing'
   done: number
-  /** Absent where it is not known: a file is as long as it is. */
+  /** Absent where the total is unknown. */
   total?: number
 }
 
-/** How long a run may be silent before it counts as lost; its process speaks every second, also while it waits. */
+/** A run without a sign of life for so long counts as dead; its process gives one every second, also while it waits. */
 export const LEASE_MS = 15_000
 const SAYS_EACH_MS = 1_000
-/** A list of more is read by nobody; the counts are of all. */
+/** Most problems that are stored; the counts include all. */
 const KEPT_PROBLEMS = 20_000
 
 interface Surroundings {
   store: Store
   uploads: Uploads
-  /** Where the pictures are. */
+  /** The store of pictures. */
   files: Files
   now: () => number
   log: Logger
@@ -60,9 +60,9 @@ interface Surroundings {
 class Stopped extends Error {}
 
 /**
- * Runs imports behind the requests that asked for them, one after another. The file is read in a thread of its own;
- * what it holds is gathered in short transactions; the questions become visible, the run ends and its row in the audit
- * log is written in one more: a run that was stopped, failed or was lost with its server left nothing behind.
+ * Runs imports in the background, one after another. A child process reads the file, short transactions stage its
+ * questions, and one more publishes them, ends the run and writes its audit row: a run that was stopped, failed or died
+ * has written nothing visible.
  */
 export class ImportRunner extends ImportQueries {
   readonly #of: Surroundings
@@ -86,12 +86,12 @@ export class ImportRunner extends ImportQueries {
     return this.#running.get(importID)?.progress
   }
 
-  /** Ends the run if this process holds it; another one sees by the row that it was asked to. */
+  /** Ends the run if this process has it; another process sees the request in the row. */
   stop(importID: number): void {
     this.#running.get(importID)?.stop.abort(new Stopped())
   }
 
-  /** Waits for what runs, once it was told to stop. */
+  /** Waits for running imports after they were told to stop. */
   async close(): Promise<void> {
     for (const importID of this.#running.keys()) this.stop(importID)
     await this.#last
@@ -137,7 +137,7 @@ export class ImportRunner extends ImportQueries {
     this.#of.log.error({ err: { name: error.name, stack: error.stack } }, 'import')
   }
 
-  /** Tells the database how far it is, and asks it whether somebody wants it to stop. */
+  /** Writes the progress, and reads whether the run is to be stopped. */
   async #say(importID: number): Promise<void> {
     const run = this.#running.get(importID)
     if (!run) return
@@ -173,7 +173,7 @@ export class ImportRunner extends ImportQueries {
         state: 'done',
         finished_at: now(),
       })
-      // Somebody else took it for lost: then it is.
+      // Another process has declared the run dead.
       if (!isOpen) throw new Stopped()
       await addComparison(tx, comparedOf(task, compared.findings, read.unread))
       if (dryRun) return

@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { lostStagings, sweepStagings } from '../../content/filing/staging.ts'
 import { endLost, problemsOfLost, removeProblems, silentRuns } from '../run/importRows.ts'
 
-/** Ends runs that were lost with their process, and clears away what they left; nobody sees it before either. */
+/** Ends runs whose process died, and removes what they left, which was never visible. */
 export const sweepImports: Job<{ silent: readonly number[]; left: readonly number[] }> = {
   name: 'sweep-imports',
   does: 'ends imports that were lost with their server and clears away what they left',

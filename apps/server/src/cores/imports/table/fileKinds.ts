@@ -2,14 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { ImportRefused } from '../refused.ts'
 
-/** What is read at all, and what to do with anything else. */
+/** The accepted formats. */
 export const READABLE = '能导入的是 .xlsx 工作簿和 .csv 表格。'
 const IN_A_TABLE = '请用 Excel 或 WPS 把内容整理成表格（每项一列），另存为 .xlsx 再导入。'
 
 const refusal = (what: string, help: string = IN_A_TABLE): ImportRefused =>
   new ImportRefused(`这是${/^[\w.]/.test(what) ? ' ' : ''}${what}，不能直接导入`, [READABLE, help])
 
-/** Files that are known by their first bytes, whatever they are called. */
+/** Other formats by their first bytes, whatever the file is called. */
 const BEGINNINGS: readonly [bytes: Buffer, what: string, help?: string][] = [
   [Buffer.from('%PDF'), 'PDF 文件'],
   [Buffer.from('{\\rtf'), 'RTF 文档'],
@@ -25,13 +25,13 @@ const BEGINNINGS: readonly [bytes: Buffer, what: string, help?: string][] = [
   [Buffer.from([0x09, 0x02, 0x06, 0x00]), '旧版 .xls 工作簿', '请用 Excel 或 WPS 打开，另存为 .xlsx 再导入。'],
 ]
 
-/** Throws where the first bytes are those of another kind of file. */
+/** Throws where the first bytes are those of another format. */
 export function refuseOtherBytes(start: Buffer): void {
   for (const [bytes, what, help] of BEGINNINGS)
     if (start.subarray(0, bytes.length).equals(bytes)) throw refusal(what, help)
 }
 
-/** A compound file (Word, Excel and PowerPoint of 1997–2003, and what has a password), by the names in its directory. */
+/** The refusal of a compound file (Word, Excel and PowerPoint 97–2003, or encrypted), by the names in its directory. */
 export async function compoundRefusal(file: FileHandle): Promise<ImportRefused> {
   const names = await compoundNames(file)
   if (names.includes('EncryptedPackage'))
@@ -63,7 +63,7 @@ async function compoundNames(file: FileHandle): Promise<string[]> {
   return names
 }
 
-/** What a zip is that is no workbook, by what stands in it and by its main part. */
+/** The refusal of a ZIP that is no workbook, by its contents and main part. */
 export function zipRefusal(has: (part: string) => boolean, main = ''): ImportRefused {
   if (has('word/document.xml') || main.startsWith('word/')) return refusal('Word 文档（.docx）')
   if (has('ppt/presentation.xml') || main.startsWith('ppt/')) return refusal('演示文稿（.pptx）')
@@ -81,8 +81,8 @@ const PRINTED =
   /^\s*(?:\d{1,4}\s*[.．、)）]|[（(【]?[A-L]\s*[.．、)）】]|[一二三四五六七八九十]+\s*[.．、])|答案\s*[:：]/
 
 /**
- * Throws where a text is no table: a web page, JSON, or prose. A table that is called .txt is one all the same, where its
- * first rows say so.
+ * Throws where a text is no table: a web page, JSON, or prose. A table called .txt is accepted where its first rows
+ * show it.
  */
 export function refuseOtherText(
   sample: string,
@@ -108,6 +108,6 @@ export function refuseOtherText(
   if (isProse) throw refusal('一份文字，内容不是表格')
 }
 
-/** The beginning of an array or object, as no cell begins: `[单选]题干,…` is none. */
+/** The beginning of a JSON array or object; `[单选]题干,…` is a cell. */
 const isJson = (start: string): boolean =>
   /^\{\s*(?:"(?:[^"\\]|\\.)*"\s*:|\})/.test(start) || /^\[\s*(?:\{\s*"|\[\s*["\d[{]|\])/.test(start)

@@ -1,20 +1,20 @@
 /**
- * What a file may take from the machine that reads it. Far above any real question bank, low enough that a
- * hostile file is refused within bounded memory and time.
+ * Limits of a file to read: far above any real question bank, low enough to refuse a hostile file within bounded memory
+ * and time.
  */
 export interface ReadLimits {
   fileBytes: number
   /** Parts of a workbook (files in its zip). */
   parts: number
-  /** Bytes that all parts read may unpack to, together. */
+  /** Bytes of all unpacked parts together. */
   unpackedBytes: number
-  /** Unpacked bytes for a packed one, looked at from `ratioFrom` unpacked bytes on. Spreadsheets reach about 50. */
+  /** Most unpacked bytes for a packed one, checked from `ratioFrom` unpacked bytes on. Spreadsheets reach about 50. */
   ratio: number
   ratioFrom: number
-  /** Distinct texts of a workbook (shared strings), and their characters. */
+  /** Distinct shared strings of a workbook, and their characters. */
   sharedStrings: number
   sharedCharacters: number
-  /** Characters of one cell; Excel itself stops at 32,767. */
+  /** Characters of a cell; Excel allows 32,767. */
   cellCharacters: number
   /** Columns with content. */
   columns: number
@@ -22,7 +22,7 @@ export interface ReadLimits {
   rows: number
   /** Cells with content in the whole file. */
   cells: number
-  /** Whoever reads knows the columns, one may be all: text without them is refused there, in words of its own. */
+  /** The reader knows the columns, possibly a single one, and refuses files without them itself. */
   ownColumns?: true
 }
 
@@ -40,5 +40,5 @@ export const READ_LIMITS: ReadLimits = {
   cells: 5_000_000,
 }
 
-/** A file's size as people say it. */
+/** A size in megabytes, for users. */
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2).toLocaleString('en-US')} MB`

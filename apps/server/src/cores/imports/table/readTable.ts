@@ -16,9 +16,8 @@ const COMPOUND = 'd0cf11e0'
 const ELSEWHERE = '它可能上传到了另一台服务器，请重新上传。'
 
 /**
- * Opens a file of questions by what is in it, whatever its name says; `name` is what people call it, where it is
- * stored under another name. Throws ImportRefused where it is no
- * readable .xlsx or .csv.
+ * Opens a file of questions by its content, whatever its extension; `name` is its name for users, where it is stored
+ * under another. Throws ImportRefused for what is no readable .xlsx or .csv.
  */
 export async function readTable(
   path: string,
@@ -53,7 +52,7 @@ async function openFile(path: string, name: string): Promise<FileHandle> {
     await file.close()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Where people call the file by another name, its path is this server's own business.
+    // An uploaded file's path on this server is not shown to users.
     if (code === 'ENOENT') throw new ImportRefused(`没有文件 ${name}`, name === path ? [] : [ELSEWHERE])
     if (code === 'EACCES' || code === 'EPERM') throw new ImportRefused(`没有权限读文件 ${name}`)
     throw error

@@ -1,29 +1,32 @@
 /**
- * A row of a sheet as the file has it. `number` is what a spreadsheet program shows beside it, from 1.
- * `cells` has a text for every column up to the last that is filled; an empty cell is ''.
+ * A row of a sheet. `number`: its row number in a spreadsheet program, from 1.
+ * `cells`: a text for every column up to the last filled one; an empty cell is ''.
  */
 export interface TableRow {
   number: number
   cells: string[]
-  /** Cells whose text is not what somebody typed: Excel took it for a date, a formula failed, or a quote of a CSV stands where none may. By column. */
+  /**
+   * Cells whose text is not what was typed, by column: Excel made a date of it, a formula failed, or a CSV has a
+   * misplaced quote.
+   */
   odd?: Map<number, 'date' | 'error' | 'quote'>
-  /** The spreadsheet program shows it to nobody: a filter left it out, or somebody hid it. */
+  /** Hidden by a filter or by hand. */
   hidden?: true
 }
 
 export interface TableSheet {
   name: string
   hidden: boolean
-  /** Columns that nobody sees, from 0; known once its first row was read. */
+  /** Hidden columns, from 0; known once the first row was read. */
   hiddenColumns?: ReadonlySet<number>
-  /** Reads the sheet from its beginning, row by row; rows without any content are left out. */
+  /** Reads the sheet's rows from the beginning, without empty ones. */
   rows(): AsyncGenerator<TableRow>
 }
 
-/** A file of questions, opened. Sheets are read one after another. */
+/** An opened file of questions. Sheets are read one after another. */
 export interface Table {
   kind: 'xlsx' | 'csv'
-  /** How it is written, for the report: such as `xlsx`, `csv，GB18030，逗号分隔`. */
+  /** The format for the report: such as `xlsx`, `csv，GB18030，逗号分隔`. */
   format: string
   sheets: TableSheet[]
   close(): Promise<void>
@@ -31,7 +34,7 @@ export interface Table {
 
 export const isBlank = (row: TableRow): boolean => row.cells.every((cell) => cell.trim() === '')
 
-/** `A` for 0, `AA` for 26: the name that spreadsheet programs give a column. */
+/** `A` for 0, `AA` for 26: a column's letters. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -39,7 +42,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** The column of a name or of a cell's reference (`AB12`), from 0; undefined where there is none. */
+/** The column (from 0) of letters or a cell reference (`AB12`); undefined for other texts. */
 export function columnOf(reference: string): number | undefined {
   let column = 0
   let at = 0

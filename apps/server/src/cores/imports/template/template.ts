@@ -37,7 +37,7 @@ const NOTES: readonly (readonly [column: string, how: string, example: string])[
   ],
 ]
 
-/** Widths of the columns in characters, by header; options share one. */
+/** Widths of the columns in characters, by header; all options have the same. */
 // biome-ignore format: a table
 const WIDTHS: Readonly<Record<string, number>> = {
   科目: 16, 章节: 20, 题型: 14, 组号: 12, 组内序号: 9, 共用题干: 36, 提示: 24, 题干: 40, 答案: 12, 选项权重: 18, 解析: 40,

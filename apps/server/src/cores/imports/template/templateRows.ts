@@ -15,14 +15,14 @@ const BEHIND: readonly Field[] = [
   'externalID',
 ]
 
-/** The columns of the own template (exam-formats, "What operators bring their questions in"). */
+/** The columns of our own template (exam-formats, "What operators bring their questions in"). */
 export const TEMPLATE_HEADERS: readonly string[] = [
   ...BEFORE.map(nameOf),
   ...[...LETTERS].map((letter) => `选项${letter}`),
   ...BEHIND.map(nameOf),
 ]
 
-/** A question as a row of the own template; reading the row gives the question again. */
+/** A question as a row of our own template; parsing the row gives the question again. */
 export function templateRow(draft: QuestionDraft, subject = ''): string[] {
   const content = new Map([...draft.options].map(({ name, content }) => [name, content]))
   const cells: Partial<Record<Field, string>> = {
@@ -55,7 +55,7 @@ const weightsText = ({ options }: QuestionDraft): string =>
     .map(({ name, weight }) => `${name}${weight}`)
     .join(' ')
 
-/** A source that begins like a year gets a mark before it, so that it isn't taken for one. */
+/** Prefixes a source that begins with a year, so that parsing does not take the year out. */
 function yearSourceText({ year, source }: QuestionDraft): string {
   if (source === undefined) return year === undefined ? '' : String(year)
   return year === undefined ? (/^(?:19|20)\d{2}|^[;；]/.test(source) ? `；${source}` : source) : `${year}；${source}`

@@ -1,6 +1,6 @@
 import { LETTERS, type QuestionDraft } from '@tizhou/domain/content/question'
 
-/** The rows that stand in the template: one of each form, as an example of how it is filled. */
+/** The example rows of the template, one for each form. */
 
 type Sample = Partial<QuestionDraft> & Pick<QuestionDraft, 'externalID' | 'style' | 'form' | 'stem' | 'answer'>
 

@@ -1,13 +1,13 @@
 import { columnName } from '../table/table.ts'
 import { writeZip } from './writeZip.ts'
 
-/** A sheet of texts; its first row is the header. */
+/** A sheet of text cells; its first row is the header. */
 export interface SheetOfTexts {
   name: string
   rows: readonly (readonly string[])[]
   /** Widths of the columns in characters. */
   widths: readonly number[]
-  /** Columns (from 0) whose cells offer a list to choose from. */
+  /** Columns (from 0) whose cells offer a list of values. */
   lists: ReadonlyMap<number, readonly string[]>
 }
 
@@ -16,7 +16,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Rows below the header that get the lists and the text format. */
+/** Last row with lists and text format. */
 const LAST_ROW = 5000
 
 /** A workbook whose cells are all formatted as text, so that Excel makes no date of `1-2` and no number of `007`. */
@@ -44,7 +44,7 @@ export function writeWorkbook(sheets: readonly SheetOfTexts[]): Buffer {
   ])
 }
 
-/** 0: as it comes; 1: text, wrapped, at the top; 2: header. Format 49 is text. */
+/** 0: default; 1: text, wrapped, top-aligned; 2: header. Format 49 is text. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="等线"/></font><font><b/><sz val="11"/><name val="等线"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFDCEEFF"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 function sheetXml({ rows, widths, lists }: SheetOfTexts): string {
@@ -68,7 +68,7 @@ function sheetXml({ rows, widths, lists }: SheetOfTexts): string {
 
 const UNWRITABLE = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/gu
 
-/** What XML can't hold is written as spreadsheets write it: `_x000B_`; a text that looks like that gets its own escape. */
+/** Characters that XML cannot contain are written as `_x000B_`; a text of that form is escaped itself. */
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

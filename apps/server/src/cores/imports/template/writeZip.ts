@@ -5,7 +5,7 @@ export interface ZipPart {
   data: string | Buffer
 }
 
-/** The same parts always give the same bytes; local time, as zip files have it. */
+/** A fixed date, so that the same parts give the same bytes; ZIP uses local time. */
 const DATE = new Date(1980, 0, 1)
 
 /** A zip file of the parts, in their order, deflated. */

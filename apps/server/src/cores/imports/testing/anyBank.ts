@@ -3,7 +3,9 @@ import { LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content
 import fc from 'fast-check'
 import { cleanText, orNoneSaid } from '../text/cleanText.ts'
 
-/** Question banks of every form, with the texts that real ones have: quotes, breaks, signs, brackets. */
+/**
+ * Generators of question banks with every form and with the characters of real texts: quotes, breaks, signs, brackets.
+ */
 
 const SIGNS = [
   ...'题心血压胃肝的是对错甲乙丙丁，。；：、“”（）【】《》＜·—…αβ℃μ⁹²①ABCabc0123456789+-=*/%<>&"\',.;:!?()[]{}|\\#@~^`$ \n　',
@@ -15,7 +17,7 @@ const text = (maxLength: number) =>
     .map(cleanText)
     .filter((one) => orNoneSaid(one) !== '' && cleanText(one) === one)
 const line = (maxLength: number) => text(maxLength).filter((one) => !/[\n]/.test(one))
-/** A name that stands in a list of names. */
+/** A name that may occur in a list of names. */
 const listed = line(12).filter((one) => !/[；;|｜/>\\→»]/.test(one))
 const without = (separators: RegExp) => line(10).filter((one) => !separators.test(one) && !/[。；;]$/.test(one))
 
@@ -97,7 +99,7 @@ const about = fc.record(
   { requiredKeys: ['explanation', 'points'] },
 )
 
-/** Questions that stand together: one, or the group of a shared stem or of shared options. */
+/** A single question, or a group with a shared stem or shared options. */
 const unit: fc.Arbitrary<Omit<QuestionDraft, 'externalID'>[]> = fc
   .tuple(fc.constantFrom(...STYLES), fc.array(listed, { maxLength: 4 }), text(60), fc.integer({ min: 1, max: 4 }))
   .chain(([style, chapterPath, sharedStem, size]) => {

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
 
-/** Gives an empty database a subject to import into. */
+/** Adds a subject to an empty database. */
 export async function addSubject(store: Store, code: string, shortName: string): Promise<void> {
   await store.write((tx) =>
     tx.db

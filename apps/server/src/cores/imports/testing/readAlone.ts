@@ -3,9 +3,8 @@ import { READ_LIMITS } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 
 /**
- * Reads a file in a process of its own, whose memory nobody else uses. Run by hostileFiles.test.ts:
- * `node readAlone.ts <file> <characters of a cell at most>`; prints why it was refused, and how many bytes of memory the
- * reading took at the most.
+ * Reads a file in a process of its own to measure memory. Run by hostileFiles.test.ts:
+ * `node readAlone.ts <file> <most characters of a cell>`; prints the refusal and the peak memory of reading in bytes.
  */
 const [file = '', cellCharacters] = process.argv.slice(2)
 const peak = () => process.resourceUsage().maxRSS * 1024

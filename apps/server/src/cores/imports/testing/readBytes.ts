@@ -10,7 +10,7 @@ import type { Table, TableRow } from '../table/table.ts'
 import { writeWorkbook } from '../template/writeWorkbook.ts'
 import { writeZip, type ZipPart } from '../template/writeZip.ts'
 
-/** Gives the bytes a file of their own while `use` works with it. */
+/** Writes the bytes to a temporary file for `use`. */
 export async function withFile<T>(bytes: Buffer | string, name: string, use: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tizhou-import-'))
   try {
@@ -48,7 +48,7 @@ export const questionsIn = (
     return { ...read, problems: [...doubts, ...read.problems] }
   })
 
-/** The rows of a file by sheet, as they come from the readers. */
+/** The rows of a file by sheet, as the table readers give them. */
 export const rowsIn = (bytes: Buffer | string, name = 'a.xlsx', limits: ReadLimits = READ_LIMITS) =>
   withTable(bytes, name, limits, async (table) => {
     const sheets: { name: string; hidden: boolean; rows: TableRow[] }[] = []
@@ -71,7 +71,7 @@ export const xlsxOf = (sheets: string[][] | Record<string, string[][]>): Buffer 
     })),
   )
 
-/** A workbook whose one sheet is written by hand: what stands inside `<worksheet>`. */
+/** A workbook with one hand-written sheet: the contents of `<worksheet>`. */
 export function xlsxOfXml(
   sheet: string,
   more: { sharedStrings?: string; styles?: string; workbook?: string } = {},

@@ -2,8 +2,8 @@ import { openStore, type StoreAddress } from '../../../platform/database/open.ts
 import { undoImport } from '../run/undoImport.ts'
 
 /**
- * Undoes an import and stands still before it commits, until it is killed. Run by undoImport.test.ts:
- * `node stuckUndo.ts <address as JSON> <import>`; prints a line when all is written.
+ * Undoes an import and waits before the commit until it is killed. Run by undoImport.test.ts:
+ * `node stuckUndo.ts <address as JSON> <import>`; prints a line when everything is written.
  */
 const store = await openStore(JSON.parse(process.argv[2] as string) as StoreAddress)
 await store.write(async (tx) => {

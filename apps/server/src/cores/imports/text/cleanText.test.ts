@@ -80,7 +80,7 @@ const PIECES = [
     'src=',
   ],
 ]
-/** What a browser would take for a tag: a known element's name directly behind `<` or `</`, or `<!`. */
+/** What a browser would parse as a tag: a known element's name directly behind `<` or `</`, or `<!`. */
 const TAG = /<\/?(?:(?:script|img|svg|x:y)(?=[\s/>]|$)|b\s*\/?>|b\s+\w+=)|<!/i
 
 test('whatever the text, no tag survives and cleaning clean text changes nothing', () => {

@@ -1,27 +1,24 @@
 import { withCharacters } from '@tizhou/domain/text/characterParts'
 import { htmlToText } from './htmlToText.ts'
 
-/** Anything that needs more than trimming. */
+/** Matches texts that need more than trimming. */
 const UNUSUAL =
   /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF\u2E80-\u2FDF\uF900-\uFAFF]| {2}/u
-/**
- * Breaks written as text: `\n`, `\r\n`. A backslash that begins a word of TeX is none: \neq, \nu, \rho.
- */
+/** Line breaks written as text: `\n`, `\r\n`. A backslash before a TeX command is none: \neq, \nu, \rho. */
 const WRITTEN_BREAK =
   /(?:\\r)?\\n(?!(?:u|eq|e|abla|ot|otin|mid|eg|i|parallel|leq|geq|subseteq|earrow|warrow)(?![a-zA-Z]))|\\r(?![a-zA-Z])/g
 const WRITTEN_TAB = /\\t(?![a-zA-Z])/g
 const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
-/** Controls, and what has no width or turns the direction of writing. */
+/** Control characters, zero-width characters and marks of text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\uFFFE\uFFFF]/gu
 const WIDE_SPACE = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F]/g
 
-/** Taking one thing out can bring another together (an escaped tag, a backslash and its n): hence more than one turn. */
+/** Removing one thing can create another (an escaped tag, a backslash and its n), so cleaning is repeated. */
 const TURNS = 5
 
 /**
- * A cell's text as it goes into the bank: plain text, breaks as \n and at most one empty line between two,
- * no markup, nothing invisible, no stray spaces, no sign that only looks like a character. Cleaning clean text changes
- * nothing.
+ * Cleans a cell's text: plain text, line breaks as \n with at most one empty line, no markup, no invisible characters,
+ * no stray spaces, no look-alike characters. Idempotent.
  */
 export function cleanText(raw: string): string {
   let text = raw.trim()
@@ -48,16 +45,19 @@ function cleanOnce(raw: string): string {
     .trim()
 }
 
-/** Cleaned, on one line: names, words, numbers. */
+/** Cleaned to a single line: names, words, numbers. */
 export const cleanLine = (raw: string): string => cleanText(raw).replace(/\n+/g, ' ')
 
-/** What programs write where nothing stands: pandas' `nan`, SQL's `NULL`, Python's `None`. As an option it may be meant. */
+/**
+ * Words of programs for an empty value: pandas' `nan`, SQL's `NULL`, Python's `None`. As an option they may be meant
+ * literally.
+ */
 const NOTHING = /^(?:nan|<na>|nat|null|[([<]null[)\]>]|none|n\/a|#n\/a|undefined|\\N)$/i
-/** And what people write there. Only where a text is optional: as an option or an answer 无 means something. */
+/** Words of people for an empty value. Only for optional fields: as an option or answer 无 has a meaning. */
 const NONE_SAID = /^(?:无|暂无|没有|略|-+|—+|\/+)[。.]?$/
 
 export const isWordForNothing = (text: string): boolean => NOTHING.test(text)
-/** A stroke alone in the cell of an option stands for nothing as often as such a word. */
+/** A dash alone in an option's cell is as often an empty value as such a word. */
 export const isPlaceholder = (text: string): boolean => NOTHING.test(text) || /^(?:[-－]+|—+|[/／]+|\\+)$/.test(text)
 export const orNothing = (text: string): string => (NOTHING.test(text) ? '' : text)
 export const orNoneSaid = (text: string): string => (NOTHING.test(text) || NONE_SAID.test(text) ? '' : text)

@@ -1,7 +1,7 @@
 import { isElement, isTag } from '@tizhou/domain/text/htmlTag'
 import { lowered, raised } from './raisedText.ts'
 
-/** What stands inside these is not text. */
+/** Elements whose contents are not text. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
 const BREAKING = new Set(
   'address article aside blockquote br caption center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
@@ -12,7 +12,7 @@ const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)((?:[\s/][^<>]*)?
 const TAG_START = /<\/?([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)(?=[\s/]|$)/y
 const ONE_LETTER_START = /^<[a-zA-Z]\s+[a-zA-Z:-]+\s*=/
 const PICTURE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** Names of pictures as the rich text takes them (specification, "Question and answer text rendering"). */
+/** Names of pictures that rich text accepts (specification, "Question and answer text rendering"). */
 export const PICTURE_NAME = /^[^/\\:*?"<>|[\]\p{Cc}]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico)$/iu
 
 // biome-ignore format: a table
@@ -25,13 +25,13 @@ const NAMED: Readonly<Record<string, string>> = {
   pi: 'π', sigma: 'σ', phi: 'φ', omega: 'ω', Delta: 'Δ', Omega: 'Ω', Alpha: 'Α', Beta: 'Β', Sigma: 'Σ',
 }
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g
-/** Exports escape twice at times, hardly ever more often. */
+/** Most levels of escaping; exports escape twice at times, hardly ever more often. */
 const ROUNDS = 4
 
 /**
- * Text of an export that may hold HTML, as plain text with line breaks: `<br>`, paragraphs and rows become
- * breaks, `<sup>9</sup>` becomes ⁹, `<img src="a/b.png">` the placeholder `[b.png]`; scripts and styles go with
- * what is in them. No tag survives, however it was written; less-than signs of the text do.
+ * Converts text that may contain HTML to plain text with line breaks: `<br>`, paragraphs and rows become breaks,
+ * `<sup>9</sup>` becomes ⁹, `<img src="a/b.png">` the placeholder `[b.png]`; scripts and styles are dropped. No tag
+ * survives; less-than signs of the text do.
  */
 export function htmlToText(text: string): string {
   let plain = text
@@ -40,7 +40,7 @@ export function htmlToText(text: string): string {
     plain = decodeEntities(stripTags(before))
     if (plain === before) return plain
   }
-  // Escaped more often than that is no accident: nothing that a browser would take for a tag is left.
+  // Deeper escaping is hostile: everything that a browser would take for a tag is removed.
   return stripTags(plain)
 }
 
@@ -96,7 +96,7 @@ function stripTags(text: string): string {
   return plain + text.slice(at)
 }
 
-/** A tag that never ends would swallow what a page puts behind it; `</` and `<!` likewise. */
+/** An unterminated tag would swallow what follows it on a page; `</` and `<!` likewise. */
 function startsTag(text: string, open: number): boolean {
   TAG_START.lastIndex = open
   const name = TAG_START.exec(text)?.[1]

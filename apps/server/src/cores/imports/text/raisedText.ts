@@ -12,9 +12,9 @@ const shifted = (text: string, signs: string): string | undefined => {
   return result
 }
 
-/** A raised text as plain characters: `⁹`, or `^(AB)` where Unicode has no such sign. */
+/** Superscript as plain characters: `⁹`, or `^(AB)` where Unicode has no such character. */
 export const raised = (text: string): string =>
   shifted(text, RAISED) ?? (/[\p{L}\p{N}]/u.test(text) ? `^(${text.trim()})` : text)
 
-/** A lowered text as plain characters: `₂`, or as it is where Unicode has no such sign. */
+/** Subscript as plain characters: `₂`, or unchanged where Unicode has no such character. */
 export const lowered = (text: string): string => shifted(text, LOWERED) ?? text

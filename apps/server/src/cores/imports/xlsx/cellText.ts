@@ -7,13 +7,13 @@ export interface CellText {
 }
 
 const DAY_MS = 86_400_000
-/** Day 0 of the two calendars of spreadsheets (ECMA-376 part 1, 18.17.4.1). */
+/** Day 0 of the two date systems of spreadsheets (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** 9999-12-31. */
 const LAST_DAY = 2_958_465
 
-/** The text that somebody sees in a cell, from its stored value, type (`t`) and format. */
+/** The displayed text of a cell, from its stored value, type (`t`) and format. */
 export function cellText(
   type: string,
   value: string,

@@ -12,10 +12,10 @@ const good = xlsxOf([
   ['一', 'A', '甲', '乙'],
 ])
 
-/** Hundreds of files, or a large one. */
+/** For tests with hundreds of files, or a large one. */
 const LONG = { timeout: 120_000 }
 
-/** In a process of its own: what this one holds is other tests' as well. */
+/** In a process of its own: other tests use this one's memory, too. */
 const readAlone = (bytes: Buffer, cellCharacters: number): Promise<{ refusal: string; bytes: number }> =>
   withFile(bytes, 'a.xlsx', async (path) => {
     const program = join(import.meta.dirname, '../testing/readAlone.ts')
@@ -23,7 +23,7 @@ const readAlone = (bytes: Buffer, cellCharacters: number): Promise<{ refusal: st
     return JSON.parse(stdout)
   })
 
-/** Bytes without order, the same in every run: the square roots of what comes one after the other have none. */
+/** Pseudo-random bytes, the same in every run: digits of square roots. */
 const anyBytes = (count: number): Buffer =>
   Buffer.from(Array.from({ length: count }, (_, at) => Math.sqrt(at + 2) * 1e6))
 
@@ -43,7 +43,7 @@ test('a workbook with a byte changed is refused or read, never anything else', L
 test('a changed byte in a sheet is noticed by its check sum', async () => {
   const stored = xlsxOf([['题干'.repeat(500)]])
   const changed = Buffer.from(stored)
-  // The directory's check sum of the last part, the sheet.
+  // The checksum of the last part (the sheet) in the ZIP's directory.
   const entry = changed.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   changed.writeUInt32LE(1, entry + 16)
   await expect(rowsIn(changed)).rejects.toThrow('校验和')
@@ -64,7 +64,7 @@ test('a zip bomb is refused after the limit, whatever its headers say, in bounde
   const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(60 * 1024 ** 2)}</t></is></c></row></sheetData>`
   const bomb = xlsxOfXml(sheet)
   expect(bomb.length).toBeLessThan(100_000)
-  // The directory claims a small part: what counts is what comes out.
+  // The directory claims a small part: the unpacked size counts.
   const lying = Buffer.from(bomb)
   for (let at = lying.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4, 'latin1'))
     lying.writeUInt32LE(10, at + 24)

@@ -3,7 +3,7 @@ import { columnOf } from '../table/table.ts'
 import { readWholePart } from './part.ts'
 import type { Zip } from './zip.ts'
 
-/** A merged range of two rows or more, from 1. Only its first column has content. */
+/** A merged range of two or more rows, from 1. Only its first column is filled downwards. */
 export interface Merge {
   top: number
   bottom: number
@@ -13,8 +13,8 @@ export interface Merge {
 const MAX_MERGES = 200_000
 
 /**
- * The merged ranges stand behind the rows in the file, but are needed while the rows are read: hence a pass
- * of its own over the sheet, in which nothing else is kept.
+ * Merged ranges come after the rows in the file but are needed while rows are read, so they are read in a separate
+ * pass.
  */
 export async function readMerges(zip: Zip, part: string): Promise<Merge[]> {
   const merges: Merge[] = []
@@ -38,7 +38,7 @@ function mergeOf(ref: string): Merge | undefined {
   return { column, top: Number(top), bottom: Number(bottom) }
 }
 
-/** Gives the rows below the first of a merged range that row's text: what the eye sees there. */
+/** Copies the text of a merged range's first row to its other rows, as it is displayed. */
 export function mergeFiller(merges: readonly Merge[]) {
   let next = 0
   let open: { merge: Merge; text: string }[] = []

@@ -1,7 +1,10 @@
 import { XmlParser, type XmlReader } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-/** Reads an XML part of the workbook to its end; after each piece the caller may take what the reader gathered. */
+/**
+ * Reads an XML part of the workbook to its end; yields after each chunk, so that the caller can take what the reader
+ * has gathered.
+ */
 export async function* readPart(zip: Zip, name: string, reader: XmlReader): AsyncGenerator<void> {
   const parser = new XmlParser(reader)
   let decoder: InstanceType<typeof TextDecoder> | undefined
@@ -19,7 +22,7 @@ export async function readWholePart(zip: Zip, name: string, reader: XmlReader): 
   for await (const _ of readPart(zip, name, reader));
 }
 
-/** XML is UTF-8 unless it begins with the mark of UTF-16 (XML 1.0, 4.3.3). */
+/** XML is UTF-8 unless it has the byte order mark of UTF-16 (XML 1.0, 4.3.3). */
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'

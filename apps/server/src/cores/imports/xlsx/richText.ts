@@ -1,7 +1,7 @@
 import { ImportRefused } from '../refused.ts'
 import { lowered, raised } from '../text/raisedText.ts'
 
-/** `_x000D_`: a character that XML can't hold (ECMA-376 part 1, 22.9.2.19, ST_Xstring). */
+/** `_x000D_`: a character that XML cannot contain (ECMA-376 part 1, 22.9.2.19, ST_Xstring). */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 
 export const unescapeXString = (text: string): string =>
@@ -10,9 +10,8 @@ export const unescapeXString = (text: string): string =>
     : text
 
 /**
- * Gathers the text of a string item: `<t>` alone or in runs of different formats, without phonetic hints
- * (`<rPh>`). Raised and lowered runs become Unicode's raised and lowered signs where there are such, so that
- * 10⁹ doesn't read as 109.
+ * Collects the text of a string item: `<t>` alone or in runs of different formats, without phonetic hints (`<rPh>`).
+ * Superscript and subscript runs become Unicode's characters where they exist, so that 10⁹ does not read as 109.
  */
 export function richText(mostCharacters: number) {
   let pieces = ''

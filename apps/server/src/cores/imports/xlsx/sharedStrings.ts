@@ -4,7 +4,7 @@ import { readWholePart } from './part.ts'
 import { richText } from './richText.ts'
 import type { Zip } from './zip.ts'
 
-/** The texts that cells point to by number (ECMA-376 part 1, 18.4). */
+/** The shared strings, to which cells refer by index (ECMA-376 part 1, 18.4). */
 export async function readSharedStrings(zip: Zip, part: string, limits: ReadLimits): Promise<string[]> {
   const texts: string[] = []
   let characters = 0

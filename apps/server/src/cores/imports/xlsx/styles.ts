@@ -1,7 +1,7 @@
 import { readWholePart } from './part.ts'
 import type { Zip } from './zip.ts'
 
-/** How a number is meant, as far as its text depends on it. */
+/** A number format, as far as the displayed text depends on it. */
 export type NumberFormat =
   | { kind: 'general' }
   | { kind: 'percent' }
@@ -33,12 +33,15 @@ function formatOf(id: number, own: ReadonlyMap<number, string>): NumberFormat {
   const code = own.get(id)
   if (code !== undefined) return formatOfCode(code)
   if (id === 9 || id === 10) return { kind: 'percent' }
-  // Built-in dates and times, those of Chinese, Japanese and Korean editions among them.
+  // Built-in formats of dates and times, including those of Chinese, Japanese and Korean editions.
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
   return isDate ? { kind: 'date' } : GENERAL
 }
 
-/** The part for positive numbers decides. Quoted text, escaped signs and `[…]` don't count, except `[h]` and the like. */
+/**
+ * The section for positive numbers decides. Quoted text, escaped characters and `[…]` are ignored, except `[h]` and the
+ * like.
+ */
 export function formatOfCode(code: string): NumberFormat {
   const positive = code.replace(/"[^"]*"|\\.|_./g, '').split(';')[0] as string
   const bare = positive.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
@@ -49,7 +52,7 @@ export function formatOfCode(code: string): NumberFormat {
   return wordsOf(code) ?? GENERAL
 }
 
-/** `0"mg"`: somebody who looks at the cell reads a unit that its value does not have. */
+/** `0"mg"`: the displayed text has a unit that the value lacks. */
 function wordsOf(code: string): NumberFormat | undefined {
   const [, behind = ''] = /^(?:\[[^\]]*\])*(?:General|[#0,]*0(?:\.[0#]+)?)(?:"([^"]*)")?(?:;|$)/i.exec(code) ?? []
   return /[\p{L}\p{N}%°℃℉‰]/u.test(behind) ? { kind: 'words', behind } : undefined

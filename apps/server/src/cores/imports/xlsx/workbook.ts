@@ -12,7 +12,7 @@ import { Zip } from './zip.ts'
 
 interface Relation {
   id: string
-  /** Last part of its type's address, the same in the transitional and the strict standard: `worksheet`. */
+  /** Last segment of the relationship type's URI, the same in the transitional and the strict standard: `worksheet`. */
   type: string
   target: string
 }
@@ -41,7 +41,7 @@ export async function openWorkbook(file: FileHandle, limits: ReadLimits): Promis
   const sheets: TableSheet[] = []
   for (const entry of entries) {
     const relation = relations.find(({ id }) => id === entry.relation)
-    // Chart sheets and macro sheets stand in the same list.
+    // Chart sheets and macro sheets are in the same list.
     if (relation?.type !== 'worksheet') continue
     const context = { name: entry.name, shared, formats, date1904, limits, budget }
     const hiddenColumns = new Set<number>()
@@ -77,7 +77,7 @@ async function readSheetList(zip: Zip, part: string): Promise<{ entries: SheetEn
   return { entries, date1904 }
 }
 
-/** What a part refers to; '' stands for the package itself. Targets become names of parts. */
+/** The relationships of a part; '' for the package itself. Targets are resolved to part names. */
 async function readRelations(zip: Zip, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const name = part === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(part)}.rels`)

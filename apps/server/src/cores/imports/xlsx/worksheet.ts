@@ -15,19 +15,19 @@ export interface WorksheetContext {
   formats: readonly NumberFormat[]
   date1904: boolean
   limits: ReadLimits
-  /** Where columns that nobody sees are written down. */
+  /** Set to which hidden columns are added. */
   hiddenColumns: Set<number>
-  /** Cells and rows with content that the whole workbook may still have. */
+  /** Remaining limits of the workbook's cells and rows with content. */
   budget: { cells: number; rows: number }
 }
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Excel's own bounds: XFD and 2^20 rows. */
+/** Excel's own limits: column XFD and 2^20 rows. */
 const LAST_COLUMN = 16_383
 const LAST_ROW = 1_048_576
 
-/** Gives a reader of the sheet's rows with content, as they come; merged cells filled downwards. */
+/** A reader of the sheet's non-empty rows; merged cells are filled downwards. */
 export function worksheetRows(zip: Zip, part: string, context: WorksheetContext): () => AsyncGenerator<TableRow> {
   let merges: readonly Merge[] | undefined
   return async function* rows() {
@@ -101,7 +101,7 @@ function rowReader(context: WorksheetContext, give: (row: TableRow) => void): Xm
     nextColumn = 0
   }
 
-  /** `min` and `max` count from 1; a width of nothing hides as well. */
+  /** `min` and `max` count from 1; a width of 0 also hides. */
   function noteColumns({ min, max, hidden, width }: Attributes): void {
     if (!isTrue(hidden) && Number(width) !== 0) return
     const last = Math.min(Number(max) || 0, limits.columns)

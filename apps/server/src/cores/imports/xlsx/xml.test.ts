@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeEntities, XmlParser } from './xml.ts'
 
-/** What a document consists of, one line an event; texts joined. */
+/** The events of a document, one line each; adjacent texts joined. */
 function eventsOf(chunks: string[]): string[] {
   const events: string[] = []
   const parser = new XmlParser({

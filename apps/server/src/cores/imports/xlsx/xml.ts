@@ -3,7 +3,7 @@ import { ImportRefused } from '../refused.ts'
 /** Attributes by local name (`r:id` is `id`). */
 export type Attributes = Readonly<Record<string, string>>
 
-/** What a document consists of, by local name (`x:row` is `row`). Text comes in pieces. */
+/** Callbacks for the document's contents by local name (`x:row` is `row`). Text comes in pieces. */
 export interface XmlReader {
   open?(name: string, attributes: Attributes): void
   close?(name: string): void
@@ -11,10 +11,10 @@ export interface XmlReader {
 }
 
 const MAX_DEPTH = 64
-/** A tag with its attributes; the longest in real workbooks are a few hundred characters. */
+/** Most characters of a tag with its attributes; real workbooks have a few hundred. */
 const MAX_TAG = 65_536
 const MAX_ATTRIBUTES = 100
-/** `&#1114111;` and the like. */
+/** Most characters of an entity: `&#1114111;` and the like. */
 const MAX_ENTITY = 12
 const MAX_COMMENT = 1_000_000
 
@@ -25,9 +25,8 @@ const ATTRIBUTE = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
 const malformed = (what: string) => new ImportRefused(`文件不是完整的 xlsx：XML ${what}`)
 
 /**
- * Reads XML as it arrives, keeping no more than one unfinished tag. Only what spreadsheets need: the five
- * named entities and numeric ones; a document type declaration (and with it every entity of its own, the
- * door to entity bombs and to files of the machine) is refused.
+ * A streaming XML parser that buffers one unfinished tag at most. Only what spreadsheets need: the five named entities
+ * and numeric ones; a document type declaration is refused, and with it custom entities (entity bombs, local files).
  */
 export class XmlParser {
   readonly #reader: XmlReader
@@ -54,7 +53,7 @@ export class XmlParser {
     if (this.#rest !== '' || this.#path.length > 0 || !this.#seenRoot) throw malformed('不完整')
   }
 
-  /** Each of these gives the place after what it read, or −1 when the rest has not arrived yet. */
+  /** Each of these gives the position after what it read, or −1 when more input is needed. */
   #text(source: string, from: number): number {
     const tag = source.indexOf('<', from)
     let to = tag < 0 ? source.length : tag
@@ -131,7 +130,7 @@ export class XmlParser {
   }
 }
 
-/** The `>` that ends a tag: one inside a quoted value does not. −1 when it has not arrived yet. */
+/** The position of the `>` that ends a tag, ignoring those in quoted values; −1 when more input is needed. */
 function endOfTag(source: string, from: number): number {
   let end = source.indexOf('>', from)
   for (let at = from; end >= 0; ) {
@@ -169,7 +168,7 @@ function readAttributes(source: string): Attributes {
   return attributes
 }
 
-/** Exported for the test of its bounds: numeric references outside Unicode become U+FFFD. */
+/** Exported for tests: numeric references outside Unicode become U+FFFD. */
 export function decodeEntities(text: string): string {
   let from = text.indexOf('&')
   if (from < 0) return text

@@ -13,8 +13,8 @@ const broken = (what: string) =>
   new ImportRefused(`文件不是完整的 xlsx：${what}`, ['请用 Excel 或 WPS 打开后另存一次再导入。'])
 
 /**
- * A zip file's parts, unpacked as streams. Only the directory is kept in memory; what a part unpacks to is counted
- * while it is read, whatever its headers claim, so a zip bomb ends in a refusal.
+ * A ZIP file's parts as unpacked streams. Only the directory is kept in memory; unpacked bytes are counted while
+ * reading, whatever the headers claim, so that a ZIP bomb is refused.
  */
 export class Zip {
   readonly #file: ZipFile
@@ -30,7 +30,7 @@ export class Zip {
 
   static async open(file: FileHandle, limits: ReadLimits): Promise<Zip> {
     try {
-      // Sizes are compared with what comes out, and only up to the limits.
+      // Sizes are checked against the unpacked bytes, within the limits, below.
       const zip = await fromFdPromise(file.fd, { autoClose: false, validateEntrySizes: false })
       return new Zip(zip, limits, await readDirectory(zip, limits))
     } catch (error) {
@@ -38,12 +38,12 @@ export class Zip {
     }
   }
 
-  /** Part names compare without regard to case (ECMA-376 part 2, 6.2.2.3). */
+  /** Part names are case-insensitive (ECMA-376 part 2, 6.2.2.3). */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase())
   }
 
-  /** Packed bytes of a part; 0 where there is none. */
+  /** A part's packed size; 0 where there is none. */
   packedBytes(name: string): number {
     return this.#entries.get(name.toLowerCase())?.compressedSize ?? 0
   }
@@ -77,7 +77,7 @@ export class Zip {
   async #unpack(entry: Entry): Promise<AsyncIterable<Buffer>> {
     const packed = await this.#file.openReadStreamPromise(entry, { decodeFileData: false })
     if (entry.compressionMethod === STORED || entry.compressedSize === 0) return packed
-    // Errors of either stream reach the reader through the last one.
+    // Errors of either stream are reported by the last one.
     return pipeline(packed, createInflateRaw({ chunkSize: CHUNK_BYTES }), () => {})
   }
 }

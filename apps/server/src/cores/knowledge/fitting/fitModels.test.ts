@@ -76,7 +76,7 @@ describeOnBothDatabases(`models of knowing (seed ${SEED})`, (openStore) => {
       expect(knownToday(row, api.clock.now + 400 * DAY)).toBeLessThanOrEqual(row.known)
     }
     expect(await modelChangedAt(api.services.store, subjectID)).toBe(api.clock.now)
-    // Once a week, and nothing until then.
+    // The next fit is due after a week.
     expect(await fit()).toBe(false)
   })
 
@@ -85,7 +85,7 @@ describeOnBothDatabases(`models of knowing (seed ${SEED})`, (openStore) => {
     await answer(false, [1, 2])
     let before = await known()
     expect((await mastery())[0]).toMatchObject({ answers: 2 })
-    // More than a part of the trail, so that a full one is laid down.
+    // More replies than one part of a trail holds, so that there is a full part.
     for (let times = 0; times < 5; times++) {
       api.clock.now += DAY
       await answer(

@@ -14,25 +14,25 @@ import { addModel, askFit, beginFit, endFit, type FitRow, modelBody, newestFit, 
 
 const HOUR = 3_600_000
 const WEEK = 7 * 24 * HOUR
-/** How often it is looked which subjects are due. */
+/** How often due subjects are looked for. */
 const LOOK_MS = HOUR
-/** So often a fit under way tells how far it is, which also keeps the lease. */
+/** How often a running fit writes its progress, which also renews the lease. */
 const TOLD_MS = 2_000
-/** Learners whose trails are read at once. */
+/** Learners whose trails are read in one query. */
 const PAGE = 100
-/** Learners with fewer answers say nothing of how one answer follows the other. */
+/** Shorter logs tell nothing about sequences of answers. */
 const LEAST_ANSWERS = 5
-/** Reading is so much of the whole. */
+/** Share of the progress that reading accounts for. */
 const READ_SHARE = 0.15
 
 interface Ended {
   result?: FitResult | null
   error?: unknown
-  /** The model in force that it was held against. */
+  /** The model in force against which the fit was compared. */
   against: number | undefined
 }
 
-/** A fit that this server works on. */
+/** A fit on which this server works. */
 interface Running {
   fit: FitRow
   holder: string
@@ -45,13 +45,13 @@ type Found =
   | { what: 'begin'; fit: FitRow }
   | { what: 'step'; running: Running; ended: Ended | undefined }
 
-/** By the services' store: tests have several servers in one process. */
+/** By the services' store, since tests run several servers in one process. */
 const runningOf = new WeakMap<object, Running>()
 
 /**
- * Fits a subject's model of knowing: once a week, and when the office asks. Reading goes page by page and reckoning is a
- * thread's matter, both beside the slices; a slice writes how far it is, which keeps the lease, and in the end the model.
- * A server that dies leaves the row `running`: whoever has the lease next begins it anew.
+ * Fits a subject's model of knowing: once a week, and at staff's request. Reading is paged and computing happens in a
+ * child process, both outside the slices; a slice writes the progress, which renews the lease, and finally the model. A
+ * dead server leaves the row `running`: the next holder of the lease starts again.
  */
 export const fitModels: Job<Found> = {
   name: 'fit-models',
@@ -112,7 +112,7 @@ async function step(
   if (!isMine) runningOf.delete(store)
 }
 
-/** What is in force may have changed meanwhile, by the office: then it is begun anew, against that. */
+/** Stores the result. If staff changed the model in force meanwhile, the fit starts again, compared with that one. */
 async function conclude(tx: Tx, fit: FitRow, { result, error, against }: Ended, now: number): Promise<void> {
   const ending = { fitID: fit.fit_id, now, modelID: null }
   if (error !== undefined) return void (await endFit(tx, { ...ending, outcome: 'failed' }))
@@ -145,7 +145,7 @@ async function fitted(services: JobServices, fit: FitRow, onShare: (share: numbe
   return { result, against }
 }
 
-/** Logs of the subject's learners, of some of them where there are very many answers. */
+/** Logs of the subject's learners, of a sample where there are too many answers. */
 async function readLearners(
   services: JobServices,
   subjectID: number,

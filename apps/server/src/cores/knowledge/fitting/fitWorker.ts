@@ -3,7 +3,7 @@ import { readModel, writeModel } from '@tizhou/domain/knowledge/fitted/modelText
 import { apartWork } from '../../../platform/apart/apartWork.ts'
 import type { FitMessage, FitWork } from './fitApart.ts'
 
-/** The process of fitApart.ts. */
+/** The child process of fitApart.ts. */
 await apartWork<FitWork, FitMessage>(({ learners, seed, inForce }, say) => {
   const fit = fitKnowing(learners, {
     seed,

@@ -15,7 +15,7 @@ export async function modelBody({ db }: Reads, modelID: number): Promise<string>
   return row?.body ?? ''
 }
 
-/** When what learners of a subject are shown began to come from what it comes from now; null: it always has. */
+/** When the current source of learners' mastery took effect; null: it never changed. */
 export async function modelChangedAt({ db }: Reads, subjectID: number): Promise<number | null> {
   const row = await db
     .selectFrom('knowing_model')
@@ -33,7 +33,7 @@ export interface ShownModel extends Omit<ModelRow, 'body' | 'measures' | 'shift'
 
 const LISTED = 12
 
-/** Models of a subject without their figures, the newest first. */
+/** A subject's models without their parameters, newest first. */
 export async function modelsOf({ db }: Reads, subjectID: number): Promise<ShownModel[]> {
   const rows = await db
     .selectFrom('knowing_model')
@@ -51,7 +51,7 @@ export async function modelsOf({ db }: Reads, subjectID: number): Promise<ShownM
   }))
 }
 
-/** The newest fit of a subject, whatever came of it. */
+/** A subject's newest fit, in any state. */
 export const newestFit = ({ db }: Reads, subjectID: number): Promise<FitRow | undefined> =>
   db
     .selectFrom('knowing_fit')
@@ -62,7 +62,7 @@ export const newestFit = ({ db }: Reads, subjectID: number): Promise<FitRow | un
     .limit(1)
     .executeTakeFirst()
 
-/** The fit to work on next: one that was begun and left, then those that wait. */
+/** The next fit to work on: an abandoned one first, then waiting ones. */
 export const nextFit = ({ db }: Reads): Promise<FitRow | undefined> =>
   db
     .selectFrom('knowing_fit')
@@ -73,7 +73,7 @@ export const nextFit = ({ db }: Reads): Promise<FitRow | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Asks for a fit. One that has not ended is given back in place of a new one. */
+/** Requests a fit. Gives the current one where it has not ended. */
 export async function askFit(
   tx: Tx,
   { subjectID, askedBy, now }: { subjectID: number; askedBy: string; now: number },
@@ -91,11 +91,11 @@ export async function askFit(
   return { fitID, isNew: true }
 }
 
-/** Takes a fit up, whoever had it before. */
+/** Takes over a fit from any holder. */
 export const beginFit = ({ db }: Tx, fitID: number, holder: string) =>
   db.updateTable('knowing_fit').set({ state: 'running', holder, share: 0 }).where('fit_id', '=', fitID).execute()
 
-/** False: another server has taken it up since. */
+/** False: another server has taken it over. */
 export async function noteShare({ db }: Tx, of: { fitID: number; holder: string; share: number }): Promise<boolean> {
   const changed = await db
     .updateTable('knowing_fit')
@@ -129,7 +129,7 @@ async function inState({ db }: Reads, subjectID: number, state: ModelRow['state'
   return row?.model_id
 }
 
-/** Keeps a model. One that comes into force makes the one before it the former; older ones keep their measures alone. */
+/** Stores a model. A new model in force makes the previous one `former`; older models keep only their measures. */
 export async function addModel(tx: Tx, row: Insertable<Tables['knowing_model']>): Promise<void> {
   if (row.state === 'force') {
     const [inForce, former] = [await modelInForce(tx, row.subject_id), await inState(tx, row.subject_id, 'former')]
@@ -141,8 +141,8 @@ export async function addModel(tx: Tx, row: Insertable<Tables['knowing_model']>)
 }
 
 /**
- * Goes back: the former model and the one in force change places; without a former one the fixed figures are in force
- * again. Undefined: there is nothing to go back to.
+ * Swaps the former model and the one in force; without a former one the fixed parameters take effect. Undefined: there
+ * is nothing to go back to.
  */
 export async function goBack(
   tx: Tx,

@@ -14,7 +14,7 @@ const REPLIES = 300
 const ONCE = ['question_statistic', 'answer_count', 'user_day', 'first_answer', 'point_mastery'] as const
 const RATED = ['question_measure', 'learner_rating'] as const
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** A seeded generator of numbers in [0, 1). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,7 +23,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** A server that dies in some of its writes: before they are there, or after, so that it never learns of them. */
+/** A store whose writes fail at random, before or after the commit, as for a server that dies. */
 function frail(store: Store, random: () => number): Store {
   return {
     ...store,
@@ -111,7 +111,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
         set size(_) {},
       }
       await run(1, (server) => ({ on, pace, holder: `server ${server}` }))
-      // The last servers died or lost their turn: one that lives finishes what is left when the leases have run out.
+      // A last server finishes the work once the dead servers' leases have expired.
       api.clock.now += 60_000
       await run(1, () => ({ on: store }))
       const sliced = await outcome()

@@ -14,7 +14,7 @@ interface Found {
   records: Parameters<typeof storeRecord>[1][]
 }
 
-/** Holds predictions against the scores that came, and each subject's record of them. */
+/** Compares predictions with the actual scores, and updates each subject's record. */
 export const checkPredictions: Job<Found> = {
   name: 'check-predictions',
   does: 'holds predictions against the scores that came',

@@ -25,17 +25,17 @@ interface Asked {
 
 export interface ScoreOutlook {
   answered: number
-  /** Share of the paper's points that this learner has answered to. */
+  /** Share of the paper's points that this learner has answered. */
   covered: number
   checked: number
   held: number
-  /** The model that mastery comes from; null: the fixed figures. */
+  /** The model that gives the mastery; null: the fixed parameters. */
   modelID: number | null
-  /** Null: too little is known of the learner. */
+  /** Null: too little data on the learner. */
   score: PredictedScore | null
 }
 
-/** What a learner would score in these questions today. The same learner in the same state gets the same figures. */
+/** Predicts a learner's score in these questions today. Deterministic for the same state. */
 export async function predictScore(
   services: With<
     'store' | 'now',
@@ -72,11 +72,11 @@ export async function predictScore(
   return { ...told, score }
 }
 
-/** Difficulties move slowly; what the learner does shows at once. */
+/** Cache time: difficulties change slowly, and a learner's own changes invalidate the entry. */
 const KEPT_MS = 600_000
 const KEPT_LEARNERS = 5_000
 
-/** Scores by blueprint: whoever opens the home page again has not changed, and sitting the exam 600 times takes a while. */
+/** Cache of predicted scores by blueprint, since simulating the exam 600 times takes a while. */
 export class KeptScores {
   readonly #byBlueprint = new WeakMap<readonly PaperItemRow[], LRUCache<string, PredictedScore>>()
 
@@ -89,7 +89,7 @@ export class KeptScores {
   }
 }
 
-/** A short text of every input of a prediction: equal texts give equal predictions. */
+/** A digest of all inputs of a prediction: equal digests give equal predictions. */
 function stateOf(
   userID: number,
   { mean, error }: Ability,

@@ -3,11 +3,11 @@ import type { Insertable } from 'kysely'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
-/** Which model of a subject is in force, and how predictions by it and by others have held. */
+/** A subject's model in force, and how well its and other models' predictions have held. */
 
 type Reads = Pick<Store, 'db'>
 
-/** The model in force of a subject; undefined: the fixed figures of bkt.ts are. */
+/** The model in force of a subject; undefined: the fixed parameters of bkt.ts. */
 export async function modelInForce({ db }: Reads, subjectID: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('knowing_model')
@@ -18,7 +18,7 @@ export async function modelInForce({ db }: Reads, subjectID: number): Promise<nu
   return row?.model_id
 }
 
-/** The newest predictions of a subject that were put to the test, and these attempts, whose scores have just come. */
+/** A subject's newest predictions with a score, and those of these attempts, whose scores have just come. */
 const outcomesOf = ({ db }: Pick<Store, 'db'>, subjectID: number, attemptIDs: readonly number[], limit: number) =>
   db
     .selectFrom('prediction')
@@ -44,14 +44,14 @@ export const storeRecord = (tx: Tx, row: Insertable<Tables['prediction_record']>
     )
     .execute()
 
-/** The newest outcomes of a subject: what was thought years ago says little of how one thinks now. */
+/** Number of latest outcomes that count: old ones say little about the current predictions. */
 const RECORD = 1_000
-/** Fewer outcomes of the model in force say nothing of it yet. */
+/** Fewer outcomes of the model in force are not used by themselves. */
 const OWN_OUTCOMES = 30
 
 /**
- * How predictions of a subject have held: `checked` and `held` count all of them, the stretch comes from those of the
- * model in force as soon as there are enough. `fresh`: scores that have just come, by attempt.
+ * How well a subject's predictions have held: `checked` and `held` count all; the stretch of the interval comes from
+ * the model in force alone once it has enough outcomes. `fresh`: new scores, by attempt.
  */
 export async function recordOf(store: Reads, subjectID: number, fresh: ReadonlyMap<number, number> = new Map()) {
   const inForce = (await modelInForce(store, subjectID)) ?? null

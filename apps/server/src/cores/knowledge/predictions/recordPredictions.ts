@@ -6,9 +6,9 @@ import { itemsOfPaper } from '../blueprints.ts'
 import { addPredictions, attemptsFrom, type StartedAttempt } from '../knowledgeWrites.ts'
 import { predictScore } from './predictScore.ts'
 
-/** Each takes milliseconds. */
+/** Attempts of a slice; each takes milliseconds. */
 const ATTEMPTS = 10
-/** Attempts younger than this may still be in a transaction that has not ended. */
+/** Younger attempts may still be in an uncommitted transaction. */
 const SETTLED_MS = 10_000
 
 type Row = Parameters<typeof addPredictions>[1][number]
@@ -19,8 +19,8 @@ interface Found {
 }
 
 /**
- * Says before a paper what its candidate will score, by what was known until then. Only first attempts count, and only
- * candidates of whom enough is known. Its mark is the moment at which an attempt began.
+ * Stores a prediction of a candidate's score, from what was known before the paper began. Only first attempts, and only
+ * candidates with enough data. Its progress is the moment at which an attempt began.
  */
 export const recordPredictions: Job<Found> = {
   name: 'record-predictions',
@@ -39,14 +39,14 @@ export const recordPredictions: Job<Found> = {
     const predictions: Row[] = []
     for (const attempt of attempts) {
       predictions.push(...(await predicted(services, attempt, turn.now)))
-      // There are many when a mock exam begins: whoever saves an answer comes first.
+      // When a mock exam begins there are many attempts: saves of answers get a turn in between.
       await nextTurn()
     }
     await turn.commit(until, (tx) => addPredictions(tx, predictions))
   },
 }
 
-/** The next attempts; all of one moment together, since the mark is a moment. */
+/** The next attempts, with all that began in the same millisecond, since the progress is a moment. */
 async function attemptsToPredict(store: Store, turn: Turn): Promise<Found> {
   const first = await attemptsFrom(store, turn, { from: turn.progress + 1, until: turn.now - SETTLED_MS }, ATTEMPTS)
   const last = first.at(-1)

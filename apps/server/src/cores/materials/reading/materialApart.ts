@@ -6,8 +6,7 @@ import { MaterialRefused, type ReadMaterial } from './readNodes.ts'
 const LIMITS = { memoryMB: 1_000, milliseconds: 120_000 }
 
 /**
- * Reads a file that somebody uploaded in a process of its own: however hostile it is, the requests of others go on, its
- * memory is bounded and its time too. Throws MaterialRefused.
+ * Reads an uploaded file in a child process, which limits the memory and time of a hostile one. Throws MaterialRefused.
  */
 export async function materialApart(task: MaterialTask): Promise<ReadMaterial> {
   try {
@@ -18,7 +17,7 @@ export async function materialApart(task: MaterialTask): Promise<ReadMaterial> {
       (message, work) => {
         if (message.kind === 'done') work.done(message.value)
         else if (message.kind === 'refused') work.fail(new MaterialRefused(message.message))
-        // A reader that stumbles over a damaged file says nothing that people could use.
+        // A parser's error on a damaged file is of no use to users.
         else work.fail(new MaterialRefused('无法读取这个文件，它可能已经损坏'))
       },
     )

@@ -7,7 +7,7 @@ export type MaterialMessage =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; stack: string }
 
-/** The process of materialApart.ts. */
+/** The child process of materialApart.ts. */
 await apartWork<MaterialTask, MaterialMessage>(async (task, say) => {
   try {
     say({ kind: 'done', value: await readMaterial(task) })

@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 import { cutAtHeadings, type Loss, lose, type ReadMaterial } from './readNodes.ts'
 
-/** `==key word==` is a key word, as many editors have it. */
+/** `==key word==` marks a key word, as in many editors. */
 const marked = new Marked({
   gfm: true,
   extensions: [
@@ -23,8 +23,8 @@ const marked = new Marked({
 })
 
 /**
- * Markdown as parts under its headings. A heading that ends with `{免费}` is free for all, one with `{知识点：NAME}` is
- * about that point. Pictures are looked for in `files`, by their path or their name alone.
+ * Splits Markdown into nodes by headings. A heading that ends with `{免费}` is free for all; one with `{知识点：NAME}` names
+ * its point. Pictures are searched in `files`, by path or by name.
  */
 export function readMarkdown(
   text: string,

@@ -6,13 +6,13 @@ import { readWord } from './readWord.ts'
 
 export interface MaterialTask {
   file: string
-  /** As it was sent: its ending tells what it is. */
+  /** The uploaded file's name; its extension tells the format. */
   name: string
-  /** How many levels of headings become parts. */
+  /** How many levels of headings become nodes. */
   levels: number
 }
 
-/** Reads a Word document, Markdown, or a ZIP of pictures. Throws MaterialRefused. Called in a thread of its own. */
+/** Reads a Word document, Markdown, or a ZIP of pictures. Throws MaterialRefused. Runs in a child process. */
 export async function readMaterial({ file, name, levels }: MaterialTask): Promise<ReadMaterial> {
   if ((await stat(file)).size > MATERIAL_LIMITS.fileBytes) throw new MaterialRefused('文件太大，请拆成几个文件导入')
   const bytes = new Uint8Array(await readFile(file))

@@ -1,29 +1,29 @@
-/** A part of a document under its heading. `depth` 1: on top. Pictures of the text are named by `src`. */
+/** A section of a document with its heading. `depth` 1: top level. The text's pictures are named by `src`. */
 export interface ReadNode {
   depth: number
   name: string
   html: string
   free: boolean
   pointName: string
-  /** A set of pictures beside the text: keys of ReadMaterial.pictures, with what each shows. */
+  /** A set of pictures beside the text: keys of ReadMaterial.pictures, with their descriptions. */
   pictures: { key: string; alt: string }[]
 }
 
-/** Something of the document that is not in the result: what it is, how often, and where it says something, an example. */
+/** Something in the document that was not imported: its kind, number, and an example where there is one. */
 export interface Loss {
   what: string
   count: number
   example: string
 }
 
-/** What a file says, before it is cleaned. A text names its pictures `picture:KEY`. */
+/** The parsed contents of a file, not sanitised yet. Texts refer to pictures as `picture:KEY`. */
 export interface ReadMaterial {
   nodes: ReadNode[]
   pictures: Map<string, Uint8Array>
   losses: Loss[]
 }
 
-/** The reason is for people. */
+/** `message` is shown to users. */
 export class MaterialRefused extends Error {}
 
 export const MATERIAL_LIMITS = {
@@ -55,7 +55,7 @@ interface Found {
   name: string
 }
 
-/** Headings that stand outside tables, in their order. */
+/** Headings outside tables, in order. */
 function headingsOf(html: string): Found[] {
   const found: Found[] = []
   let tables = 0
@@ -75,8 +75,8 @@ function headingsOf(html: string): Found[] {
 }
 
 /**
- * Cuts a document at its headings of the first `levels` levels that it has; deeper ones stay in the text. What stands
- * before the first heading is a part named `before`.
+ * Splits a document at the headings of its first `levels` levels; deeper ones stay in the text. Content before the
+ * first heading becomes a node named `before`.
  */
 export function cutAtHeadings(html: string, before: string, levels: number): ReadNode[] {
   const all = headingsOf(html)
@@ -96,7 +96,7 @@ export function cutAtHeadings(html: string, before: string, levels: number): Rea
   return nodes
 }
 
-/** Adds to a loss of the same kind. */
+/** Counts a loss, added to one of the same kind. */
 export function lose(losses: Loss[], what: string, count: number, example = ''): void {
   if (count <= 0) return
   const known = losses.find((loss) => loss.what === what)

@@ -4,14 +4,14 @@ import { unpack } from './unpack.ts'
 
 const PICTURE = /\.(?:jpe?g|png|webp)$/i
 const TEXT = /\.(?:md|markdown)$/i
-/** What programs of a desktop leave in folders. */
+/** Files that desktop programs leave in folders. */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i
 
 const inOrder = new Intl.Collator('zh-CN', { numeric: true }).compare
 const bare = (name: string): string => (name.split('/').at(-1) ?? name).replace(/\.[^.]+$/, '')
 
 /**
- * A ZIP of pictures: each folder is a part with its pictures in the order of their names. A ZIP with Markdown is that
+ * A ZIP of pictures: each folder becomes a node with its pictures, ordered by name. A ZIP with Markdown is read as that
  * text with its pictures.
  */
 export function readZip(bytes: Uint8Array, name: string, levels: number): ReadMaterial {

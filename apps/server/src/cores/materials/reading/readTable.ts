@@ -3,7 +3,7 @@ import { rowsApart } from '../../imports/files/readApart.ts'
 import { ImportRefused } from '../../imports/refused.ts'
 import { type Loss, lose, MaterialRefused, type ReadMaterial, type ReadNode } from './readNodes.ts'
 
-/** Columns of a table of recite points or of a map: headers of the template first. */
+/** Accepted headers of a table of recite points or of a map; our template's first. */
 const WANTED = { name: ['标题', '考点', '名称', '节点', 'name', 'title'] }
 const OPTIONAL = {
   one: ['一级目录', '章', '目录', 'chapter'],
@@ -18,7 +18,7 @@ const YES = new Set(['是', '1', 'y', 'yes', '免费', '√', 'true'])
 
 export const isTable = (name: string): boolean => /\.(?:xlsx|csv)$/i.test(name)
 
-/** Key words in a text, each where it first stands; gives how many were not found. */
+/** Marks key words at their first occurrence; gives those not found. */
 function marked(text: string, keys: readonly string[]): { html: string; missing: string[] } {
   const missing: string[] = []
   const places: { from: number; to: number }[] = []
@@ -39,8 +39,8 @@ function marked(text: string, keys: readonly string[]): { html: string; missing:
 }
 
 /**
- * Rows of a table (.xlsx, .csv) as nodes: chapters by the columns of the outline, a title, a text, its key words (apart
- * with 、 or ；). A row with a title alone is a node of a map.
+ * Rows of a table (.xlsx, .csv) as nodes: chapters from the outline columns, a title, a text, its key words (separated
+ * by 、 or ；). A row with a title alone is a node of a map.
  */
 export async function readTable(file: string, name: string): Promise<ReadMaterial> {
   const losses: Loss[] = []

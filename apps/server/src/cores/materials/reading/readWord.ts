@@ -2,7 +2,7 @@ import mammoth from 'mammoth'
 import { cutAtHeadings, type Loss, lose, MATERIAL_LIMITS, MaterialRefused, type ReadMaterial } from './readNodes.ts'
 import { unpack } from './unpack.ts'
 
-/** What mammoth leaves out without a word, by the element that stands for it in the document. */
+/** Contents that mammoth drops silently, by their elements in the document. */
 const LEFT_OUT: readonly [what: string, element: RegExp][] = [
   ['公式', /<m:oMath[\s>]/g],
   ['文本框', /<w:txbxContent[\s>]/g],
@@ -15,9 +15,9 @@ const LEFT_OUT: readonly [what: string, element: RegExp][] = [
 const HEADERS = /^word\/(?:header|footer)\d*\.xml$/
 const READ_PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/jpg'])
 
-/** A Word document (.docx) as parts under its headings. What it cannot carry over is told as losses. */
+/** Splits a Word document (.docx) into nodes by headings. What cannot be imported is reported as losses. */
 export async function readWord(bytes: Uint8Array, name: string, levels: number): Promise<ReadMaterial> {
-  // Counted first: the reader below believes what the file says of its sizes.
+  // Unpacked with size checks first: mammoth trusts the sizes that the file declares.
   const files = unpack(bytes)
   const document = files.get('word/document.xml')
   if (!document) throw new MaterialRefused('这不是 Word 文档（.docx）；旧的 .doc 请先另存为 .docx')
@@ -58,7 +58,7 @@ export async function readWord(bytes: Uint8Array, name: string, levels: number):
     const [, missing] = /style with ID (\S+) was referenced but not defined/.exec(message) ?? []
     const [isElement, element] = /unrecognised element was ignored: (?:\{[^}]*\})?(\S+)/.exec(message) ?? []
     if (missing !== undefined) lose(losses, '不认识的样式（文字保留）', 1, missing)
-    // Of a style that is not defined it speaks twice.
+    // mammoth reports an undefined style twice.
     else if (isStyle && named !== undefined) lose(losses, '不认识的样式（文字保留）', 1, named)
     else if (isElement && element && element !== 'oMath') lose(losses, '不认识的内容', 1, element)
     else if (!isElement && !isStyle && !/image of type/i.test(message)) lose(losses, '其他', 1, message)

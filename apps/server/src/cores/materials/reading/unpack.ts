@@ -4,7 +4,7 @@ import { MATERIAL_LIMITS, MaterialRefused } from './readNodes.ts'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const PUSHED = 1 << 20
 
-/** Names in ZIP files of older Chinese programs are GBK. */
+/** File names in ZIPs of older Chinese programs are GBK. */
 function readable(name: string): string {
   const bytes = Uint8Array.from(name, (sign) => sign.charCodeAt(0))
   if ([...name].some((sign) => sign.charCodeAt(0) > 255)) return name
@@ -15,13 +15,13 @@ function readable(name: string): string {
   }
 }
 
-/** Whether what is inside may be taken out: without reading it, or as it comes. */
+/** Whether a name is a safe relative path. */
 const isSafe = (name: string): boolean =>
   !name.includes('\0') && !name.startsWith('/') && !name.split(/[\\/]/).includes('..')
 
 /**
- * What a ZIP holds, by name. Sizes are counted as they come out, whatever the file says of them: more than
- * MATERIAL_LIMITS is refused before it is in memory.
+ * The files of a ZIP, by name. Sizes are counted while unpacking, whatever the ZIP declares: more than MATERIAL_LIMITS
+ * is refused before it is in memory.
  */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean = () => true): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
@@ -64,7 +64,7 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean = ()
       unzip.push(bytes.subarray(at, at + PUSHED), at + PUSHED >= bytes.length)
   } catch (error) {
     if (error instanceof MaterialRefused) throw error
-    // What takes the bytes out may tell a refusal of ours as its own.
+    // The ZIP library may wrap our own refusal.
     if (fault instanceof MaterialRefused) throw fault
     throw new MaterialRefused('文件不是完整的压缩包')
   }

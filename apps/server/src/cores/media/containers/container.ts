@@ -14,7 +14,9 @@ const NAMED: Readonly<Record<string, string>> = {
   '000001ba': 'MPEG 视频，请先转成 MP4',
 }
 
-/** What a file is, whatever its name says. Throws MediaRefused, with the reason for people, for what cannot be played. */
+/**
+ * Detects the format of a file by content. Throws MediaRefused, with a message for users, for what cannot be played.
+ */
 export async function readContainer(bytes: Bytes): Promise<Found> {
   const start = await bytes.read(0, 12)
   if (start.toString('latin1', 4, 8) === 'ftyp') return readMp4(bytes)

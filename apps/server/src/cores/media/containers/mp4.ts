@@ -3,7 +3,7 @@ import { type Bytes, type Found, MediaRefused } from './readAt.ts'
 /** ISO base media file format (ISO/IEC 14496-12): boxes of size, type and content. */
 interface Box {
   type: string
-  /** Of its content, and where the next box begins. */
+  /** Start of the content, and start of the next box. */
   start: number
   end: number
 }
@@ -11,13 +11,13 @@ interface Box {
 const MOST_BOXES = 20_000
 const MOST_TRACKS = 32
 const LARGEST_LEAF = 4_096
-/** Brands of pictures and of sound alone. */
+/** Brands of still pictures and of audio files. */
 const NO_VIDEO = new Set(['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'M4A ', 'M4B ', 'crx '])
 const PLAYED = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01', 'mp4v'])
 
 const cut = () => new MediaRefused('文件不完整：可能没有下载完，或在上传前就已损坏')
 
-/** Walks the boxes of a stretch of the file. Each one's head is read, and no more. */
+/** Walks the boxes of a range of the file, reading only their headers. */
 async function* boxesIn(bytes: Bytes, from: number, to: number, count: { boxes: number }): AsyncGenerator<Box> {
   let at = from
   while (at + 8 <= to) {
@@ -43,7 +43,7 @@ async function* boxesIn(bytes: Bytes, from: number, to: number, count: { boxes: 
 const leaf = (bytes: Bytes, { start, end }: Box): Promise<Buffer> =>
   bytes.read(start, Math.min(end - start, LARGEST_LEAF))
 
-/** Time scale and length of `mvhd` or `mdhd`; both versions. */
+/** Time scale and duration of `mvhd` or `mdhd`, of both versions. */
 function timesOf(box: Buffer): { scale: number; length: number } {
   const long = box[0] === 1
   if (box.length < (long ? 32 : 20)) throw cut()
@@ -85,8 +85,8 @@ async function readTrack(bytes: Bytes, trak: Box, count: { boxes: number }): Pro
 }
 
 /**
- * Reads what an MP4 file is: heads of boxes and some small ones, whatever its size. Throws MediaRefused for one that is
- * cut off, broken, without a picture, or encoded as no browser plays it.
+ * Reads an MP4 file's properties from box headers and a few small boxes, whatever its size. Throws MediaRefused for a
+ * file that is cut off, broken, without a video track, or in a codec that browsers do not play.
  */
 export async function readMp4(bytes: Bytes): Promise<Found> {
   const count = { boxes: 0 }

@@ -1,10 +1,10 @@
 import { type Bytes, type Found, MediaRefused } from './readAt.ts'
 
-/** EBML (RFC 8794) and Matroska (RFC 9559): elements of an id, a size and content. */
+/** EBML (RFC 8794) and Matroska (RFC 9559): elements with id, size and content. */
 interface Element {
   id: number
   start: number
-  /** -1: not known; the element ends where another of its level begins. */
+  /** -1: unknown; the element ends where another of its level begins. */
   size: number
 }
 
@@ -65,7 +65,10 @@ const uint = (buffer: Buffer): number => buffer.subarray(0, 8).reduce((value, by
 const float = (buffer: Buffer): number =>
   buffer.length === 8 ? buffer.readDoubleBE(0) : buffer.length === 4 ? buffer.readFloatBE(0) : 0
 
-/** Reads what a WebM file is. Throws MediaRefused for one that is cut off, broken, or has no picture or length. */
+/**
+ * Reads a WebM file's properties. Throws MediaRefused for a file that is cut off, broken, or without a video track or
+ * duration.
+ */
 export async function readWebm(bytes: Bytes): Promise<Found> {
   const count = { elements: 0 }
   const head = await elementAt(bytes, 0)

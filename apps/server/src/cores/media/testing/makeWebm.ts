@@ -10,7 +10,10 @@ const float = (value: number): Buffer => {
   return bytes
 }
 
-/** The least that is a WebM: heads, two tracks, one cluster. Without seconds it says no length, as recordings of screens do. */
+/**
+ * A minimal WebM: headers, two tracks, one cluster. Without `seconds` it has no duration, as screen recordings have
+ * none.
+ */
 export function makeWebm({ seconds, type = 'webm' }: { seconds: number; type?: string }): Buffer {
   const track = (kind: number, codec: string, more: Buffer[] = []) =>
     element('ae', Buffer.concat([element('83', number(kind)), element('86', Buffer.from(codec)), ...more]))

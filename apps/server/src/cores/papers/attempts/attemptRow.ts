@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 export type AttemptRow = Selectable<Tables['paper_attempt']>
 
-/** What is there of an attempt before it is over: all that the hot calls read. */
+/** The columns of an attempt that has not ended, as hot calls read them. */
 export const RUNNING = [
   'attempt_id',
   'user_id',
@@ -24,7 +24,7 @@ export const RUNNING = [
 
 export type RunningRow = Pick<AttemptRow, (typeof RUNNING)[number]>
 
-/** The record of its units, as it stands in the column `units`. */
+/** The parsed column `units`. */
 export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
   (JSON.parse(row.units) as [number, number, number | null, 'c' | 't' | null, number][]).map(
     ([unitID, beganAt, endedAt, endedBy, left]) => ({
@@ -36,7 +36,7 @@ export const runOf = (row: Pick<AttemptRow, 'units'>): Run =>
     }),
   )
 
-/** Short, since every save compares it. */
+/** Short text, since every save compares it. */
 export const unitsText = (run: Run): string =>
   JSON.stringify(
     run.map(({ unitID, beganAt, endedAt, endedBy, left }) => [
@@ -48,7 +48,7 @@ export const unitsText = (run: Run): string =>
     ]),
   )
 
-/** An attempt that begins: its first unit runs, and who begins it has the first seat. */
+/** The row of a new attempt: its first unit runs, and its seat is the first. */
 export const firstRow = (of: {
   attemptID: number
   userID: number
@@ -72,7 +72,7 @@ export const firstRow = (of: {
   stage: null,
 })
 
-/** The row as it is after the move. */
+/** The row after the move. */
 export function movedRow(row: RunningRow, standing: Standing, seat: number = row.seat): RunningRow {
   const { run, phase } = standing
   const isOver = phase.state === 'over'
@@ -85,12 +85,12 @@ export function movedRow(row: RunningRow, standing: Standing, seat: number = row
     seat,
     handed_in_at: isOver ? phase.handedInAt : null,
     handed_in_by: isOver ? phase.handedInBy : null,
-    // While answers may still come there is nothing to score.
+    // While answers may still arrive there is nothing to score.
     stage: isOver && phase.takesUntil === null ? 'score' : null,
   }
 }
 
-/** What a move writes and what it asks for, by column; `old_…`: as it was read. */
+/** The columns of a move with their new values; `old_…`: the values as read, for the comparison. */
 export function moveValues(row: RunningRow, standing: Standing) {
   const { attempt_id, user_id, seat, state, unit_id, due_at, units, handed_in_at, handed_in_by, stage } = movedRow(
     row,

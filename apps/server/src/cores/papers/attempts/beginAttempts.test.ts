@@ -63,7 +63,7 @@ describeOnBothDatabases('attempts that begin at one moment', (openStore) => {
     expect(await beginAttempt(store, beginning(8))).toBe('usedUp')
     expect(await beginAttempt(store, beginning(8, { attempts: 2, until: 4_000 }))).toBe('begun')
     expect((await attemptsOf(store, 8, SUBJECT, PAPER)).map((one) => one.is_first).toSorted()).toEqual([0, 1])
-    // What lasts longer stays noted.
+    // The later end stays recorded.
     expect(await new Replies({ store }).sittingUntil(8, SUBJECT)).toBe(5_000)
   })
 

@@ -5,25 +5,25 @@ import { noteSittings } from '../../replies/waitingReplies.ts'
 import { paperByID } from '../papers.ts'
 import { RUNNING, type RunningRow } from './attemptRow.ts'
 
-/** A learner begins a paper. */
+/** A learner's start of a paper. */
 export interface Beginning {
   row: RunningRow
-  /** How often the paper may be taken; 0: as often as one likes. */
+  /** How often the paper may be taken; 0: unlimited. */
   attempts: number
-  /** The paper is the learner's own, and can be gone since it was kept in memory. */
+  /** The paper was built by the learner and may have been deleted since it was cached. */
   isOwn: boolean
-  /** No attempt that begins now lasts longer, ms UTC. */
+  /** Latest end of an attempt that begins now, ms UTC. */
   until: number
 }
 
-/** `runs`: another attempt at the paper is not over; `usedUp`: none is left; `gone`: the paper is. */
+/** `runs`: another attempt at the paper has not ended; `usedUp`: no attempt is left; `gone`: the paper was deleted. */
 export type Begun = 'begun' | 'runs' | 'usedUp' | 'gone'
 
-/** Begins it unless one runs or none is left. A hall of candidates that starts together goes into few transactions. */
+/** Begins an attempt unless one runs or none is left. Concurrent starts share transactions. */
 export const beginAttempt = (store: Store, beginning: Beginning): Promise<Begun> =>
   store.writeGrouped(beginAttempts, beginning)
 
-/** The users' rows are held, so that two starts of one learner make one attempt. */
+/** Locks the users' rows, so that two starts of one learner make one attempt. */
 export const beginAttempts: Batch<Beginning, Begun> = {
   keyOf: ({ row }) => row.user_id,
   async run(tx, beginnings) {
@@ -63,7 +63,7 @@ interface Earlier {
   under_way: number
 }
 
-/** How many attempts each has begun at the paper, and how many of them are not over. */
+/** Each learner's number of attempts at the paper, and of those that have not ended. */
 const EARLIER = rowsStatement<{ user_id: number; subject_id: number; paper_id: number }, Earlier>(
   { user_id: 'bigint', subject_id: 'bigint', paper_id: 'bigint' },
   (rows) => `select a.user_id, count(*) as begun, sum(case when a.state = 'over' then 0 else 1 end) as under_way

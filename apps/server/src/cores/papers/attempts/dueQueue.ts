@@ -11,22 +11,22 @@ import type { Entitlements } from '../../subjects/entitlements.ts'
 import { opensPoints } from '../questionAccess.ts'
 import { readableRows } from '../readableRows.ts'
 
-/** What of a subject's wrong book and cards is due, for whoever shows, plans or counts reviews: one number for all. */
+/** The due questions and cards of a subject: the common source of lists, plans and counts of reviews. */
 export interface DueQueue {
   plan: ReviewPlan
   today: number
-  /** Due by the last day asked for, in the order of the queue. */
+  /** Questions due by the last requested day, in queue order. */
   rows: DueRow[]
   chapterOf: (row: DueRow) => number
   state: Awaited<ReturnType<typeof bookState>>
-  /** Cards that are due by the last day, and what was done with cards today. */
+  /** Cards due by the last day, and what was done with cards today. */
   cards: DueCardRow[]
   cardsDone: { done: number; learned: number }
 }
 
 type Needs = With<'store' | 'now', { content: Content; entitlements: Entitlements; review: Review }>
 
-/** Cards that are due by a Beijing day and that /AIcard opens: those of points while a version opens these, and own ones. */
+/** Cards due by a Beijing day that /AIcard opens: points where a version unlocks them, and own cards. */
 async function openDueCards(
   services: Pick<Needs, 'content' | 'entitlements' | 'review'>,
   caller: Caller,
@@ -40,7 +40,7 @@ async function openDueCards(
   return cards.filter(({ kind, item_id }) => kind !== 'point' || (opened && points.has(item_id)))
 }
 
-/** `days`: today and so many less one after it. */
+/** `days`: number of days from today. */
 export async function dueQueueOf(services: Needs, caller: Caller, subjectID: number, days: number): Promise<DueQueue> {
   const { userID } = caller
   const now = services.now()
@@ -59,18 +59,18 @@ export async function dueQueueOf(services: Needs, caller: Caller, subjectID: num
 const LEARNING = 1
 
 export interface DueToday {
-  /** All that is due today or before. */
+  /** All questions due today or before. */
   due: DueRow[]
-  /** What of it is for today. */
+  /** Those within today's limits. */
   portion: DueRow[]
-  /** How many of the portion were not recalled yet. */
+  /** Number of today's questions not recalled yet. */
   fresh: number
-  /** Cards that are due today or before, and how many of them are for today. */
+  /** Number of cards due today or before, and of those within today's limits. */
   dueCards: number
   cards: number
 }
 
-/** What of the queue is for today, within the limits of a day: what one knew first, then what is new. */
+/** Today's part of the queue within the daily limits: known items first, then new ones. */
 export function dueToday({ plan, today, rows, state, cards, cardsDone }: DueQueue): DueToday {
   const due = rows.filter((row) => row.due_day <= today)
   const known = due.filter((row) => row.state !== LEARNING)
@@ -78,7 +78,7 @@ export function dueToday({ plan, today, rows, state, cards, cardsDone }: DueQueu
   const counts: DueNow = {
     known: known.length,
     fresh: fresh.length,
-    // The limits of a day hold for questions and cards together.
+    // The daily limits apply to questions and cards together.
     doneKnown: Math.max(0, state.done - state.learned) + Math.max(0, cardsDone.done - cardsDone.learned),
     doneFresh: state.learned + cardsDone.learned,
   }
@@ -95,8 +95,8 @@ export function dueToday({ plan, today, rows, state, cards, cardsDone }: DueQueu
 }
 
 /**
- * Questions and cards to review by day from today, `days` of them: today what `dueToday` gives, then what falls due with what
- * waited, never more than a day's limit.
+ * Number of questions and cards by day, for `days` days from today: today as `dueToday`, then what becomes due together
+ * with the backlog, within the daily limit.
  */
 export function dueByDay(queue: DueQueue, days: number): number[] {
   const { due, portion, dueCards, cards } = dueToday(queue)

@@ -4,10 +4,10 @@ import type { RunningRow } from './attemptRow.ts'
 import { abandonAttempt, dueAttempts } from './paperAttempts.ts'
 import { settleAttempt } from './paperClock.ts'
 
-/** Their writes share a commit on SQLite. */
+/** Attempts of one slice; on SQLite their writes share a commit. */
 const AT_ONCE = 100
 
-/** What the clock says happened meanwhile, with the client gone: units close, rests end, papers are collected. */
+/** Applies what the clock demands without a client: closes units, ends rests, collects papers. */
 export const handInDue: Job<RunningRow[]> = {
   name: 'hand-in-due',
   does: 'closes units and collects papers whose time is over',

@@ -19,7 +19,7 @@ export interface AnswerToStore {
 type SavedAnswer = Omit<AnswerToStore, 'questionID' | 'spendSeconds'> &
   OfUser & { questionID: number; spendSeconds: number; seat: number; now: number }
 
-/** What is older than what is kept (an earlier seat, a lower number) and what was confirmed stays as it is. */
+/** An answer older than the stored one (an earlier seat, a lower number) and a confirmed one change nothing. */
 const SAVE = statement<SavedAnswer>()((db, of) =>
   db
     .insertInto('paper_answer')
@@ -61,7 +61,7 @@ const SAVE = statement<SavedAnswer>()((db, of) =>
     ),
 )
 
-/** Inside a transaction that holds or moved the attempt. Gives 0 where what is kept stays. */
+/** Only in a transaction that holds or has moved the attempt. Gives 0 where the stored answer stays. */
 export const storeAnswer = (
   tx: Changed,
   of: Pick<RunningRow, 'user_id' | 'attempt_id' | 'seat'>,
@@ -94,7 +94,7 @@ const AMONG = statement<OfUser & { questionIDs: readonly number[] }>()((db, of) 
     .where('question_id', 'in', of.questionIDs),
 )
 
-/** By which call each of these questions was answered last: the seat and its number; without those not answered. */
+/** Seat and number of the last answer to each of these questions; unanswered ones are absent. */
 export const numbersOf = (
   on: Asked,
   of: Pick<RunningRow, 'user_id' | 'attempt_id'>,
@@ -102,7 +102,7 @@ export const numbersOf = (
 ): Promise<{ question_id: number; seat: number; no: number; confirmed: number }[]> =>
   AMONG.all(on, { userID: of.user_id, attemptID: of.attempt_id, questionIDs })
 
-/** Which of these questions were confirmed. */
+/** Which of these questions are confirmed. */
 export async function confirmedAmong(
   on: Asked,
   of: Pick<RunningRow, 'user_id' | 'attempt_id'>,

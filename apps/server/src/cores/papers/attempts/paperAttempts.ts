@@ -5,7 +5,7 @@ import { isClosed } from '../papers.ts'
 import { type AttemptRow, moveValues, RUNNING, type RunningRow } from './attemptRow.ts'
 
 type Reads = Pick<Store, 'db'>
-/** All but its report. */
+/** All columns but the report. */
 const LISTED = [
   ...RUNNING,
   'is_first',
@@ -29,7 +29,7 @@ const READ_RUNNING = statement<OfUser>()((db, of) =>
     .where('user_id', '=', of.userID),
 )
 
-/** An attempt of this user; somebody else's is none. */
+/** This user's attempt; undefined for another user's. */
 export const runningAttempt = (on: Asked, userID: number, attemptID: number): Promise<RunningRow | undefined> =>
   READ_RUNNING.first(on, { userID, attemptID })
 
@@ -54,7 +54,7 @@ const OF_PAPER = statement<{ userID: number; subjectID: number; paperID: number 
   attemptsList(db, of).where('paper_id', '=', of.paperID),
 )
 
-/** A user's attempts in a subject, or at one paper of it, newest first; without their reports. */
+/** A user's attempts in a subject, or at one paper, newest first; without reports. */
 export const attemptsOf = (
   on: Asked,
   userID: number,
@@ -63,7 +63,7 @@ export const attemptsOf = (
 ): Promise<Omit<AttemptRow, 'report'>[]> =>
   paperID === undefined ? OF_SUBJECT.all(on, { userID, subjectID }) : OF_PAPER.all(on, { userID, subjectID, paperID })
 
-/** A user's attempts in a subject that are not closed: they run, rest, or take answers that are on their way. */
+/** A user's attempts in a subject that are not closed: running, resting, or still accepting late answers. */
 export const attemptsUnderWay = (on: Asked, userID: number, subjectID: number): Promise<RunningRow[]> =>
   UNDER_WAY.all(on, { userID, subjectID })
 
@@ -99,8 +99,8 @@ const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((
 )
 
 /**
- * Writes where an attempt stands now, if nobody has moved it since it was read: false where somebody has. One that
- * is over is to be scored next.
+ * Writes an attempt's new state, unless it has changed since it was read: then false. An ended attempt is to be scored
+ * next.
  */
 export async function moveAttempt(
   tx: Changed,
@@ -127,8 +127,8 @@ const HOLD = statement<{ attemptID: number; userID: number; seat: number; units:
 )
 
 /**
- * Holds the attempt as it was read until the transaction ends: nobody hands it in, closes it, moves on in it or opens
- * it elsewhere meanwhile. False where it is another already, or something is due.
+ * Locks the attempt in the state that was read until the transaction ends, so that it cannot be handed in, closed,
+ * moved on or opened elsewhere. False where it has changed, or something is due.
  */
 export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promise<boolean> =>
   (await HOLD.first(tx, {
@@ -139,13 +139,13 @@ export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promi
     now,
   })) !== undefined
 
-/** Attempts at which the server has to act by itself, the longest overdue first. */
+/** Attempts on which the server has to act, longest overdue first. */
 export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
   on.db.selectFrom('paper_attempt').select(RUNNING).where('due_at', '<=', now).orderBy('due_at').limit(limit).execute()
 
 /**
- * Attempts whose answers are to enter the log and the wrong book. Those of a window that has not ended wait for it:
- * counts, lists and statistics would say what was wrong while others still sit the paper.
+ * Attempts whose answers are to enter the log of replies and the wrong book. Those of an open window wait for its end,
+ * since counts, lists and statistics would reveal wrong answers to others who still sit the paper.
  */
 export const attemptsToFile = (on: Reads, now: number, limit: number): Promise<AttemptRow[]> =>
   on.db
@@ -158,7 +158,7 @@ export const attemptsToFile = (on: Reads, now: number, limit: number): Promise<A
     .limit(limit)
     .execute()
 
-/** Attempts that wait for a stage of what comes after the hand-in, the longest first. */
+/** Attempts waiting for a stage after the hand-in, longest first. */
 export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: number): Promise<AttemptRow[]> =>
   on.db
     .selectFrom('paper_attempt')
@@ -169,7 +169,7 @@ export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: numb
     .limit(limit)
     .execute()
 
-/** An attempt whose paper is gone is over, and nothing comes of it. */
+/** Ends an attempt whose paper was deleted, without a result. */
 export async function abandonAttempt(tx: Pick<Tx, 'db'>, of: RunningRow): Promise<void> {
   await tx.db
     .updateTable('paper_attempt')

@@ -4,7 +4,7 @@ import type { Paper } from '../paper.ts'
 import { type RunningRow, runOf, unitsText } from './attemptRow.ts'
 import { moveAttempt, runningAttempt } from './paperAttempts.ts'
 
-/** Where an attempt stands by the clock. What is over stays over, whatever became of the paper since. */
+/** An attempt's state at a moment. An ended one stays ended, even if the paper has changed since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {
   const run: Run = runOf(row)
   if (row.state !== 'over') return standingAt(paper.plan, run, now)
@@ -23,13 +23,13 @@ export function standingOf(row: RunningRow, paper: Paper, now: number): Standing
   }
 }
 
-/** Whether the row says already what the clock says. */
+/** Whether the row already has the state that the clock gives. */
 const isWritten = (row: RunningRow, standing: Standing): boolean =>
   row.state === standing.phase.state && row.due_at === dueAt(standing) && unitsText(standing.run) === row.units
 
 /**
- * Writes what happened by itself since the row was written: a unit that closed, a rest that is over, the end.
- * `isDone`: nothing more is to come, so that an attempt that is over takes no answers from now on.
+ * Writes what time alone has changed since the row was written: a closed unit, an ended rest, the end. `isDone`: an
+ * ended attempt accepts no more late answers.
  */
 export async function settleAttempt(
   { store, now }: With<'store' | 'now'>,

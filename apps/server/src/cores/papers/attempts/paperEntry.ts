@@ -8,7 +8,7 @@ const points = (hundredths: number): number => hundredths / 100
 const sum = (sections: readonly Section[], of: 'questions' | 'marks'): number =>
   sections.reduce((total, section) => total + section[of], 0)
 
-/** A paper as lists show it: nothing of its questions. */
+/** A paper for lists, without its questions. */
 export function presentPaper(row: ListedRow, units: readonly Unit[]): WirePaper {
   return {
     PaperID: row.paper_id,
@@ -43,7 +43,7 @@ export function presentPaper(row: ListedRow, units: readonly Unit[]): WirePaper 
   }
 }
 
-/** A secret paper before its date: that it will be there, and from when on; nothing else. */
+/** Before its date a secret paper shows only that and when it opens. */
 export const sealedUntilOpen = (paper: WirePaper, now: number): WirePaper =>
   paper.Kind !== 'secret' || paper.OpensAt === null || paper.OpensAt <= now
     ? paper

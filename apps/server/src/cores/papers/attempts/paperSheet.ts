@@ -9,26 +9,26 @@ import type { Paper, PaperItem, PaperSection, PaperUnit } from '../paper.ts'
 import { type ExamQuestionRow, examQuestions } from '../papers.ts'
 
 /**
- * A paper's questions as they lie on the table: without key, weight and explanation, as kept JSON text by section.
- * Two texts of everything that can be locked: open and sealed. The rubrics stand beside, for scoring alone.
+ * A paper's questions as the candidate sees them, without key, weight and explanation, as JSON by section. Whatever can
+ * be locked has two texts: open and sealed. The rubrics are for scoring alone.
  */
 export interface PaperSheet {
   rubrics: ReadonlyMap<number, Rubric>
-  /** By section: what it is made of, in order. */
+  /** Pieces of each section, in order. */
   pieces: ReadonlyMap<number, Piece[]>
-  /** Questions as they are shown when they are open, by question. */
+  /** JSON of open questions, by question id. */
   open: ReadonlyMap<number, string>
-  /** By unit, of rooms without locks, where a unit always looks the same: its bytes, once they were asked for. */
+  /** Cached bytes of a unit, for rooms without locks, where a unit never changes. */
   units: Map<number, Buffer>
 }
 
-/** What stands in a section: a question, or a group. */
+/** A piece of a section: a question or a group. */
 interface Piece {
-  /** Everything visible. */
+  /** JSON with everything visible. */
   open: string
-  /** Nothing but the places of its questions. */
+  /** JSON with the places of its questions only. */
   sealed: string
-  /** Of a group whose steps come one by one: its parts, to be put together by what is confirmed. */
+  /** For a group whose steps open one by one: its parts, composed according to the confirmed steps. */
   steps: { head: string; headSealed: string; ids: number[]; open: string[]; sealed: string[] } | null
 }
 
@@ -66,7 +66,7 @@ function examItem(item: PaperItem, row: ExamQuestionRow, rubric: Rubric): WireEx
   }
 }
 
-/** Names and contents only: a weight is half a key. */
+/** Names and contents only: a weight would reveal part of the key. */
 const shownOptions = ({ options }: Rubric) => options.map(({ name, content }) => ({ ItemName: name, Content: content }))
 
 const sealedItem = ({ questionID, form, styleID, marks }: PaperItem): WireSealedItem => ({
@@ -110,7 +110,7 @@ function piecesOf(
   return pieces
 }
 
-/** A group up to its items. */
+/** The beginning of a group's JSON, before its items. */
 function groupHead(row: ExamQuestionRow, { form, styleID }: PaperItem): string {
   const group: Omit<WireExamGroup, 'Items'> = {
     GroupID: row.group_id as number,
@@ -124,14 +124,16 @@ function groupHead(row: ExamQuestionRow, { form, styleID }: PaperItem): string {
   return `${JSON.stringify(group).slice(0, -1)},"Items":[`
 }
 
-/** A group with the one step that is open; its case goes when the last step is confirmed. */
+/** A group with its one open step; its case is omitted once the last step is confirmed. */
 function stepped({ head, headSealed, ids, open, sealed }: NonNullable<Piece['steps']>, confirmed: ReadonlySet<number>) {
   const now = openStep(ids, confirmed)
   const items = ids.map((id, at) => (id === now ? open[at] : sealed[at]))
   return `${now === null ? headSealed : head}${items.join(',')}]}`
 }
 
-/** JSON of one section as the candidate may see it now. `left`: how many sections of the unit were left (UnitRun). */
+/**
+ * JSON of one section as the candidate may see it now. `left`: number of sections of the unit already left (UnitRun).
+ */
 export function sectionJson(
   paper: Paper,
   sheet: PaperSheet,

@@ -8,8 +8,8 @@ export interface AskedPoint {
 }
 
 /**
- * The points of the questions in some trees, by chapter, and how many questions of each year asked for them: those
- * that name their year, and those of past papers.
+ * The points of the questions in some trees, by chapter, and the number of questions by year that ask for them:
+ * questions that name their year, and questions of past papers.
  */
 export async function askedPoints(
   store: Pick<Store, 'db'>,
@@ -58,7 +58,7 @@ export async function askedPoints(
   }))
 }
 
-/** How many questions of past papers, and of those that name their year, asked for each of these points. */
+/** How many questions of past papers, or that name their year, ask for each of these points. */
 export async function askedTimes(
   { db }: Pick<Store, 'db'>,
   subjectID: number,

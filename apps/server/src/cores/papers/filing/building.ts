@@ -33,7 +33,7 @@ export const putSetup = (tx: Tx, row: SetupRow) =>
     )
     .execute()
 
-/** Gives how many were there. */
+/** Gives the number of deleted rows. */
 export async function deleteSetup(tx: Tx, { userID, subjectID }: Mine, setupID: number): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('exam_setup')
@@ -47,8 +47,8 @@ export async function deleteSetup(tx: Tx, { userID, subjectID }: Mine, setupID: 
 export const addBuiltPaper = (tx: Tx, row: BuiltRow) => tx.db.insertInto('built_paper').values(row).execute()
 
 /**
- * Lets the oldest papers that were never begun leave until one more than now fits into `most`. Gives how many left;
- * null: too many of them were begun.
+ * Removes the oldest papers without attempts until one more fits into `most`. Gives the number removed; null: too many
+ * papers have attempts.
  */
 export async function makeRoomForBuilt(tx: Tx, { userID, subjectID }: Mine, most: number): Promise<number | null> {
   const count = await tx.db
@@ -85,7 +85,7 @@ export async function makeRoomForBuilt(tx: Tx, { userID, subjectID }: Mine, most
 }
 
 /**
- * Takes a paper out of the history, and deletes it where nobody ever began it. The caller holds the learner's row, as
+ * Removes a paper from the history, and deletes it where it has no attempts. The caller holds the learner's row, as
  * every start of a paper does.
  */
 export async function removeBuilt(
@@ -137,7 +137,7 @@ export async function builtPage(
   return { total: Number(count?.n ?? 0), rows }
 }
 
-/** The last scored attempts at papers that the learner had built, newest first. */
+/** The latest scored attempts at papers that the learner built, newest first. */
 export const builtScores = (
   store: Reads,
   { userID, subjectID }: Mine,
@@ -171,7 +171,7 @@ export interface PoolRow {
   group_order: number
 }
 
-/** Questions of a subject that were not taken out. */
+/** A subject's questions, without those taken out. */
 export const poolQuestions = (store: Reads, subjectID: number): Promise<PoolRow[]> =>
   store.db
     .selectFrom('question as q')
@@ -187,7 +187,7 @@ export const poolQuestions = (store: Reads, subjectID: number): Promise<PoolRow[
     .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
     .execute()
 
-/** Which chapters hold which questions. */
+/** The chapters of questions. */
 export const poolPlaces = (
   store: Reads,
   subjectID: number,
@@ -199,7 +199,7 @@ export const poolPlaces = (
     .where('c.subject_id', '=', subjectID)
     .execute()
 
-/** What a learner did with the questions of a subject; those never touched are left out. */
+/** The learner's state of a subject's questions; untouched ones are absent. */
 export const touchedQuestions = (
   store: Reads,
   { userID, subjectID }: Mine,

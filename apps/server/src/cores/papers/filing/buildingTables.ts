@@ -10,12 +10,12 @@ export interface BuildingTables {
     setup: string
     updated_at: number
   }
-  /** A paper that a learner had built: from which set-up, by which seed. */
+  /** A paper that a learner built: its set-up and seed. */
   built_paper: {
     user_id: number
     subject_id: number
     paper_id: number
-    /** 32 bits: the same seed over the same bank draws the same exam. */
+    /** 32 bits: the same seed and bank give the same exam. */
     seed: number
     setup: string
     built_at: number

@@ -4,22 +4,22 @@ import type { Content } from '../../content/content.ts'
 import type { ChapterPlace, Homes, SubjectChapters } from '../../content/trees/chapterIndex.ts'
 import { type PoolRow, poolPlaces, poolQuestions } from './building.ts'
 
-/** What an exam is drawn from, before it is known for whom. */
+/** A unit of drawing, independent of the learner: a question or a group. */
 export interface PoolBundle {
   styleID: number
-  /** Where it is at home. */
+  /** Its home chapter. */
   chapterID: number
   questionIDs: readonly number[]
-  /** By question: the chapters that it stands in. */
+  /** For each question the chapters that contain it. */
   places: readonly (readonly number[])[]
 }
 
 export type Pool = readonly PoolBundle[]
 
 /**
- * All that can be drawn of a subject, in the order of its chapters: questions that stand alone, and groups whole.
- * Left out: what stands in no chapter (it belongs to papers), groups of which a part does or whose styles differ, and
- * short answers, which no server can judge.
+ * Everything that can be drawn in a subject, in the order of its chapters: single questions and whole groups. Left out:
+ * questions without a chapter (of papers only), groups that are partly without one or have several styles, and short
+ * answers, which the server cannot judge.
  */
 export const readPool = async (store: Store, content: Content, subjectID: number): Promise<Pool> =>
   poolOf(store, subjectID, await content.chapters(subjectID), await content.homes(subjectID))
@@ -77,15 +77,15 @@ function inBookOrder({ trees }: SubjectChapters): ChapterPlace[] {
   return trees.flatMap(({ top }) => top.flatMap(below))
 }
 
-/** Every question of it stands in a chapter that is open to the learner. */
+/** Whether all its questions are in chapters open to the learner. */
 export const isOpen = (bundle: PoolBundle, open: ReadonlySet<number>): boolean =>
   bundle.places.every((chapters) => chapters.some((chapterID) => open.has(chapterID)))
 
-/** A question of it stands in one of these chapters. */
+/** Whether a question of it is in one of these chapters. */
 export const standsIn = (bundle: PoolBundle, chapters: ReadonlySet<number>): boolean =>
   bundle.places.some((ids) => ids.some((chapterID) => chapters.has(chapterID)))
 
-/** The bundle as the draw sees it. */
+/** The bundle as input of the draw. */
 export const asBundle = (bundle: PoolBundle, stateOf: ReadonlyMap<number, SeenState>): Bundle => ({
   styleID: bundle.styleID,
   chapterID: bundle.chapterID,

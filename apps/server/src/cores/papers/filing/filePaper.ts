@@ -16,19 +16,19 @@ import {
   questionsForPaper,
 } from './paperEditing.ts'
 
-/** Marks to two decimals, as people write them; the store keeps hundredths. */
+/** Marks with up to two decimals; the database has hundredths. */
 export interface PaperDraft {
-  /** Unique in the subject; the same key again is the same paper. */
+  /** Unique in the subject; filing the same key again changes that paper. */
   externalKey: string
   kind: PaperKind
   /** packages/catalogue/src/sources.ts */
   sourceName: string
-  /** The year or series that it is listed under. */
+  /** The year or series under which it is listed. */
   groupName: string
   name: string
   room: RoomName
   year?: number
-  /** Key of the module that opens the paper. */
+  /** Key of the module that unlocks the paper. */
   module: string
   isFree: boolean
   rule: RuleVersion
@@ -38,11 +38,11 @@ export interface PaperDraft {
   closesAt?: number
   entrySeconds?: number
   handInAfterSeconds?: number
-  /** How often one learner may sit it; 0: no limit. */
+  /** How often a learner may sit it; 0: unlimited. */
   attempts?: number
-  /** Who built it for oneself; nothing: everybody's. */
+  /** The learner who built it; absent: public. */
   ownerUserID?: number
-  /** Its place among the papers; behind all others where nothing is given. */
+  /** Position in the list; absent: last. */
   position?: number
   units: PaperUnitDraft[]
 }
@@ -50,13 +50,13 @@ export interface PaperDraft {
 export interface PaperUnitDraft {
   name: string
   seconds: number
-  /** Before the next unit begins by itself. */
+  /** Rest before the next unit begins by itself. */
   restSeconds?: number
   passMark?: number
   sections: { name?: string; styleID: number; items: { questionID: number; marks: number }[] }[]
 }
 
-/** A paper that breaks a rule; `faults` say all of them, for whoever made it. Nothing was written. */
+/** A paper that breaks rules; `faults` lists all of them for the editor. Nothing was written. */
 export class PaperRefused extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -75,12 +75,12 @@ export interface FiledPaper {
 const PAPER_BOUNDS = { units: 20, sections: 40, questions: 1_000, unitSeconds: 86_400, name: 100, marks: 1_000 }
 
 /**
- * Writes a paper with its units, sections and questions inside the caller's transaction. A paper whose key is known
- * is changed where it differs; once somebody sat it, only its name, window and other outer things can change. A paper
- * for everybody counts the subject's revision up; one that a learner built does not, since it is nobody else's content.
+ * Writes a paper with its units, sections and questions, within the caller's transaction. A known key updates that
+ * paper where it differs; after the first attempt only name, window and other outer properties can change. A public
+ * paper increments the subject's revision; a learner's own does not, since it concerns nobody else.
  *
- * Rules (exam-formats, "Papers" and "Question types"): every question is the subject's and stands once; a section's
- * questions have the section's style; groups (shared stem, shared options, cases) stand whole, together and in their
+ * Rules (exam-formats, "Papers" and "Question types"): every question is of the subject and occurs once; a section's
+ * questions have the section's style; groups (shared stem, shared options, cases) are complete, contiguous and in
  * order; marks and times are above 0.
  *
  * @throws PaperRefused with every fault
@@ -175,7 +175,7 @@ function newParts(paperID: number, draft: PaperDraft): PaperParts {
   return parts
 }
 
-/** What two versions of a paper are compared by: everything of its parts but the ids that the store gave. */
+/** A comparable form of a paper's parts, without generated ids. */
 function outline({ units, sections, items }: PaperParts): string {
   const place = <T>(rows: readonly T[], idOf: (row: T) => number) => new Map(rows.map((row, at) => [idOf(row), at]))
   const unitAt = place(units, (unit) => unit.unit_id)
@@ -240,7 +240,7 @@ async function questionFaults(tx: Tx, subjectID: number, draft: PaperDraft): Pro
       const of = `「${unit.name}」的${section.name ?? style?.name ?? '题型'}`
       if (!style) faults.push(`${of}：没有题型 ${section.styleID}`)
       if (section.items.length === 0) faults.push(`${of}没有题目`)
-      // Of the group that stands here: how far it goes. One that has ended must not begin again.
+      // A group that has ended must not begin again.
       const ended = new Set<number>()
       let open: { groupID: number; count: number; order: number } | undefined
       const end = () => {

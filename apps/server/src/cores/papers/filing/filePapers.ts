@@ -12,12 +12,12 @@ import { attemptsToFile } from '../attempts/paperAttempts.ts'
 import { judge } from '../scoring/judgeWaiting.ts'
 import { markFiled } from '../scoring/paperCounts.ts'
 
-/** Replies of one transaction: some milliseconds of the writer. */
+/** Replies of one transaction, which takes some milliseconds. */
 const TOGETHER = 50
 
 /**
- * What was answered in an exam enters the log of replies, and what was wrong the wrong book. Each reply has the same
- * id whenever it is filed, so that a server that died in the middle begins again and nothing counts twice.
+ * Files an exam's answers into the log of replies, and wrong ones into the wrong book. Reply ids are deterministic, so
+ * that a repetition after a crash counts nothing twice.
  */
 export const filePapers: Job<AttemptRow[]> = {
   name: 'file-papers',
@@ -31,7 +31,7 @@ type Filed = Omit<ReplyToStore, 'receivedAt'>
 async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   const { store, now } = services
   const all = await repliesOf(services, attempt)
-  // What waits for another paper is judged with it: no count, list or wrong book tells of it before.
+  // Replies that wait for another paper are judged with that one: no count, list or wrong book shows them before.
   const waits = await services.papers.judgingWaits(attempt.user_id, attempt.subject_id)
   const isHeld = ({ questionID }: Filed) => waits?.why(questionID) !== undefined
   const held = all.filter(isHeld).map((reply) => ({
@@ -43,7 +43,7 @@ async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   for (let from = 0; from < replies.length; from += TOGETHER) {
     const some = replies.slice(from, from + TOGETHER)
     await store.write((tx) => {
-      // Received when it is written: whoever follows the log waits some seconds from then on for transactions that last.
+      // The time of writing: jobs that follow the log wait some seconds from then on for slow transactions.
       const receivedAt = now()
       return storeReplies(
         tx,
@@ -55,7 +55,7 @@ async function file(services: JobServices, attempt: AttemptRow): Promise<void> {
   await judge(services, attempt.user_id, attempt.subject_id)
 }
 
-/** Answered questions only: one that was left open says nothing of what the learner knows. */
+/** Answered questions only: an open one says nothing about the learner. */
 async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Filed[]> {
   const { loaded } = services.papers
   const paper = await loaded.paper(attempt.subject_id, attempt.paper_id)

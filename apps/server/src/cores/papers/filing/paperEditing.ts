@@ -15,7 +15,7 @@ export const paperByKey = (on: Reads, subjectID: number, externalKey: string): P
     .where('external_key', '=', externalKey)
     .executeTakeFirst()
 
-/** Of a paper as it stands: units with sections with items, each in their order. */
+/** The stored parts of a paper: units, sections and items, in order. */
 export async function paperParts(on: Reads, paperID: number) {
   const units = await on.db
     .selectFrom('paper_unit')
@@ -38,7 +38,7 @@ export async function paperParts(on: Reads, paperID: number) {
   return { units, sections, items }
 }
 
-/** What a paper asks of its questions: style, form and group, by id; those of other subjects are left out. */
+/** The properties of questions that a paper checks (style, form, group), by id; those of other subjects are absent. */
 export async function questionsForPaper(on: Reads, subjectID: number, ids: readonly number[]) {
   const rows = []
   for (const some of inChunks(ids))
@@ -53,10 +53,7 @@ export async function questionsForPaper(on: Reads, subjectID: number, ids: reado
   return rows
 }
 
-/**
- * How many questions each group has, by group id. Those that were taken out do not count; those that stand in
- * papers only (no chapter, never taken out) do.
- */
+/** Number of questions of each group, by group id: without those taken out, with those in papers only. */
 export async function groupSizes(on: Reads, groupIDs: readonly number[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
   for (const some of inChunks(groupIDs)) {
@@ -74,7 +71,7 @@ export async function groupSizes(on: Reads, groupIDs: readonly number[]): Promis
   return sizes
 }
 
-/** Whether anybody sat it: then its questions and units stay as they are. */
+/** Whether the paper has attempts, after which its questions and units cannot change. */
 export async function hasAttempts(on: Reads, paperID: number): Promise<boolean> {
   const row = await on.db
     .selectFrom('paper_attempt')
@@ -85,7 +82,7 @@ export async function hasAttempts(on: Reads, paperID: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** The place behind the papers that everybody sees. */
+/** The position after the subject's public papers. */
 export async function nextPosition(on: Reads, subjectID: number): Promise<number> {
   const row = await on.db
     .selectFrom('paper')
@@ -111,7 +108,7 @@ export interface PaperParts {
   items: Insertable<Tables['paper_item']>[]
 }
 
-/** Replaces whatever the paper held. */
+/** Replaces all parts of the paper. */
 export async function putParts(tx: Tx, paperID: number, { units, sections, items }: PaperParts): Promise<void> {
   for (const table of ['paper_item', 'paper_section', 'paper_unit'] as const)
     await tx.db.deleteFrom(table).where('paper_id', '=', paperID).execute()

@@ -4,27 +4,27 @@ import { moveValues, type RunningRow } from '../attempts/attemptRow.ts'
 import { type AnswerToStore, storeAnswer } from '../attempts/paperAnswers.ts'
 import { holdAttempt, moveAttempt } from '../attempts/paperAttempts.ts'
 
-/** What one call writes of an attempt: answers of the unit that is open, and with them, perhaps, a move. */
+/** What one call writes of an attempt: answers of the open unit, and possibly a move. */
 export interface AttemptWrite {
-  /** The attempt as it was read: where it is another by now, nothing is written. */
+  /** The attempt as read: where it has changed, nothing is written. */
   row: RunningRow
   now: number
-  /** Where it stands afterwards. Without it nothing of the attempt may be due yet. */
+  /** The new state; absent: the attempt does not move, and nothing of it may be due. */
   standing?: Standing
   answers: readonly AnswerToStore[]
 }
 
-/** How many answers were new; undefined: the attempt was moved since it was read, and nothing was written. */
+/** The number of new answers; undefined: the attempt has changed, and nothing was written. */
 type Written = number | undefined
 
 /**
- * Writes it, durable when it resolves: an answer is there before it is acknowledged, and none comes in behind a
- * hand-in. Those of many candidates at one moment go together.
+ * Writes answers and move, durable when it resolves: answers are stored before they are acknowledged, and none arrives
+ * after a hand-in. Concurrent writes are batched.
  */
 export const writeAttempt = (store: Store, write: AttemptWrite): Promise<Written> =>
   store.writeGrouped(attemptWrites, write)
 
-/** On PostgreSQL a few statements for all of them, since each way there and back costs more than the row. */
+/** On PostgreSQL a few statements for all of them, since a round trip costs more than a row. */
 export const attemptWrites: Batch<AttemptWrite, Written> = {
   keyOf: ({ row }) => row.attempt_id,
   async run(tx, writes) {
@@ -33,7 +33,7 @@ export const attemptWrites: Batch<AttemptWrite, Written> = {
       for (const write of writes) written.push(await writeOne(tx, write))
       return written
     }
-    // In one order, so that two transactions do not wait for each other.
+    // In a fixed order, which avoids deadlocks.
     const stored = await writeTogether(
       tx,
       writes.toSorted((a, b) => a.row.attempt_id - b.row.attempt_id),
@@ -65,7 +65,7 @@ const HOLD = `select a.attempt_id from paper_attempt a
   where a.units = v.units and a.seat = v.seat and a.due_at > v.now
   order by a.attempt_id for share of a`
 
-/** As SAVE of paperAnswers.ts. */
+/** The same rule as SAVE of paperAnswers.ts. */
 const SAVE = `insert into paper_answer as s (user_id, attempt_id, question_id, reply, spend_seconds, marked, confirmed,
     seat, no, saved_at)
   select * from json_to_recordset(?::json) as v(user_id bigint, attempt_id bigint, question_id bigint, reply text,
@@ -95,7 +95,7 @@ async function writeTogether(tx: Tx, writes: readonly AttemptWrite[]): Promise<M
   return stored
 }
 
-/** One row a question: of several answers to it the newest. */
+/** One row a question: the newest of several answers. */
 function answerRows({ row, now, answers }: AttemptWrite) {
   const newest = new Map<number, AnswerToStore>()
   for (const answer of answers)

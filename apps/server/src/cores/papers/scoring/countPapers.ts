@@ -5,12 +5,12 @@ import { addCounts, nextStage, type QuestionCount } from './paperCounts.ts'
 import { reopenRanking } from './paperRanks.ts'
 import { readScored } from './paperScoring.ts'
 
-/** Attempts that are counted in one transaction. */
+/** Attempts of one transaction. */
 const TOGETHER = 20
 
 /**
- * Adds scored first attempts to what all candidates came to, each once: it leaves its stage in the transaction that
- * counts it.
+ * Adds scored first attempts to the statistics of all candidates, each once: it leaves its stage in the same
+ * transaction.
  */
 export const countPapers: Job<AttemptRow[]> = {
   name: 'count-papers',
@@ -32,7 +32,7 @@ export const countPapers: Job<AttemptRow[]> = {
         if (attempt.score !== null) scores.set(attempt.score, (scores.get(attempt.score) ?? 0) + 1)
         for (const one of counts.get(attempt.attempt_id) ?? []) questions.set(one.questionID, sum(questions, one))
       }
-      // In one order everywhere, so that two servers do not wait for each other.
+      // A fixed order, which avoids deadlocks between servers.
       const sorted = [...questions.values()].sort((a, b) => a.questionID - b.questionID)
       await addCounts(tx, paper_id, new Map([...scores].sort(([a], [b]) => a - b)), sorted)
     })

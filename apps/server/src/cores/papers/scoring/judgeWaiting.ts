@@ -4,16 +4,16 @@ import { endWaiting, learnersWaiting, waitingReplies, waitLonger } from '../../r
 import { storeReplies } from '../../review/storeReply.ts'
 
 const AT_ONCE = 20
-/** Replies of one transaction: some milliseconds of the writer. */
+/** Replies of one transaction, which takes some milliseconds. */
 const TOGETHER = 50
-/** What failed is left alone for a while, so that it does not stand in the way of the others. */
+/** A failed learner is skipped for so long, so as not to block others. */
 const SKIP_MS = 60_000
 
 type Learner = { user_id: number; subject_id: number }
 
 /**
- * Answers in practice to questions of papers that were under way enter the log of replies, and with it the wrong book
- * and all counts, when their papers are over. Each keeps its id: what is done twice counts once.
+ * When papers end, files the practice answers to their questions that waited, into the log of replies and thus the
+ * wrong book and all counts. Each keeps its id, so that a repetition counts once.
  */
 export const judgeWaiting: Job<Learner[]> = {
   name: 'judge-waiting',
@@ -43,7 +43,7 @@ const idsOf = (replies: readonly ReplyToStore[]) => replies.map((reply) => reply
 const later = ({ store }: JobServices, userID: number, replies: readonly ReplyToStore[], lookAt: number) =>
   store.write((tx) => waitLonger(tx, userID, idsOf(replies), lookAt))
 
-/** Judges what of a learner's answers may be judged by now. */
+/** Judges those of a learner's waiting answers that may be judged now. */
 export async function judge(services: JobServices, userID: number, subjectID: number): Promise<void> {
   const { store, now } = services
   const replies = await waitingReplies(store, userID, subjectID)
@@ -53,7 +53,7 @@ export async function judge(services: JobServices, userID: number, subjectID: nu
   for (let from = 0; from < ready.length; from += TOGETHER) {
     const some = ready.slice(from, from + TOGETHER)
     await store.write(async (tx) => {
-      // Received when it is written: whoever follows the log waits some seconds from then on for transactions that last.
+      // The time of writing: jobs that follow the log wait some seconds from then on for slow transactions.
       const receivedAt = now()
       await storeReplies(
         tx,

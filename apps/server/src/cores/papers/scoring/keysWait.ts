@@ -11,40 +11,40 @@ import type { Paper } from '../paper.ts'
 
 type Works = With<'store' | 'now', OfPapers & { content: Content }>
 
-/** A paper whose keys a learner may not read now, whatever shows its questions. */
+/** A paper whose questions' keys a learner may not read now, wherever these questions are shown. */
 interface HeldPaper {
   paper: Paper
   why: Waits
-  /** When to look again, ms UTC: not before then does it end by itself. */
+  /** When to check again, ms UTC: it cannot end by itself before then. */
   until: number
 }
 
 /** The questions whose keys a learner may not read now. */
 export interface KeysWait {
-  /** Two with the same name hold the same questions. */
+  /** Equal names mean equal sets of questions. */
   name: string
   why(questionID: number): Waits | undefined
-  /** When to look again whether the question's key may be read. */
+  /** When to check again whether the question's key may be read. */
   until(questionID: number): number
-  /** The papers whose questions these are. */
+  /** The papers that contain these questions. */
   papers: readonly { paperID: number; held: Held }[]
-  /** Why, and when its key can be read: `until` is null where that is when the learner has handed in. */
+  /** Reason and end of the withholding: `until` is null where it ends with the learner's hand-in. */
   held(questionID: number): Held | undefined
 }
 
-/** A day more than an attempt can last: a paper may be edited while it is under way. */
+/** A margin of one day, since a paper may be edited during an attempt. */
 const SLACK_MS = 86_400_000
 
-/** Later than an attempt at the paper that begins now can last, ms UTC. */
+/** A moment after the end of any attempt at the paper that begins now, ms UTC. */
 export function latestEnd({ plan }: Paper, now: number): number {
   const seconds = plan.units.reduce((sum, unit) => sum + unit.seconds + unit.restSeconds, 0)
   return now + seconds * 1000 + SLACK_MS
 }
 
-/** A window may be closed sooner than it was to be: who waits is looked at so often. */
+/** How often open windows are checked: one may be closed early. */
 const LOOK_MS = 600_000
 
-/** The papers of a subject that have a window, for everybody. */
+/** The public papers of a subject that have a window. */
 const windowsOf = ({ content }: Pick<Works, 'content'>, subjectID: number) =>
   content.derived(subjectID, 'windows', ({ db }) =>
     db
@@ -57,7 +57,7 @@ const windowsOf = ({ content }: Pick<Works, 'content'>, subjectID: number) =>
       .execute(),
   )
 
-/** The ranked papers whose window is open: whoever reads a key now could tell it to somebody who still sits one. */
+/** Ranked papers with an open window: whoever reads a key now could pass it on to somebody who still sits one. */
 async function openWindows(services: Works, subjectID: number): Promise<HeldPaper[]> {
   const windows = await windowsOf(services, subjectID)
   if (windows.length === 0) return []
@@ -72,7 +72,7 @@ async function openWindows(services: Works, subjectID: number): Promise<HeldPape
   return held
 }
 
-/** The papers that a learner sits, by the clock. */
+/** The papers that a learner is sitting. */
 async function underWay(services: Works, userID: number, subjectID: number): Promise<HeldPaper[]> {
   const held: HeldPaper[] = []
   for (const row of await attemptsUnderWay(services.store, userID, subjectID)) {
@@ -101,10 +101,10 @@ function waitOf(held: readonly HeldPaper[], now: number): KeysWait | undefined {
   }
 }
 
-/** Nobody knows when a learner hands in. */
+/** When a learner hands in is unknown. */
 const heldOf = ({ why, until }: Omit<HeldPaper, 'paper'>): Held => ({ why, until: why === 'sitting' ? null : until })
 
-/** Of several reasons the one that lasts longest, as far as anybody knows. */
+/** Of several reasons the one that is known to last longest. */
 export const longest = ([first, ...others]: readonly Held[]): Held | undefined =>
   others.reduce<Held | undefined>(
     (one, other) => (one?.until === null || (other.until !== null && other.until <= (one?.until ?? 0)) ? one : other),
@@ -127,7 +127,7 @@ const SHARES = statement<{ paperID: number; paperIDs: readonly number[] }>()((db
     ),
 )
 
-/** Of these papers, those with a question whose key waits, and what they wait for: their scores are told afterwards. */
+/** Those of these papers that contain a withheld question, with the reason: their scores are shown afterwards. */
 export async function waitingAmong(
   { store }: Pick<Works, 'store'>,
   waiting: KeysWait['papers'] = [],
@@ -142,9 +142,10 @@ export async function waitingAmong(
 }
 
 /**
- * The questions of a subject whose keys and explanations this learner may not read now, wherever they stand: those of
- * ranked papers whose window is open, for everybody, and those of papers that he or she sits. Undefined: of none.
- * `sittingUntil`: as services.replies has it; where it is past no attempt is looked for.
+ * The questions of a subject whose keys and explanations this learner may not read now, wherever they are shown: those
+ * of ranked papers with an open window, for everybody, and those of papers that the learner is sitting. Undefined:
+ * none.
+ * `sittingUntil`: of services.replies; attempts are looked for only if it is in the future.
  */
 export async function keysWait(
   services: Works,
@@ -159,7 +160,7 @@ export async function keysWait(
   return waitOf([...held, ...windows], services.now())
 }
 
-/** As keysWait, for judging answers that wait: attempts are looked for in any case. */
+/** As keysWait, for judging waiting answers: always looks for attempts. */
 export async function judgingWaits(services: Works, userID: number, subjectID: number): Promise<KeysWait | undefined> {
   const held = await underWay(services, userID, subjectID)
   return waitOf([...held, ...(await openWindows(services, subjectID))], services.now())

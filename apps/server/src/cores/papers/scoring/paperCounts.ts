@@ -5,7 +5,7 @@ import type { AttemptRow } from '../attempts/attemptRow.ts'
 type Reads = Pick<Store, 'db'>
 type Attempt = Pick<AttemptRow, 'attempt_id' | 'user_id'>
 
-/** The attempt, while it is in this stage of what comes after its hand-in. */
+/** The attempt's row, if it is in this stage after its hand-in. */
 const attemptIn = (tx: Pick<Tx, 'db'>, of: Attempt, stage: NonNullable<AttemptRow['stage']>) =>
   tx.db
     .updateTable('paper_attempt')
@@ -13,7 +13,7 @@ const attemptIn = (tx: Pick<Tx, 'db'>, of: Attempt, stage: NonNullable<AttemptRo
     .where('user_id', '=', of.user_id)
     .where('stage', '=', stage)
 
-/** Keeps a score and what is next. Changes nothing where it was scored meanwhile. */
+/** Stores a score and the next stage. Changes nothing where it was scored already. */
 export async function keepScore(
   tx: Pick<Tx, 'db'>,
   of: Attempt,
@@ -35,7 +35,7 @@ export async function keepScore(
     .execute()
 }
 
-/** Takes the attempt out of a stage into the next; false where somebody else has. */
+/** Moves the attempt to the next stage; false where another server has done so. */
 export async function nextStage(
   tx: Pick<Tx, 'db'>,
   of: Attempt,
@@ -46,7 +46,7 @@ export async function nextStage(
   return numUpdatedRows > 0n
 }
 
-/** Its answers have entered the log: nothing is left to do. */
+/** Its answers are in the log: the last stage is done. */
 export async function markFiled(tx: Pick<Tx, 'db'>, of: Attempt, now: number): Promise<void> {
   await attemptIn(tx, of, 'file').set({ stage: null, filed_at: now }).execute()
 }
@@ -58,7 +58,7 @@ export interface QuestionCount {
   spentSeconds: number
 }
 
-/** Adds first attempts to what all candidates came to. */
+/** Adds first attempts to the statistics of all candidates. */
 export async function addCounts(
   tx: Tx,
   paperID: number,

@@ -10,7 +10,7 @@ export interface RankRow {
   spent_seconds: number
 }
 
-/** Papers whose window has closed and which are not in order since, with how many of their attempts have no score. */
+/** Papers with a closed window and no current ranking, with the number of their attempts without a score. */
 export const papersToRank = (on: Reads, now: number): Promise<{ paper_id: number; unscored: number }[]> =>
   on.db
     .selectFrom('paper as p')
@@ -42,8 +42,8 @@ export const papersToRank = (on: Reads, now: number): Promise<{ paper_id: number
     .execute()
 
 /**
- * A first attempt was scored that an order made without it lacks: the paper is put in order again. Nothing happens to
- * an order that has the candidate, or that is not there yet.
+ * Requests a new ranking of a paper after a first attempt was scored that the existing one lacks. No effect where the
+ * ranking includes the candidate, or does not exist yet.
  */
 export async function reopenRanking(tx: Pick<Tx, 'db'>, paperID: number, userID: number): Promise<void> {
   await tx.db
@@ -62,12 +62,12 @@ export async function reopenRanking(tx: Pick<Tx, 'db'>, paperID: number, userID:
     .execute()
 }
 
-/** Results of a paper changed: it is put in order again, where it has an order. */
+/** Requests a new ranking, where there is one, after results have changed. */
 export async function openRanking(tx: Pick<Tx, 'db'>, paperID: number): Promise<void> {
   await tx.db.deleteFrom('paper_ranking').where('paper_id', '=', paperID).execute()
 }
 
-/** First attempts that have a score: those that a ranking puts in order. */
+/** First attempts with a score: the ones that are ranked. */
 const rankedAttempts = (on: Reads, paperID: number) =>
   on.db
     .selectFrom('paper_attempt as a')
@@ -75,7 +75,7 @@ const rankedAttempts = (on: Reads, paperID: number) =>
     .where('a.is_first', '=', 1)
     .where('a.score', 'is not', null)
 
-/** First attempts in their order: by score, then by the time taken. */
+/** First attempts in ranking order: by score, then by time taken. */
 export const candidatesOf = (
   on: Reads,
   paperID: number,
@@ -96,7 +96,7 @@ export async function clearRanks(tx: Pick<Tx, 'db'>, paperID: number): Promise<v
   await tx.db.deleteFrom('paper_rank').where('paper_id', '=', paperID).execute()
 }
 
-/** `from`: the place of the first of them. */
+/** `from`: the place of the first row. */
 export async function addRanks(tx: Tx, paperID: number, from: number, rows: readonly RankRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.db
@@ -105,10 +105,7 @@ export async function addRanks(tx: Tx, paperID: number, from: number, rows: read
     .execute()
 }
 
-/**
- * From now on the order can be read; unless a further attempt was scored, or one again, since it was begun: then it is to be
- * made again.
- */
+/** Publishes the ranking; if another attempt was scored, or one again, since it was begun, it is to be made again. */
 export async function closeRanking(
   tx: Tx,
   paperID: number,
@@ -127,7 +124,7 @@ export async function closeRanking(
     .execute()
 }
 
-/** Whether results of the paper are changing, or changed since a moment (ms UTC). */
+/** Whether results of the paper are changing, or have changed since a moment (ms UTC). */
 const isRescored = async (on: Reads, paperID: number, since: number): Promise<boolean> =>
   (await on.db
     .selectFrom('rescoring as r')

@@ -22,7 +22,7 @@ export interface ScoredItem {
   spentSeconds: number
 }
 
-/** What does not change after scoring: kept with the attempt as JSON. */
+/** The unchanging result of an attempt, stored with it as JSON. */
 export interface ScoredAttempt {
   rule: string
   passMark: number | null
@@ -30,7 +30,7 @@ export interface ScoredAttempt {
   items: ScoredItem[]
 }
 
-/** Short, since there is one for each attempt: questions as rows of numbers. */
+/** Compact JSON, since every attempt has one: questions as arrays of numbers. */
 export function scoredText(of: ScoredAttempt): string {
   return JSON.stringify({
     ...of,
@@ -66,7 +66,7 @@ export function readScored(text: string): ScoredAttempt {
   }
 }
 
-/** What was answered, as it is scored. */
+/** The answers as input of scoring. */
 export const repliesOf = (paper: Paper, answers: readonly AnswerRow[]): Map<number, string> =>
   new Map(
     answers.map((answer) => {
@@ -75,7 +75,7 @@ export const repliesOf = (paper: Paper, answers: readonly AnswerRow[]): Map<numb
     }),
   )
 
-/** Scores what was kept of an attempt that is over, by the paper's own rule. */
+/** Scores an ended attempt by the paper's own rule. */
 async function scoreAnswers(
   services: With<'store', OfPapers>,
   paper: Paper,
@@ -91,8 +91,8 @@ async function scoreAnswers(
 }
 
 /**
- * Scores an attempt that is over, once: at its first report or by the job, whoever comes first. Both find the same,
- * since nothing is saved any more; the second changes nothing.
+ * Scores an ended attempt once: at its first report or by the job. Both give the same result, since answers cannot
+ * change any more; the second changes nothing.
  */
 export async function scoreAttempt(
   services: With<'store', OfPapers>,
@@ -122,7 +122,7 @@ export async function scoreAttempt(
   )
 }
 
-/** What some questions of a scored attempt come to, as a report's row. */
+/** The totals of some questions of a scored attempt, as a report's row. */
 export function sumOf(items: readonly ScoredItem[]) {
   const { score, fullMark } = outcomeOf(items, null)
   return {

@@ -6,8 +6,8 @@ import { addRanks, candidatesOf, clearRanks, closeRanking, papersToRank, type Ra
 const TOGETHER = 500
 
 /**
- * So long no further attempt was scored: those that are left fail again and again (each is tried once a minute,
- * eachByItself.ts), and all others have waited for them long enough.
+ * How long attempts without a score delay a ranking after the last one was scored: those that are left fail repeatedly
+ * (each is tried once a minute, eachByItself.ts).
  */
 const PATIENCE_MS = 3 * 60_000
 
@@ -16,10 +16,7 @@ interface ToRank {
   unscored: number
 }
 
-/**
- * The papers that can be put in order now: all is scored, or what is not gets nowhere. Scoring that is merely slow is
- * waited for.
- */
+/** Papers that can be ranked now: all attempts are scored, or the others keep failing. Slow scoring is waited for. */
 async function ready({ store, now, papers }: JobServices): Promise<ToRank[]> {
   const at = now()
   return (await papersToRank(store, at)).filter(({ paper_id, unscored }) => {
@@ -32,9 +29,8 @@ async function ready({ store, now, papers }: JobServices): Promise<ToRank[]> {
 }
 
 /**
- * Puts the first attempts of a paper in order once its window has closed and all of them are scored, but for those
- * that cannot be; one that is scored later has it put in order again (reopenRanking). Nobody reads the order before its
- * last row is there.
+ * Ranks the first attempts of a paper once its window has closed and all are scored, except those that keep failing;
+ * one that is scored later causes a new ranking (reopenRanking). A ranking is published with its last row.
  */
 export const rankPapers: Job<ToRank> = {
   name: 'rank-papers',

@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** The ranked papers of a subject whose window is not over, the one that closes first before the others. */
+/** A subject's ranked papers whose window has not ended, the earliest end first. */
 export const rankedPapers = async ({ db }: Reads, subjectID: number, now: number) => {
   const rows = await db
     .selectFrom('paper')
@@ -19,8 +19,8 @@ export const rankedPapers = async ({ db }: Reads, subjectID: number, now: number
 }
 
 /**
- * The questions of a paper that stand in chapters as well, in its order, once a chapter: whoever practises there has
- * their keys before the window opens, and waits for them while it is open.
+ * The questions of a paper that are also in chapters, in order, once for each chapter: practice shows their keys before
+ * the window opens, and withholds them while it is open.
  */
 export const alsoInChapters = ({ db }: Reads, paperID: number) =>
   db

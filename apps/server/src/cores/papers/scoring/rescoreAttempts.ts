@@ -23,15 +23,15 @@ const TOGETHER = 50
 
 interface Found {
   under: RescoringRow
-  /** The next attempts to score again; none: it is done. */
+  /** The next attempts to score again; none: done. */
   batch: WithReply[]
-  /** The next that are put back; none: it is undone. */
+  /** The next attempts to restore; none: undone. */
   back: RescoredRow[]
 }
 
 /**
- * Scores handed-in attempts again by a corrected key where staff wanted it, or puts them back. Scores of all candidates, shares of
- * right answers and the ranking follow in the same transaction; each learner whose result changes is told.
+ * Scores handed-in attempts again by a corrected key at staff's request, or restores them. Candidates' statistics and
+ * the ranking follow in the same transaction, and learners whose result changes are told.
  */
 export const rescoreAttempts: Job<Found> = {
   name: 'rescore-attempts',
@@ -48,7 +48,7 @@ export const rescoreAttempts: Job<Found> = {
       after: under.progress,
       limit: TOGETHER,
     })
-    // What is to be counted is counted with the result that it has: it waits for that.
+    // An attempt that is about to be counted is counted with its present result first: rescoring waits for that.
     const waits = next.findIndex(({ stage }) => stage === 'count')
     const batch = waits < 0 ? next : next.slice(0, waits)
     return batch.length === 0 && waits >= 0 ? undefined : { under, batch, back: [] }
@@ -91,7 +91,7 @@ async function scoreAgain(services: JobServices, { under, batch }: Found, turn: 
   })
 }
 
-/** What another result came in the place of stays: it is no more what this one made. */
+/** Attempts whose result has been changed by something else since stay as they are. */
 async function putBack(services: JobServices, { under, back }: Found, turn: Turn): Promise<void> {
   const { loaded } = services.papers
   const attempts = new Map(
@@ -125,7 +125,10 @@ async function putBack(services: JobServices, { under, back }: Found, turn: Turn
 
 const resultOf = (text: string) => JSON.parse(text) as ItemResult
 
-/** What follows of other results: the counts of all candidates, the order of a ranked paper, and that learners are told. */
+/**
+ * Updates what depends on results: the statistics of all candidates and a ranked paper's ranking, and tells the
+ * learners.
+ */
 async function follow(services: JobServices, tx: Tx, questionID: number, made: readonly Rescored[]): Promise<void> {
   for (const [paperID, some] of Map.groupBy(made, ({ attempt }) => attempt.paper_id)) {
     const counted = some.filter(({ attempt }) => attempt.is_first === 1)

@@ -10,13 +10,13 @@ import { readScored, type ScoredAttempt, scoredText } from './paperScoring.ts'
 import { attemptsWith, type WithReply } from './rescoringRows.ts'
 import { itemBy } from './scoredKeys.ts'
 
-/** What a question of an attempt comes to. Score in hundredths. */
+/** The result of one question in an attempt. Score in hundredths. */
 export interface ItemResult {
   verdict: Verdict
   score: number
 }
 
-/** An attempt as another result of one of its questions makes it. */
+/** An attempt with a changed result of one question. */
 export interface Rescored {
   attempt: AttemptRow
   paper: Paper
@@ -28,7 +28,7 @@ export interface Rescored {
   report: string
 }
 
-/** The attempt with this result of one question; undefined where it has it already, or does not have the question. */
+/** The attempt with this result of one question; undefined where it already has it, or lacks the question. */
 export function withItem(
   attempt: AttemptRow,
   paper: Paper,
@@ -62,8 +62,8 @@ export function withItem(
 type Keys = NonNullable<Awaited<ReturnType<typeof keysOf>>>
 
 /**
- * The attempt by the key that its question has now; undefined where nothing changes. `keys`: of the database, since what
- * is kept in memory may be a moment older than the correction.
+ * The attempt scored by its question's present key; undefined where nothing changes. `keys`: from the database, since a
+ * cache may be older than the correction.
  */
 export async function rescored(
   { papers }: OfPapers,
@@ -81,13 +81,13 @@ export async function rescored(
   return changed && { ...changed, reply }
 }
 
-/** What scoring again would do. Scores in hundredths. */
+/** The effects of scoring again. Scores in hundredths. */
 interface RescoringCheck {
   attempts: number
   people: number
   up: number
   down: number
-  /** Attempts that would be passed then, or no more. */
+  /** Number of attempts that would become passed, or failed. */
   nowPassed: number
   nowFailed: number
   papers: { name: string; attempts: number }[]
@@ -97,7 +97,7 @@ interface RescoringCheck {
 const AT_ONCE = 300
 const SAMPLES = 5
 
-/** Looks through all scored attempts with a question whose key was corrected; writes nothing. */
+/** Computes the effects on all scored attempts with a question whose key was corrected; writes nothing. */
 export async function checkRescoring(
   services: With<'store', OfPapers>,
   of: { subjectID: number; questionID: number },

@@ -8,18 +8,18 @@ type Reads = Pick<Store, 'db'>
 export type RescoringRow = RescoringTables['rescoring']
 export type RescoredRow = RescoringTables['rescored_attempt']
 
-/** A scored attempt with what was answered to one question of it; null: nothing. */
+/** A scored attempt with its answer to one question; null: unanswered. */
 export type WithReply = AttemptRow & { reply: string | null }
 
 interface Wanted {
   subjectID: number
   questionID: number
-  /** The last attempt that was looked at. */
+  /** The last attempt processed. */
   after: number
   limit: number
 }
 
-/** Scored attempts at the papers that a question stands in, by their ids. */
+/** Scored attempts at the papers that contain a question, by id. */
 export const attemptsWith = ({ db }: Reads, { subjectID, questionID, after, limit }: Wanted): Promise<WithReply[]> =>
   db
     .selectFrom('paper_attempt as a')
@@ -41,7 +41,7 @@ export const attemptsWith = ({ db }: Reads, { subjectID, questionID, after, limi
     .limit(limit)
     .execute()
 
-/** The latest time that attempts with a question were scored again; undefined: never. */
+/** The latest rescoring by a question; undefined: none. */
 export const lastRescoring = ({ db }: Reads, questionID: number): Promise<RescoringRow | undefined> =>
   db
     .selectFrom('rescoring')
@@ -52,7 +52,7 @@ export const lastRescoring = ({ db }: Reads, questionID: number): Promise<Rescor
     .limit(1)
     .executeTakeFirst()
 
-/** How many attempts it changed, and how many of them stand so. */
+/** Number of attempts that it changed, and of those not restored since. */
 export async function rescoredCounts({ db }: Reads, rescoringID: number): Promise<{ all: number; standing: number }> {
   const rows = await db
     .selectFrom('rescored_attempt')
@@ -64,7 +64,7 @@ export async function rescoredCounts({ db }: Reads, rescoringID: number): Promis
   return { all: of('done') + of('undone'), standing: of('done') }
 }
 
-/** The oldest that is under way. */
+/** The oldest rescoring under way. */
 export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefined> =>
   db
     .selectFrom('rescoring')
@@ -78,7 +78,7 @@ export async function addRescoring(tx: Pick<Tx, 'db'>, row: RescoringRow): Promi
   await tx.db.insertInto('rescoring').values(row).execute()
 }
 
-/** Changes it where it still is as it was read; false where it is not. */
+/** Updates a rescoring unless it has changed since it was read: then false. */
 export async function moveRescoring(
   tx: Pick<Tx, 'db'>,
   before: Pick<RescoringRow, 'rescoring_id' | 'state' | 'progress'>,
@@ -94,7 +94,7 @@ export async function moveRescoring(
   return numUpdatedRows === 1n
 }
 
-/** Attempts that a rescoring changed and that are not put back. */
+/** Attempts changed by a rescoring and not restored. */
 export const rescoredStanding = ({ db }: Reads, rescoringID: number, limit: number): Promise<RescoredRow[]> =>
   db
     .selectFrom('rescored_attempt')
@@ -125,7 +125,7 @@ export async function markPutBack(tx: Pick<Tx, 'db'>, of: RescoredRow, now: numb
     .execute()
 }
 
-/** Gives an attempt another result where it still has the one that was read; false where it has not. */
+/** Replaces an attempt's result unless it has changed since it was read: then false. */
 export async function putResult(
   tx: Pick<Tx, 'db'>,
   { attempt_id, user_id, report }: AttemptRow,
@@ -147,7 +147,7 @@ interface Mine {
   now: number
 }
 
-/** Changes of a learner's results that he or she has not seen; those of an open window are told when it has closed. */
+/** Changes of a learner's results that the learner has not seen; those of an open window are shown after its end. */
 const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
   db
     .selectFrom('rescored_attempt as r')
@@ -171,7 +171,7 @@ export const unseenRescored = (on: Reads, of: Mine): Promise<UnseenRow[]> =>
     .limit(200)
     .execute()
 
-/** How many attempts have such changes. */
+/** Number of attempts with such changes. */
 export async function countUnseenRescored(on: Reads, of: Mine): Promise<number> {
   const { n } = await unseen(on, of)
     .select(({ fn }) => fn.count<number>('r.attempt_id').distinct().as('n'))
@@ -179,7 +179,7 @@ export async function countUnseenRescored(on: Reads, of: Mine): Promise<number> 
   return Number(n)
 }
 
-/** Without an attempt: of all of the subject. False where nothing was left to see. */
+/** Without an attempt: all of the subject. False where there was nothing unseen. */
 export async function markRescoredSeen(
   tx: Pick<Tx, 'db'>,
   { userID, subjectID, now }: Mine,
@@ -195,7 +195,7 @@ export async function markRescoredSeen(
   return (await marked.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** What changed an attempt's result and stands, the first change first. */
+/** The changes of an attempt's result that were not undone, oldest first. */
 export const changesOfAttempt = (
   { db }: Reads,
   of: { userID: number; attemptID: number },

@@ -1,33 +1,33 @@
 /** Tables of migration 0068-rescoring. */
 export interface RescoringTables {
-  /** Attempts at all papers with a question, scored again by its corrected key, or put back to what they were. */
+  /** A rescoring of all attempts with a question by its corrected key, possibly undone. */
   rescoring: {
     rescoring_id: number
     subject_id: number
     question_id: number
     state: 'doing' | 'done' | 'undoing' | 'undone'
-    /** Who of the staff wanted it. */
+    /** Name of the staff member who requested it. */
     by_name: string
     begun_at: number
-    /** The last attempt that was looked at. */
+    /** The last attempt processed. */
     progress: number
     /** When it was done, or undone. */
     settled_at: number | null
   }
-  /** An attempt whose result another key changed. Scores in hundredths. */
+  /** An attempt whose result a rescoring changed. Scores in hundredths. */
   rescored_attempt: {
     rescoring_id: number
     attempt_id: number
     user_id: number
     subject_id: number
     state: 'done' | 'undone'
-    /** JSON of the question's verdict and score. */
+    /** JSON: the question's verdict and score. */
     item_before: string
     item_after: string
     score_before: number
     score_after: number
     changed_at: number
-    /** When its learner took note of it. */
+    /** When the learner saw the change. */
     seen_at: number | null
   }
 }

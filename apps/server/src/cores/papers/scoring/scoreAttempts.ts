@@ -7,7 +7,7 @@ import { scoreAttempt } from './paperScoring.ts'
 
 const AT_ONCE = 8
 
-/** Scores what was handed in and not reported yet. */
+/** Scores handed-in attempts that have no score yet. */
 export const scoreAttempts: Job<AttemptRow[]> = {
   name: 'score-attempts',
   does: 'scores papers that were handed in',
@@ -18,6 +18,6 @@ export const scoreAttempts: Job<AttemptRow[]> = {
 async function score(services: JobServices, attempt: AttemptRow): Promise<void> {
   const paper = await services.papers.loaded.paper(attempt.subject_id, attempt.paper_id)
   if (paper) await scoreAttempt(services, attempt, paper)
-  // Its paper is gone: there is nothing to score it by.
+  // Its paper was deleted: it cannot be scored.
   else await services.store.write((tx) => nextStage(tx, attempt, 'score', null))
 }

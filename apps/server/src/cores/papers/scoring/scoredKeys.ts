@@ -10,29 +10,29 @@ import type { OfPapers } from '../loadedPapers.ts'
 import type { Paper } from '../paper.ts'
 import { repliesOf, type ScoredAttempt, type ScoredItem } from './paperScoring.ts'
 
-/** By what a question of an attempt counts whose key was corrected since. */
+/** The key by which a question of an attempt counts, where it was corrected since. */
 export interface CountedKey {
-  /** The key by which it was scored; undefined where nobody knows it any more. */
+  /** The key by which it was scored; undefined where it is not recorded. */
   counted: ReplacedKey['rubric'] | undefined
   now: Rubric
-  /** When it was corrected, ms UTC; null: not known. */
+  /** When it was corrected, ms UTC; null: unknown. */
   at: number | null
 }
 
 interface CountedKeys {
-  /** Of the questions that count otherwise than their keys of now say. */
+  /** The questions whose score differs from what their present key gives. */
   former: Map<number, CountedKey>
-  /** What was answered, in the letters of the options that are shown. */
+  /** The answers, in the letters of the options shown. */
   replies: Map<number, string>
 }
 
 type HandedIn = Pick<AttemptRow, 'handed_in_at' | 'started_at'>
 
-/** What lay on the table when the attempt was handed in. `keys`: the former ones, the latest first. */
+/** The key that was valid when the attempt was handed in. `keys`: the former ones, latest first. */
 const onTable = (now: Rubric, keys: readonly ReplacedKey[], { handed_in_at, started_at }: HandedIn): Rubric =>
   keys.findLast(({ replacedAt }) => replacedAt > (handed_in_at ?? started_at))?.rubric ?? now
 
-/** What a question of an attempt comes to by a key, and its reply in the letters of that key. */
+/** A question's result by a key, and its reply in the letters of that key. */
 export function itemBy(
   key: Rubric,
   of: { item: ScoredItem; reply: string; now: Rubric; keys: readonly ReplacedKey[]; attempt: HandedIn; rule: string },
@@ -43,8 +43,8 @@ export function itemBy(
 }
 
 /**
- * The questions of a scored attempt that count otherwise than their keys of now say, with the latest key by which they come
- * to what they count: so what shows keys and what shows results never contradict each other.
+ * The questions of a scored attempt whose score differs from what their present keys give, each with the latest key
+ * that gives its score, so that shown keys and results never contradict each other.
  */
 export async function countedKeys(
   services: With<'store', OfPapers>,

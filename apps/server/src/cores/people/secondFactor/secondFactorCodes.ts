@@ -4,10 +4,13 @@ import { secondFactorOf, takeStep } from './secondFactors.ts'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Steps before and after the current one that count: clocks differ, and typing takes time. */
+/** Accepted steps before and after the current one, for differing clocks and slow typing. */
 const WINDOW = 1
 
-/** The code generator of a second factor (RFC 6238 as authenticator programs expect it), for enrolment too. */
+/**
+ * The code generator of a second factor (RFC 6238, with the parameters that authenticators support), also for
+ * enrolment.
+ */
 export const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: 'Tizhou',
@@ -19,8 +22,8 @@ export const totpOf = (secret: string, label = ''): TOTP =>
   })
 
 /**
- * The step that a code belongs to, or undefined where it fits none that is near enough. A step is taken once: who
- * accepts the code stores the step and refuses it from then on.
+ * The time step of a code; undefined where it fits none near the current one. A step counts once: callers store the
+ * accepted step and refuse it from then on.
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
@@ -31,8 +34,8 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 export type SecondFactor = 'none' | 'ok' | 'needed' | 'wrong'
 
 /**
- * Asks for the second factor of an account that has one: `none` where it has none, `needed` where no code was sent,
- * `wrong` where the code does not fit or was used before. A right code is used up by this.
+ * Verifies the second factor of an account: `none` where it has none, `needed` where no code was sent, `wrong` where
+ * the code does not fit or was used before. A right code is used up.
  */
 export async function secondFactor(
   { store, now }: { store: Store; now: () => number },

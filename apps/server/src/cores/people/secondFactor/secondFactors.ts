@@ -14,7 +14,7 @@ export async function secondFactorOf(store: Pick<Store, 'db'>, userID: number): 
     .executeTakeFirst()
 }
 
-/** Takes the place of one that was set up and not confirmed; gives false where there is a confirmed one. */
+/** Replaces an unconfirmed second factor; gives false where a confirmed one exists. */
 export async function setUpSecondFactor(tx: Pick<Tx, 'db'>, userID: number, secret: string): Promise<boolean> {
   const changed = await tx.db
     .insertInto('staff_totp')
@@ -26,7 +26,7 @@ export async function setUpSecondFactor(tx: Pick<Tx, 'db'>, userID: number, secr
   return (changed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** `step`: the one whose code was taken; it counts no second time. */
+/** `step`: of the accepted code, which is used up. */
 export async function enableSecondFactor(
   tx: Pick<Tx, 'db'>,
   userID: number,
@@ -50,7 +50,7 @@ export async function removeSecondFactor(tx: Pick<Tx, 'db'>, userID: number): Pr
   return removed.numDeletedRows > 0n
 }
 
-/** Gives false where a code of this 30-second step, or of a later one, was taken before. */
+/** Gives false where a code of this 30-second step, or a later one, was used before. */
 export async function takeStep(tx: Pick<Tx, 'db'>, userID: number, step: number): Promise<boolean> {
   const taken = await tx.db
     .updateTable('staff_totp')

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/database/store.ts'
 
-/** So that a re-login secret in the place of a password is known by its look. */
+/** Tells a re-login secret from a password. */
 const PREFIX = 'tzr_'
 const SHAPE = /^tzr_[A-Za-z0-9_-]{43}$/
 const DAY = 86_400_000
 const LIFETIME_MS = 30 * DAY
-/** How long a used secret still works: two tabs that lost one session both come with it. */
+/** How long a used secret is still accepted: two tabs that lost one session both send it. */
 const GRACE_MS = 60_000
-/** Browsers that stay logged in for one account; the one unused for longest gives way. */
+/** Most browsers with a re-login secret for one account; the one unused for longest is dropped. */
 const FAMILIES = 10
 
 type Db = Pick<Tx, 'db'>
@@ -18,7 +18,7 @@ export const isReloginSecret = (text: string): boolean => SHAPE.test(text)
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** The first secret of a browser: a new family. */
+/** The first secret of a browser, which begins a new family. */
 export async function newFamily(tx: Db, userID: number, now: number): Promise<{ secret: string; family: string }> {
   const family = random(12)
   const secret = PREFIX + random(32)
@@ -50,7 +50,7 @@ async function keep(tx: Db, secret: string, of: { userID: number; family: string
     .execute()
 }
 
-/** Whose secret it is, whether it is used already or not; undefined: unknown, expired or revoked. */
+/** The user of a secret, used or not; undefined: unknown, expired or revoked. */
 export async function ownerOf(tx: Db, secret: string, now: number): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom('relogin_secret')
@@ -64,18 +64,19 @@ export async function ownerOf(tx: Db, secret: string, now: number): Promise<numb
 export interface Redeemed {
   userID: number
   family: string
-  /** In the place of the one that was used. */
+  /** The successor of the used secret. */
   secret: string
-  /** When another tab used the given secret, moments ago: sessions of the family since then are its. */
+  /** When another tab used the given secret moments ago: sessions of the family since then are that tab's. */
   since: number | undefined
 }
 
 /**
- * Takes a secret and gives its successor. Undefined: unknown, expired or revoked, or used longer than the grace
- * ago. The last means that two hold it, one of them a thief perhaps: the whole family ends (`stolen`).
+ * Uses a secret and gives its successor. Undefined: unknown, expired or revoked, or used longer ago than the grace
+ * period. The last means that two hold it, one possibly a thief: the whole family ends (`stolen`).
  *
- * `mark` (a keyed hash) makes the successor, so each secret has one alone: who comes with a used one in its grace gets
- * what the first got. Two who share a secret share the next, too, and are found out when one is a minute late.
+ * `mark` (a keyed hash) derives the successor, so that each secret has exactly one: a used secret gives the same
+ * successor again within its grace period. Two who share a secret also share its successor, and are found out when one
+ * is late by more than the grace period.
  */
 export async function redeem(
   tx: Db,
@@ -84,7 +85,7 @@ export async function redeem(
   mark: (secret: string) => string,
 ): Promise<Redeemed | { stolen: string } | undefined> {
   const hash = hashOf(secret)
-  // The update comes first: on PostgreSQL it makes a second tab wait for the first.
+  // The update comes first: on PostgreSQL a second tab waits for it.
   const taken = await tx.db
     .updateTable('relogin_secret')
     .set({ used_at: now })
@@ -106,7 +107,7 @@ export async function redeem(
   }
   let next = PREFIX + mark(secret)
   if (isFirst) await keep(tx, next, { userID, family, now })
-  // The first tab may have used the successor meanwhile: the one that counts is at the end of the line.
+  // The first tab may have used the successor meanwhile: the valid one is at the end of the chain.
   else while (await isUsed(tx, next)) next = PREFIX + mark(next)
   return { userID, family, secret: next, since: isFirst ? undefined : usedAt }
 }
@@ -125,7 +126,7 @@ export async function endFamily(tx: Db, family: string): Promise<void> {
   await tx.db.deleteFrom('relogin_secret').where('family', '=', family).execute()
 }
 
-/** All secrets of the user, but those of the family to be kept. */
+/** Ends all families of the user's secrets but `kept`. */
 export async function endFamilies(tx: Db, userID: number, kept: string | null): Promise<void> {
   await tx.db
     .deleteFrom('relogin_secret')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SessionReads, type SessionRow } from './sessionReads.ts'
 
-/** A store that knows sessions whose hash begins with `k`, and counts what it is asked. */
+/** A store that knows the sessions whose hash begins with `k`, and counts its reads. */
 function counting(fail = false) {
   const asked: number[] = []
   return {
@@ -10,7 +10,7 @@ function counting(fail = false) {
       asked.push(hashes.length)
       if (fail) throw new Error('away')
       const known = [...new Set(hashes)].filter((hash) => String(hash).startsWith('k'))
-      // In another order than they were asked for.
+      // In another order than requested.
       return known.reverse().map((guid_hash) => ({ guid_hash })) as Row[]
     },
   }

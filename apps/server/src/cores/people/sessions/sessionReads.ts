@@ -13,22 +13,18 @@ export interface SessionRow {
   roles: string | null
 }
 
-// Written as text: every call checks its session (bench/server.ts), a hall of candidates hundreds at one moment.
-// PostgreSQL has string_agg, SQLite both names since 3.44.
+// Plain SQL, since every call reads its session (bench/server.ts). PostgreSQL has string_agg, SQLite has it since 3.44.
 const find = (count: number) => `select s.guid_hash, s.user_id, s.expires_at, s.ended_by, u.user_name, u.nick_name,
     u.blocked_at, (select string_agg(r.role, ',') from user_role r where r.user_id = s.user_id) as roles
   from session s join user_account u on u.user_id = s.user_id
   where s.guid_hash in (${Array(count).fill('?').join(', ')})`
 
-/** Few statements to keep prepared: a list is filled up with its last hash. */
+/** Few sizes, so that few statements are prepared: a list is padded with its last hash. */
 const SIZES = [1, 8, 64, 256] as const
 const LARGEST = 256
 const STATEMENTS = new Map(SIZES.map((size) => [size, find(size)]))
 
-/**
- * Sessions by the hash of their guid, those of one moment together (GatheredReads): when a hall of candidates acts, one
- * query answers for all of them.
- */
+/** Reads sessions by the hash of their guid, concurrent reads together (GatheredReads). */
 export class SessionReads {
   readonly #reads: GatheredReads<string, SessionRow>
 

@@ -14,7 +14,7 @@ interface Known {
   expiresAt: number
 }
 
-/** How long another server's log-out or a second log-in there may go unseen here. */
+/** Most ms until a log-out or second log-in on another server is noticed here. */
 const RECHECK_MS = 5_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,9 +22,11 @@ const DAY = 24 * HOUR
 const hashOf = (guid: string) => createHash('sha256').update(guid).digest('base64url')
 
 export interface SessionStart {
-  /** Of the re-login secret that the session belongs to. */
+  /** Family of the re-login secret that the session belongs to. */
   family?: string | null
-  /** A re-login by a secret that another tab of the same browser used then; the session that it got stays. */
+  /**
+   * For a re-login by a secret that another tab of the same browser used at that moment: the other tab's session stays.
+   */
   since?: number | undefined
   from?: { device: string; address: string }
 }
@@ -34,13 +36,13 @@ async function familyOf(tx: Pick<Tx, 'db'>, guidHash: string): Promise<string | 
   return row?.family ?? null
 }
 
-/** What the back office says that it is. */
+/** Value of the field `client` that the back office sends. */
 const CONSOLE = 'console'
 
 /**
- * Sessions by guid. The guid is 256 random bits; the database keeps only its hash. One PC session a user: a
- * second log-in ends the first, whose next call gets 401 with data.type 1 (design, "Envelope, sessions, errors").
- * A staff member has one in the back office beside it, to look at the learner's pages while at work.
+ * Sessions by guid. The guid is 256 random bits, of which the database has only the hash. A user has one PC session: a
+ * second log-in ends the first, whose next call gets 401 with data.type 1 (design, "Envelope, sessions, errors"). Staff
+ * may have a back-office session beside it.
  */
 export class Sessions {
   readonly #store: Store
@@ -53,9 +55,9 @@ export class Sessions {
     ttlResolution: 100,
     dispose: ({ caller }, guid) => this.#unlist(caller.userID, guid),
   })
-  /** The guids in `#known`, by user. */
+  /** The cached guids of each user. */
   readonly #guidsOf = new Map<number, Set<string>>()
-  /** Counts whatever was forgotten: what was read before it is not remembered after it. */
+  /** Incremented by `forget`: a read that began before is not cached. */
   #forgotten = 0
 
   constructor(store: Store, now: () => number, days: number) {
@@ -65,7 +67,7 @@ export class Sessions {
     this.#lifetime = days * DAY
   }
 
-  /** Starts a session in the caller's transaction and ends the user's others. Call `forget` when it is written. */
+  /** Starts a session in the caller's transaction and ends the user's others. Call `forget` after the commit. */
   async start(
     tx: Pick<Tx, 'db'>,
     userID: number,
@@ -108,12 +110,12 @@ export class Sessions {
     return guid
   }
 
-  /** Where the user is logged in; `guid`: the session that asks. */
+  /** The user's devices; `guid`: the requesting session. */
   devices(on: Pick<Tx, 'db'>, userID: number, guid: string): Promise<Device[]> {
     return devicesOf(on, { userID, mine: hashOf(guid), now: this.#now(), lifetime: this.#lifetime })
   }
 
-  /** Logs one device out; false: it is logged out already. Call `forget` when it is written. */
+  /** Logs one device out; false: it was logged out already. Call `forget` after the commit. */
   async endDevice(tx: Pick<Tx, 'db'>, userID: number, guid: string, deviceID: string): Promise<boolean> {
     await lockUser(tx, userID)
     const device = (await this.devices(tx, userID, guid)).find((one) => one.deviceID === deviceID)
@@ -121,7 +123,7 @@ export class Sessions {
     return device !== undefined
   }
 
-  /** Logs out: ends the session and the re-login secret of its browser. */
+  /** Logs out: ends the session and its browser's re-login secret. */
   async end(guid: string): Promise<void> {
     const hash = hashOf(guid)
     await this.#store.write(async (tx) => {
@@ -139,8 +141,8 @@ export class Sessions {
   }
 
   /**
-   * Ends the user's sessions and revokes the re-login secrets, but for the session of `except` and its browser.
-   * Runs in the transaction of whatever is the reason (a new password, a block); call `forget` when it is written.
+   * Ends the user's sessions and re-login secrets, except the session of `except` and its browser's. Runs in the
+   * transaction of its cause (a new password, a block); call `forget` after the commit.
    */
   async endAll(tx: Pick<Tx, 'db'>, userID: number, except?: string): Promise<void> {
     await lockUser(tx, userID)
@@ -155,13 +157,13 @@ export class Sessions {
       .execute()
   }
 
-  /** The same, and every re-login secret goes, that of `except` too: nothing logs in by itself. */
+  /** As endAll, but also revokes the re-login secret of `except`'s browser. */
   async endAllAndSecrets(tx: Pick<Tx, 'db'>, userID: number, except: string): Promise<void> {
     await this.endAll(tx, userID, except)
     await endFamilies(tx, userID, null)
   }
 
-  /** Ends the sessions of one browser's re-login secrets: two held them. */
+  /** Ends the sessions of a family of re-login secrets, which two browsers held. */
   async endFamily(tx: Pick<Tx, 'db'>, family: string): Promise<void> {
     await tx.db
       .updateTable('session')
@@ -171,7 +173,7 @@ export class Sessions {
       .execute()
   }
 
-  /** Gives the caller, or throws the 401 that fits. */
+  /** Gives the caller; throws the appropriate 401. */
   async find(guid: string): Promise<Caller> {
     const known = this.#known.get(guid)
     if (known) {
@@ -206,7 +208,10 @@ export class Sessions {
     )
   }
 
-  /** Whatever changed about the user (roles, a block, ended sessions) counts from the next call on. */
+  /**
+   * Drops the cached sessions of a user after a change (roles, a block, ended sessions), which applies from the next
+   * call on.
+   */
   forget(userID: number): void {
     this.#forgotten++
     for (const guid of this.#guidsOf.get(userID) ?? []) this.#known.delete(guid)

@@ -1,9 +1,9 @@
-/** Lets what concerns one name go one after another, in the order in which it came, on this server. */
+/** A mutex by name within this server, first come, first served. */
 export class Turns {
-  /** Of each name, the end of the last turn that waits or is under way. */
+  /** For each name the end of its last turn. */
   readonly #last = new Map<string, Promise<void>>()
 
-  /** Resolves when those before have ended; gives what ends this turn. */
+  /** Resolves when earlier turns have ended; gives the function that ends this turn. */
   async take(name: string): Promise<() => void> {
     const before = this.#last.get(name)
     const { promise, resolve } = Promise.withResolvers<void>()

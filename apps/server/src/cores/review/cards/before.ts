@@ -1,6 +1,6 @@
 import type { FoundCard } from '../reviewCards.ts'
 
-/** A memory as it stood before a rating: what an undo puts back. */
+/** A memory before a rating, for undo. */
 export interface MemoryBefore {
   dueDay: number | null
   stability: number

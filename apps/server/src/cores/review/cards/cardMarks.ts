@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { enter, type OfCard } from './memoryCards.ts'
 
-/** Puts a card aside or back, or marks it; a change older than the last one moves nothing. `at`: ms UTC. */
+/** Suspends, resumes or marks a card; a change older than the last one has no effect. `at`: ms UTC. */
 export async function setCardMark(
   tx: Tx,
   of: OfCard & { mark: 'aside' | 'marked'; on: boolean; at: number },
@@ -20,9 +20,9 @@ export async function setCardMark(
 }
 
 export interface CardSettings {
-  /** Points a day that were never rated. */
+  /** Limit of unrated points a day. */
   newPoints: number
-  /** Questions of the wrong book are cards by themselves. */
+  /** Whether questions of the wrong book are also shown as cards. */
   mistakes: boolean
 }
 

@@ -12,8 +12,8 @@ import type { MemoryBefore } from './before.ts'
 import { hold, memoryCard, type OfCard, update } from './memoryCards.ts'
 
 /**
- * Takes a rating back: each memory that it moved stands as before, unless something newer moved it since. The same again,
- * and a rating that never arrived, change nothing. A point that was merged since is the one it was merged into.
+ * Undoes a rating: restores each memory that it changed, unless a newer rating has changed it since. Repeating it, or
+ * undoing a rating that never arrived, has no effect. A merged point is resolved to the remaining one.
  */
 export async function undoRating(tx: Tx, of: OfCard & { undoes: string }): Promise<void> {
   await hold(tx, of)
@@ -73,7 +73,7 @@ interface OfQuestion {
   userID: number
   subjectID: number
   itemID: number
-  /** ms UTC of the rating that is changed. */
+  /** Moment of the changed rating, ms UTC. */
   at: number
 }
 
@@ -88,7 +88,7 @@ const ofRating = (tx: Tx, of: OfQuestion, set: Partial<ReturnType<typeof columns
 
 async function restoreQuestion(tx: Tx, of: OfQuestion, before: MemoryBefore): Promise<void> {
   const set = { ...columnsOf(before), streak: before.streak }
-  // A question that has left the wrong book meanwhile is due on no day.
+  // A question that has left the wrong book meanwhile has no due day.
   const { due_day: _, ...memory } = set
   await ofRating(tx, of, memory).where('in_book', '=', 0).execute()
   await ofRating(tx, of, set).where('in_book', '=', 1).execute()
@@ -98,15 +98,15 @@ export interface ReplyGrade {
   userID: number
   subjectID: number
   questionID: number
-  /** The reply that it is about. */
+  /** The reply that is graded. */
   replyID: string
   rating: Rating
 }
 
 /**
- * The learner's grade of a reply takes the place of the one that the reply was given by itself: the memory before the
- * reply is rated anew, on the reply's day. Nothing changes where the reply moved no memory or something newer moved it
- * since. Right answers in a row, the wrong book, certainty and reason stay what the reply made of them.
+ * Replaces a reply's automatic grade by the learner's: the memory before the reply is rated again, on the reply's day.
+ * No effect where the reply changed no memory, or a newer rating has changed it since. The streak, the wrong book,
+ * certainty and reason stay as the reply set them.
  */
 export async function gradeReply(tx: Tx, of: ReplyGrade): Promise<void> {
   const row = await tx.db

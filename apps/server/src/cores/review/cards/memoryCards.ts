@@ -9,7 +9,7 @@ import type { MemoryBefore } from './before.ts'
 
 type Reads = Pick<Store, 'db'>
 export type MemoryRow = Selectable<CardTables['memory_card']>
-/** A row that was rated: its memory is known. */
+/** A rated row, which has a memory. */
 export type RatedRow = MemoryRow & { stability: number; difficulty: number; last_day: number }
 
 export interface OfCard {
@@ -20,8 +20,8 @@ export interface OfCard {
 }
 
 /**
- * SQL of whether a row `c` of memory_card is asked for: it is not put aside, its own card stands, questions name its point,
- * and none of them is due by the wrong book, which then speaks for the point.
+ * SQL condition: whether a row `c` of memory_card is to be asked: it is not suspended, an own card is not removed, a
+ * point is named by questions, and none of these is due in the wrong book, which then stands for the point.
  */
 export const ASKED = `c.aside = 0 and c.kind in ('point', 'own', 'question')
   and not (c.kind = 'own' and exists (select 1 from own_card o where o.card_id = c.item_id and o.removed_at is not null))
@@ -30,7 +30,7 @@ export const ASKED = `c.aside = 0 and c.kind in ('point', 'own', 'question')
     join review_card b on b.question_id = p.question_id and b.user_id = c.user_id and b.subject_id = c.subject_id
     where p.point_id = c.item_id and b.in_book = 1 and b.due_day is not null))`
 
-/** The kind of rows that a merge of points keeps for its undo (mergeCards.ts): they are no cards. */
+/** The kind of rows that keep the state before a merge of points (mergeCards.ts); they are no cards. */
 export const keptKind = (mergeID: number): string => `merge:${mergeID}`
 
 export const isRated = (row: MemoryRow): row is RatedRow => row.stability !== null
@@ -41,7 +41,7 @@ export const memoryOf = (row: RatedRow): Memory => ({
   lastDay: row.last_day,
 })
 
-/** null: the card was never rated. A card that is no question counts no right answers. */
+/** null: the card was never rated. Only questions count right answers. */
 export const memoryCardOf = (row: MemoryRow | undefined): Card | null =>
   row && isRated(row)
     ? {
@@ -59,7 +59,7 @@ export const memoryBefore = (row: MemoryRow | undefined): MemoryBefore | null =>
   return card && row ? { ...card, dueDay: row.due_day, lastAt: row.last_at } : null
 }
 
-/** Everything a learner rated or set about cards of a subject. */
+/** A learner's rated or marked cards of a subject. */
 export const memoryCards = ({ db }: Reads, userID: number, subjectID: number): Promise<MemoryRow[]> =>
   db
     .selectFrom('memory_card')
@@ -81,7 +81,7 @@ export const memoryCard = ({ db }: Reads, of: OfCard): Promise<MemoryRow | undef
     .where('item_id', '=', of.itemID)
     .executeTakeFirst()
 
-/** Cards whose days are given out anew: those that were rated. */
+/** Rated cards, whose due days are to be reassigned. */
 export async function remembered(on: Reads, of: { userID: number; subjectID: number }): Promise<RatedRow[]> {
   return (await memoryCards(on, of.userID, of.subjectID)).filter(isRated)
 }
@@ -109,7 +109,7 @@ export async function update(tx: Tx, of: OfCard, set: Partial<Omit<MemoryRow, 'u
     .execute()
 }
 
-/** Makes sure that the card has a row. */
+/** Inserts the card's row if it is missing. */
 export async function enter(tx: Tx, of: OfCard): Promise<void> {
   await tx.db
     .insertInto('memory_card')
@@ -119,8 +119,8 @@ export async function enter(tx: Tx, of: OfCard): Promise<void> {
 }
 
 /**
- * Makes sure that the card has a row, and holds it until the transaction ends: the same event that arrives twice at one
- * moment finds what the first one did.
+ * Inserts the card's row if it is missing, and locks it until the transaction ends, so that a concurrent repetition of
+ * an event finds its effect.
  */
 export async function hold(tx: Tx, of: OfCard): Promise<void> {
   await enter(tx, of)
@@ -138,11 +138,11 @@ export interface DueCardRow {
   kind: CardKind
   item_id: number
   due_day: number
-  /** 1: not recalled since it was begun. */
+  /** 1: not recalled since it was first rated. */
   state: number
 }
 
-/** Cards (no questions) that are due on a Beijing day or before it, the longest overdue first. */
+/** Cards (no questions) due on a Beijing day or before, longest overdue first. */
 export const dueCards = ({ db }: Reads, userID: number, subjectID: number, until: number): Promise<DueCardRow[]> =>
   db
     .selectFrom('memory_card as c')
@@ -157,7 +157,7 @@ export const dueCards = ({ db }: Reads, userID: number, subjectID: number, until
     .$narrowType<{ due_day: NotNull; kind: CardKind }>()
     .execute()
 
-/** What was done with cards on a Beijing day: recalled, of them for the first time, and points that were begun. */
+/** Counts of cards on a Beijing day: recalled, recalled for the first time, and points begun. */
 export async function cardDay(
   { db }: Reads,
   userID: number,

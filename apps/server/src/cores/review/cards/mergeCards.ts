@@ -9,7 +9,7 @@ interface MergeIDs {
   otherIDs: readonly number[]
 }
 
-/** Learners whose rows one statement takes. */
+/** Learners of one statement. */
 const LEARNERS = 500
 
 const KEY = ['user_id', 'subject_id', 'kind', 'item_id'] as const
@@ -25,7 +25,7 @@ const putCards = upsertRows({
   replace: [...MEMORY, ...MARKS],
 })
 
-/** The next learners, by their ids, who have a card of such a kind of one of the points. */
+/** The next learners, by id, with a card of this kind for one of the points. */
 async function nextLearners({ db }: Reads, kind: string, pointIDs: readonly number[], after: number) {
   const next = await db
     .selectFrom('memory_card')
@@ -64,14 +64,14 @@ const remove = ({ db }: Pick<Tx, 'db'>, users: readonly number[], kind: string, 
     .where('item_id', 'in', pointIDs)
     .execute()
 
-/** Of several rows the one with the greatest value; among equals the point that stays, then the lowest id. */
+/** The row with the greatest value; among equals the remaining point's, then the lowest id. */
 function newest(rows: readonly MemoryRow[], by: 'last_at' | 'aside_at' | 'marked_at', stayID: number): MemoryRow {
   return rows.reduce((best, row) =>
     row[by] > best[by] || (row[by] === best[by] && row.item_id === stayID) ? row : best,
   )
 }
 
-/** One learner's card after a merge: the memory that was rated last, and each of the two marks as it was set last. */
+/** A learner's card after a merge: the memory rated last, and each of the two marks as last set. */
 function afterMerge(rows: readonly MemoryRow[], stayID: number): MemoryRow {
   const { aside, aside_at } = newest(rows, 'aside_at', stayID)
   const { marked, marked_at } = newest(rows, 'marked_at', stayID)
@@ -79,9 +79,8 @@ function afterMerge(rows: readonly MemoryRow[], stayID: number): MemoryRow {
 }
 
 /**
- * Learners' cards of several points become one card of the point that stays. What was there before is kept beside it under
- * the merge's own kind (keptKind), which no reader of cards takes. `memory_log` names the points that were rated and
- * stays as it is: undoRating follows the merge.
+ * Merges learners' cards of several points into one of the remaining point. The former rows are kept under the merge's
+ * own kind (keptKind), which readers of cards ignore. `memory_log` keeps the original points; undoRating resolves them.
  */
 export async function mergeCards(tx: Tx, { mergeID, stayID, otherIDs }: MergeIDs): Promise<void> {
   const all = [stayID, ...otherIDs]
@@ -110,8 +109,8 @@ const DAYS = ['due_day', 'natural_day'] as const
 const ACTS = [...MEMORY.filter((column) => !DAYS.some((day) => day === column)), ...MARKS]
 
 /**
- * Puts back learners' cards of each point. Of whoever has rated or marked the card since, the card of the point that stays
- * is left as it is now; gives those learners. Where days were given out anew since, they are once more at the next look.
+ * Restores learners' cards of each point. Where a learner has rated or marked the card since, the remaining point's
+ * card stays; gives those learners. Due days are reassigned at the next read of the plan.
  */
 export async function unmergeCards(tx: Tx, { mergeID, stayID, otherIDs }: MergeIDs): Promise<number[]> {
   const stayed: number[] = []
@@ -143,7 +142,7 @@ export async function unmergeCards(tx: Tx, { mergeID, stayID, otherIDs }: MergeI
   }
 }
 
-/** No date of an exam is this one: currentPlan gives the days out anew. */
+/** Differs from every exam date, so that currentPlan reassigns the due days. */
 const NO_PLAN = 'none'
 
 const planAnew = ({ db }: Pick<Tx, 'db'>, userID: number, subjectID: number) =>

@@ -5,7 +5,7 @@ import type { CardTables } from '../cardTables.ts'
 type Reads = Pick<Store, 'db'>
 export type OwnCardRow = Selectable<CardTables['own_card']>
 
-/** The cards that a learner wrote for a subject and did not remove, the newest first. */
+/** A learner's own cards of a subject, without removed ones, newest first. */
 export const ownCards = ({ db }: Reads, userID: number, subjectID: number): Promise<OwnCardRow[]> =>
   db
     .selectFrom('own_card')
@@ -17,7 +17,7 @@ export const ownCards = ({ db }: Reads, userID: number, subjectID: number): Prom
     .orderBy('card_id')
     .execute()
 
-/** A card of this learner, removed or not; somebody else's is as unknown as none. */
+/** This learner's card, removed or not; undefined for another's. */
 export const ownCard = ({ db }: Reads, userID: number, cardID: number): Promise<OwnCardRow | undefined> =>
   db.selectFrom('own_card').selectAll().where('card_id', '=', cardID).where('user_id', '=', userID).executeTakeFirst()
 

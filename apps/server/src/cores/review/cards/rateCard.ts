@@ -16,21 +16,21 @@ import { logRatings, logRow } from './ratingLog.ts'
 export interface CardRating {
   userID: number
   subjectID: number
-  /** Made by the client: the same again changes nothing. */
+  /** Made by the client: repeating the event has no effect. */
   eventID: string
   kind: CardKind
   itemID: number
   rating: Rating
   /** ms UTC */
   at: number
-  /** Of a point: its questions. */
+  /** For a point: its questions. */
   questionIDs?: readonly number[]
 }
 
 /**
- * A learner's grade of a card moves one memory. A question's is that of the wrong book. A point's is that of its questions
- * in the wrong book: those due by that day, or where none is, those due next; without such questions the point has a
- * memory of its own. An own card has its own. A rating that arrives after a newer one moves nothing.
+ * Applies a learner's grade of a card. A question's grade changes its memory in the wrong book. A point's grade changes
+ * its questions in the wrong book: those due by that day, or where none is, those due next; without such questions the
+ * point has a memory of its own. An own card has its own memory. A rating that arrives after a newer one has no effect.
  */
 export async function rateCard(tx: Tx, of: CardRating): Promise<void> {
   await hold(tx, of)
@@ -62,7 +62,7 @@ interface BookRow {
   last_at: number
 }
 
-/** Of a question its card; of a point those of its questions that are to be seen again. */
+/** Rows of the wrong book: of a question its own, of a point those of its questions with a due day. */
 async function inBook(tx: Tx, of: CardRating, questionIDs: readonly number[]): Promise<BookRow[]> {
   const rows: BookRow[] = []
   for (const some of inChunks([...new Set(questionIDs)])) {
@@ -78,7 +78,7 @@ async function inBook(tx: Tx, of: CardRating, questionIDs: readonly number[]): P
   return rows
 }
 
-/** What of a point's questions one grade of its card stands for. */
+/** The questions of a point that one grade of its card changes. */
 function movedBy(of: CardRating, book: readonly BookRow[]): number[] {
   const until = Math.max(beijingDay(of.at), Math.min(...book.map(({ due_day }) => due_day ?? 0)))
   return book
@@ -151,5 +151,5 @@ async function rateOwnMemory(tx: Tx, of: Planned): Promise<void> {
   await logRatings(tx, [logRow(of, memoryBefore(row), of.model)])
 }
 
-/** What was forgotten is asked again on the same day. */
+/** A forgotten card is due again on the same day. */
 const naturalOf = (card: Card, of: Planned, day: number) => (of.rating === AGAIN ? day : naturalDay(card, of))

@@ -59,7 +59,7 @@ const ADD = rowsInsert<LogRow, never>(
 
 export const logRatings = (tx: Tx, rows: readonly LogRow[]): Promise<unknown> => tx.rows(ADD, rows)
 
-/** What of a learner came again on a later day, since a Beijing day, by age and outcome. */
+/** A learner's repeated ratings on later days, since a Beijing day, by age and outcome. */
 export async function recallsSince(
   { db }: Pick<Store, 'db'>,
   of: { userID: number; subjectID: number; day: number },

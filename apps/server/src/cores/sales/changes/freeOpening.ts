@@ -14,7 +14,7 @@ interface FreeAsk {
   subjectID: number
 }
 
-/** Whether a subject opens free to somebody, and which version. */
+/** Whether a subject can be opened free for a person, and in which version. */
 export async function freeOffer(on: Pick<Store, 'db'> & Asked, { userID, subjectID }: FreeAsk, now: number) {
   const goods = await goodsOf(on, subjectID)
   if (!goods || goods.subject.withdrawn_at !== null) throw notFound('该科目')
@@ -36,14 +36,14 @@ export async function freeOffer(on: Pick<Store, 'db'> & Asked, { userID, subject
   return { may, version: freeVersion(ask) }
 }
 
-/** Opens the lowest version on sale for some days, once a person and subject. */
+/** Opens the lowest version on sale for some days, once for each person and subject. */
 export async function openFree(
   services: SalesServices,
   ask: FreeAsk & { days: number },
 ): Promise<{ vn: number; endsAt: number }> {
   const now = services.now()
   const opened = await services.store.write(async (tx) => {
-    // Two presses at one moment: the second finds the first.
+    // Of two concurrent requests the second finds the first one's row.
     await lockLearner(tx, ask.userID)
     const { may, version } = await freeOffer(tx, ask, now)
     refuseUnless(may)

@@ -27,13 +27,13 @@ export interface Version {
   vn: number
 }
 
-/** What somebody has of one version and may give for another: all of its terms together. */
+/** All terms of one version that a learner holds and may exchange together. */
 interface Own {
   record: Changeable
   rows: EntitlementRow[]
 }
 
-/** What a learner holds of a subject and may change, by version; of each how many changes are left. */
+/** The versions of a subject that a learner may exchange, with the number of changes left for each. */
 export async function changeableOf(
   services: SalesServices,
   ask: { userID: number; subjectID: number; rules: ChangeRules },
@@ -53,7 +53,7 @@ export async function changeableOf(
   return found.flat()
 }
 
-/** What a version that is held may be changed for: every version of every subject that is on sale and costs no more. */
+/** What a held version may be exchanged for: every version on sale, of every subject, that costs no more. */
 export async function changeTargets(
   services: SalesServices,
   ask: { userID: number; from: Version; agentCode: string; rules: ChangeRules },
@@ -79,7 +79,7 @@ export async function changeTargets(
   )
 }
 
-/** Gives what is held of a version for another; the days that are left stay. Returns the end. */
+/** Exchanges a held version for another, keeping the remaining days. Returns the end. */
 export async function changeVersion(
   services: SalesServices,
   ask: { userID: number; from: Version; to: Version; agentCode: string; rules: ChangeRules },
@@ -102,7 +102,7 @@ export async function changeVersion(
   return endsAt
 }
 
-/** Each term becomes one of the other version: a refund of its order finds it there. */
+/** Each term becomes a term of the other version, where a refund of its order finds it. */
 async function changeOne(tx: Tx, row: EntitlementRow, to: Version, now: number): Promise<void> {
   const cause = { at: now, reason: '更换班次' }
   const [startsAt, endsAt] = [Math.max(now, row.starts_at), row.ends_at]
@@ -139,7 +139,7 @@ async function givenUp(
   return { own, price: priceAt(priceAsk(rows, version, agentCode), now).price }
 }
 
-/** Undefined where nothing of the version is held now. What was opened free beside what was bought stays where it is. */
+/** Undefined where the version is not held now. Terms opened free besides purchased ones stay. */
 async function ownOf(
   on: Reads,
   userID: number,
@@ -174,11 +174,11 @@ const asHeld = (row: EntitlementRow, vnorder: number): Held => ({
   endsAt: row.ends_at,
 })
 
-/** Of any subject. The order of versions is of no matter to a change. */
+/** Holdings of all subjects. Changes ignore the order of versions. */
 const heldEverywhere = async (on: Reads, userID: number): Promise<Held[]> =>
   (await allEntitlementsHeld(on, userID)).map((row) => asHeld(row, 0))
 
-/** How often the one of them that was changed most came about by a change. */
+/** The largest number of earlier changes among these rows. */
 async function changesBefore(on: Reads, userID: number, rows: readonly EntitlementRow[]): Promise<number> {
   const changes = await on.db
     .selectFrom('vip_change')

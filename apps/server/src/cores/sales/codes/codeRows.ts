@@ -10,7 +10,7 @@ type Reads = Pick<Store, 'db'>
 export type BatchRow = Selectable<Tables['code_batch']>
 export type CodeKind = BatchRow['kind']
 
-/** A code with what its batch says; a code of another kind is none. */
+/** A code of this kind with its batch. */
 export type CodeRow = NonNullable<Awaited<ReturnType<typeof codeRow>>>
 export const codeRow = (on: Reads, code: string, kind: CodeKind) =>
   on.db
@@ -25,7 +25,7 @@ export const codeRow = (on: Reads, code: string, kind: CodeKind) =>
 
 const ROWS_AT_ONCE = 200
 
-/** Makes the codes of a batch, each one once in the world: a batch that cannot is not made. */
+/** Inserts a batch with its codes, which are unique over all batches; on a collision nothing is inserted. */
 export async function addBatch(tx: Tx, batch: BatchRow): Promise<void> {
   await tx.db.insertInto('code_batch').values(batch).execute()
   const codes = new Set<string>()
@@ -49,7 +49,7 @@ export async function addBatch(tx: Tx, batch: BatchRow): Promise<void> {
 export const batchByID = (on: Reads, batchID: number): Promise<BatchRow | undefined> =>
   on.db.selectFrom('code_batch').selectAll().where('batch_id', '=', batchID).executeTakeFirst()
 
-/** From then on nobody can use what is left of it; what was opened stays open. Gives how many were left. */
+/** Revokes the unused codes of a batch; used ones keep their effect. Gives the number revoked. */
 export async function revokeBatch(tx: Tx, batchID: number, by: number, now: number): Promise<number> {
   await tx.db
     .updateTable('code_batch')
@@ -107,7 +107,7 @@ export function batchPage(on: Reads, filter: BatchFilter) {
   )
 }
 
-/** The codes of a batch with who used them, a page at a time; `code`: only this one, as it is typed. */
+/** A page of a batch's codes with their users; `code`: only this one, as typed. */
 export function codePage(on: Reads, batchID: number, { code, ...filter }: PageWanted & { code?: string }) {
   let from = on.db.selectFrom('redemption_code as c').where('c.batch_id', '=', batchID)
   if (code?.trim()) from = from.where('c.code', '=', normalisedCode(code))
@@ -122,7 +122,7 @@ export function codePage(on: Reads, batchID: number, { code, ...filter }: PageWa
   )
 }
 
-/** The codes of a batch in their order, at most so many behind `after`. */
+/** A batch's codes in order, at most `limit` after `after`. */
 export const codesBehind = (on: Reads, batchID: number, after: string, limit: number) =>
   on.db
     .selectFrom('redemption_code as c')

@@ -9,8 +9,8 @@ export interface Guesser {
 }
 
 /**
- * Whose wrong codes count together: a learner's, and those of an address (in a form that does not tell it), which a whole
- * class may share.
+ * The keys under which wrong codes are counted: the learner's, and a digest of the address, which a whole class may
+ * share.
  */
 export const guessers = (userID: number, address: string): Guesser[] => [
   { name: `u${userID}`, rule: GUESS_DELAY },
@@ -18,8 +18,8 @@ export const guessers = (userID: number, address: string): Guesser[] => [
 ]
 
 /**
- * How long they must wait before the next code, ms. Tries of one address go one after the other from here on, whichever
- * server they come to: many at one moment count as many. SQLite has one writer, and needs no lock.
+ * How long these must wait before the next code, ms. Locks the counts, so that concurrent tries count one after another
+ * across servers. SQLite has one writer and needs no lock.
  */
 export async function guessWait(tx: Tx, guessing: readonly Guesser[], now: number): Promise<number> {
   if (tx.dialect === 'postgres')
@@ -48,7 +48,7 @@ export async function countGuess(tx: Tx, guessing: readonly Guesser[], now: numb
   }
 }
 
-/** A right code: what its learner tried wrong before counts no more. */
+/** After a right code, resets the learner's wrong tries. */
 export async function forgetGuesses(tx: Tx, userID: number): Promise<void> {
   await tx.db.deleteFrom('code_guess').where('guesser', '=', `u${userID}`).execute()
 }

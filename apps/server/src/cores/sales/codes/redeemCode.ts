@@ -17,14 +17,14 @@ export interface RedeemAsk {
   /** As it was typed. */
   code: string
   kind: CodeKind
-  /** What it is typed for; a code of anything else is refused. */
+  /** The subject for which it is typed; codes of other subjects are refused. */
   subjectID: number | undefined
   vn?: number | undefined
-  /** Ids of parts with commas. */
+  /** Comma-separated ids of parts. */
   parts?: string | undefined
-  /** The address it comes from, in a form that does not tell it. */
+  /** A digest of the address. */
   address: string
-  /** A limited code is bound to the first one that uses it. */
+  /** A limited code is bound to the first device that uses it. */
   device?: string
 }
 
@@ -37,19 +37,19 @@ export interface Redeemed extends Term {
 
 type Outcome = { wait: number } | { may: May; of?: Named & { subjectID: number } } | { done: Redeemed }
 
-/** What speaks against a code is 409; an unknown one is 404, one out of its time 400. */
+/** The status of a refusal: 409, except an unknown code (404) and one outside its period (400). */
 const STATUS: Readonly<Record<string, 400 | 404>> = { codeUnknown: 404, codeEarly: 400, codeOver: 400 }
 
-/** What anybody may type that tries codes of others: it makes the next one wait. */
+/** Refusals that a person guessing codes would get: they delay the next try. */
 const GUESSED: ReadonlySet<string> = new Set(['codeUnknown', 'codeUsed', 'codeDevice'])
 
 /**
- * Opens what a code is for, on top of what is held. It opens once, whoever else types it at the same moment. Who has used
- * a video code or a limited one hears again what it opened. 429 after too many wrong ones.
+ * Redeems a code, on top of what is held. It works once, whoever else types it concurrently. Whoever has used a video
+ * code or a limited one gets the same answer again. 429 after too many wrong ones.
  */
 export async function redeemCode(services: SalesServices, ask: RedeemAsk): Promise<Redeemed> {
   const now = services.now()
-  // Refused outside the transaction: what was counted stays.
+  // Thrown outside the transaction, so that the count of wrong tries is kept.
   const outcome = await services.store.write((tx) => redeem(tx, ask, now))
   if ('wait' in outcome) throw tooOften(outcome.wait, '兑换码输入错误次数过多')
   if ('done' in outcome) {
@@ -86,7 +86,7 @@ async function redeem(tx: Tx, ask: RedeemAsk, now: number): Promise<Outcome> {
     .where('used_by', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  // Somebody else was faster, at this very moment.
+  // A concurrent request has used it.
   if (taken.numUpdatedRows !== 1n) return { may: refused('codeUsed') }
   const of = { subjectID: row.subject_id, vn: row.vn }
   const held = await entitlementsHeld(tx, ask.userID, row.subject_id)
@@ -106,7 +106,7 @@ async function redeem(tx: Tx, ask: RedeemAsk, now: number): Promise<Outcome> {
 
 interface Named {
   appEName: string
-  /** As people call it. */
+  /** Name for users. */
   subject: string
   vname: string
 }

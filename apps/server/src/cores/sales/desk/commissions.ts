@@ -17,7 +17,7 @@ const withNames = (query: ReturnType<typeof rates>) =>
 
 const rates = ({ db }: Reads) => db.selectFrom('agent_commission as c')
 
-/** Rates of commission, those that held among them; `agentCode`: only of this agent. */
+/** Commission rates, including past ones; `agentCode`: only of this agent. */
 export function commissionPage(
   on: Reads,
   { agentCode, q, ...wanted }: PageWanted & { agentCode?: string | undefined; q?: string },
@@ -44,7 +44,7 @@ export function commissionPage(
   })
 }
 
-/** All rates of an agent with the names of what they are for, in the order in which they were made. */
+/** All rates of an agent with the names of subjects and versions, in order of creation. */
 export const commissionsOf = (on: Reads, agentCode: string) =>
   withNames(rates(on).where('c.agent_code', '=', agentCode))
     .orderBy('c.created_at')
@@ -54,7 +54,9 @@ export const commissionsOf = (on: Reads, agentCode: string) =>
 export const commissionByID = ({ db }: Reads, commissionID: number): Promise<AgentCommissionRow | undefined> =>
   db.selectFrom('agent_commission').selectAll().where('commission_id', '=', commissionID).executeTakeFirst()
 
-/** Adds a rate (revision 1), or changes the one at the revision before. Gives false where there is none at that. */
+/**
+ * Inserts a rate (revision 1), or updates the one at the previous revision. Gives false where its revision has changed.
+ */
 export async function putCommission({ db }: Pick<Tx, 'db'>, row: AgentCommissionRow): Promise<boolean> {
   if (row.revision === 1) {
     await db.insertInto('agent_commission').values(row).execute()
@@ -70,7 +72,7 @@ export async function putCommission({ db }: Pick<Tx, 'db'>, row: AgentCommission
   return numUpdatedRows === 1n
 }
 
-/** Only of one that never held: what did is ended, so that it can be told what an agent earned when. */
+/** Only for a rate that has not begun: past rates are ended, so that earlier earnings can be explained. */
 export async function removeCommission(
   { db }: Pick<Tx, 'db'>,
   commissionID: number,

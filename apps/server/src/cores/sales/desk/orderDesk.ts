@@ -6,17 +6,17 @@ import type { OrderState, RefundState } from '../tables.ts'
 type Reads = Pick<Store, 'db'>
 
 export interface OrderFilter extends PageWanted {
-  /** A whole order number, trade number or user name (a phone number is found by all its digits), or part of a nick name. */
+  /** A whole order number, trade number or user name (a phone number by all its digits), or part of a nickname. */
   q?: string
   state?: string
-  /** Only orders of this agent. */
+  /** Absent: all agents. */
   agentCode?: string
   appID?: number
   from?: number
   to?: number
 }
 
-/** Bundles are named by themselves, everything else by subject and version. */
+/** The name of a bundle; otherwise subject and version. */
 const productName = sql<string>`coalesce(b.name, s.name || ' ' || coalesce(v.name, '版本 ' || o.vn))`
 
 const orders = ({ db }: Reads) =>
@@ -48,7 +48,7 @@ const isAbout = (q: string) => sql<boolean>`(o.order_no = ${q} or u.user_name = 
   or lower(u.nick_name) like ${containing(q)} escape '\\'
   or exists (select 1 from payment_attempt a where a.order_id = o.order_id and a.out_trade_no = ${q}))`
 
-/** An order number that was only reserved is none. */
+/** Orders by filter, without order numbers that were only reserved. */
 function ordersWanted(on: Reads, { q, state, agentCode, appID, from, to }: Omit<OrderFilter, keyof PageWanted>) {
   let found = orders(on).where('o.state', '<>', 'new')
   const typed = q?.trim()
@@ -61,13 +61,13 @@ function ordersWanted(on: Reads, { q, state, agentCode, appID, from, to }: Omit<
   return found
 }
 
-/** Where an export goes on: behind an order. */
+/** The order after which an export continues. */
 interface OrderMark {
   at: number
   orderID: number
 }
 
-/** Orders of an export, the latest first, at most so many behind a mark. */
+/** Orders of an export, latest first, at most `limit` after a mark. */
 export function ordersBehind(
   on: Reads,
   filter: Omit<OrderFilter, keyof PageWanted>,
@@ -86,7 +86,7 @@ export function ordersBehind(
     .execute()
 }
 
-/** How many orders a filter leaves. */
+/** Number of orders by a filter. */
 export async function countOrders(on: Reads, filter: Omit<OrderFilter, keyof PageWanted>): Promise<number> {
   const counted = await ordersWanted(on, filter)
     .select((eb) => eb.fn.countAll().as('total'))
@@ -94,7 +94,7 @@ export async function countOrders(on: Reads, filter: Omit<OrderFilter, keyof Pag
   return Number(counted.total)
 }
 
-/** A page of orders, the latest first. */
+/** A page of orders, latest first. */
 export function orderPage(on: Reads, { page, pageSize, order, ...filter }: OrderFilter) {
   const found = ordersWanted(on, filter)
   const wanted = { page, pageSize, order }
@@ -116,7 +116,7 @@ export const orderShown = (on: Reads, orderID: number) =>
     .where('o.order_id', '=', orderID)
     .executeTakeFirst()
 
-/** The order's events with the names of the staff members behind them, in their order. */
+/** The order's events with names of staff, in order. */
 export const orderTimeline = ({ db }: Reads, orderID: number) =>
   db
     .selectFrom('order_event as e')
@@ -156,7 +156,7 @@ export const refundsShown = (on: Reads, orderID: number) =>
 export const refundShown = (on: Reads, refundID: number) =>
   refunds(on).select(REFUND).where('r.refund_id', '=', refundID).executeTakeFirst()
 
-/** A page of refunds; without another order those that wait for a decision first, each kind by its time. */
+/** A page of refunds; by default those awaiting a decision first, then by time. */
 export function refundPage(
   on: Reads,
   { q, state, from, to, ...wanted }: PageWanted & { q?: string; state?: string; from?: number; to?: number },
@@ -227,7 +227,7 @@ export function casePage(on: Reads, { q, open, ...wanted }: PageWanted & { q?: s
   })
 }
 
-/** Ends an open case; false where it was ended before. */
+/** Closes an open case; false where it was closed already. */
 export async function settleCase(
   tx: Reads,
   caseID: number,
@@ -238,13 +238,13 @@ export async function settleCase(
     .set({ state: 'settled', note: by.note, settled_by: by.userID, settled_at: by.at })
     .where('case_id', '=', caseID)
     .where('state', '=', 'open')
-    // Not while its money is on its way back.
+    // Not while its money is being returned.
     .where((eb) => eb.or([eb('return_state', 'is', null), eb('return_state', '=', 'failed')]))
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
 
-/** Ledger lines of an order in their order. */
+/** An order's ledger lines, in order. */
 export const ledgerOfOrder = ({ db }: Reads, orderID: number) =>
   db
     .selectFrom('ledger_entry as e')
@@ -283,7 +283,7 @@ const HELD = [
   'o.order_no',
 ] as const
 
-/** A page of entitlements; `q`: a user name or a part of a nick name. */
+/** A page of entitlements; `q`: a user name or part of a nickname. */
 export function holdingPage(
   on: Reads,
   {
@@ -325,7 +325,7 @@ export const holdingsOfOrder = (on: Reads, orderID: number) =>
 
 const SHOWN_EVENTS = 200
 
-/** What happened to the entitlements of a user, the latest first. */
+/** The history of a user's entitlements, latest first. */
 export const holdingHistory = ({ db }: Reads, userID: number) =>
   db
     .selectFrom('entitlement_event as h')

@@ -8,7 +8,7 @@ import type { SalesTables } from '../tables.ts'
 type Reads = Pick<Store, 'db'>
 export type SettlementRow = SalesTables['agent_settlement']
 
-/** What agents were paid of their commission, the latest first. */
+/** Payments of commission to agents, latest first. */
 export function settlementPage(
   { db }: Reads,
   { agentCode, from, to, ...wanted }: PageWanted & { agentCode?: string | undefined; from?: number; to?: number },
@@ -33,7 +33,7 @@ export function settlementPage(
 export const settlementByID = ({ db }: Reads, settlementID: number): Promise<SettlementRow | undefined> =>
   db.selectFrom('agent_settlement').selectAll().where('settlement_id', '=', settlementID).executeTakeFirst()
 
-/** Enters that an agent was paid from the bank. */
+/** Records a bank payment of commission to an agent. */
 export async function enterSettlement(
   tx: Pick<Tx, 'db'>,
   row: Omit<SettlementRow, 'reversed_at' | 'reversed_by' | 'reason'>,
@@ -52,7 +52,7 @@ export async function enterSettlement(
   })
 }
 
-/** Takes a payment back in the books; both entries stay. Gives false where that was done before. */
+/** Reverses a payment in the ledger; both entries stay. Gives false where it was reversed already. */
 export async function reverseSettlement(
   tx: Pick<Tx, 'db'>,
   { settlement_id, agent_code: agentCode, amount }: SettlementRow,

@@ -7,7 +7,7 @@ type Reads = Pick<Store, 'db' | 'dialect'>
 
 const DAY = 86_400_000
 
-/** Number of the day in Beijing of a column with a moment (ms UTC), from that of 1970-01-01. */
+/** SQL of the Beijing day of a column in ms UTC, as a number of days since 1970-01-01. */
 const dayOf = (column: string): RawBuilder<number> =>
   sql<number>`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / ${sql.lit(DAY)}`
 
@@ -18,31 +18,31 @@ const dated = (dialect: Dialect, seconds: RawBuilder<number>, of: 'day' | 'month
     ? sql<string>`strftime(${sql.lit(of === 'day' ? '%Y-%m-%d' : '%Y-%m')}, ${seconds}, 'unixepoch')`
     : sql<string>`to_char(to_timestamp(${seconds}) at time zone 'UTC', ${sql.lit(of === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
 
-/** `YYYY-MM` of a column with such a number of a day. */
+/** SQL of `YYYY-MM` from a number of days. */
 const monthOf = (dialect: Dialect, column: string): RawBuilder<string> =>
   dated(dialect, sql<number>`${sql.ref(column)} * ${sql.lit(DAY / 1_000)}`, 'month')
 
-/** `YYYY-MM-DD` in Beijing of a column with a moment (ms UTC). */
+/** SQL of `YYYY-MM-DD` in Beijing from a column in ms UTC. */
 const inBeijing = (dialect: Dialect, column: string): RawBuilder<string> =>
   dated(dialect, sql<number>`(${sql.ref(column)} + ${sql.lit(BEIJING_SHIFT)}) / 1000`, 'day')
 
-/** First moment of a month (`YYYY-MM`, Beijing) and of the next one, ms UTC. */
+/** The first moments of a month (`YYYY-MM`, Beijing) and of the next one, ms UTC. */
 export function monthSpan(month: string): { from: number; to: number } {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return { from: Date.UTC(year, number - 1) - BEIJING_SHIFT, to: Date.UTC(year, number) - BEIJING_SHIFT }
 }
 
 /**
- * The ledger entries by which an agent was paid the commission, and by which that was taken back; the lines of agents. In
- * the words of the indexes that have them alone.
+ * Ledger entries that pay an agent's commission or reverse that, and the agents' ledger lines. The conditions must
+ * match the partial indexes.
  */
 const isSettlement = sql<boolean>`e.kind in ('agentPaid', 'agentPaidBack')`
 const isOfAgent = sql<boolean>`l.account >= 'agent:' and l.account < 'agent;'`
 const AGENT = 'agent:'
 
 /**
- * What agents sold and earned a month, of moments from `from` up to `to`. Payments count in the month in which they
- * arrived, refunds in that in which they were done, commission as the ledger has it.
+ * Agents' sales and commission by month, of moments from `from` up to `to`. Payments count in the month of arrival,
+ * refunds in the month in which they were done, commission as in the ledger.
  */
 export function statementPage(
   { db, dialect }: Reads,
@@ -52,7 +52,8 @@ export function statementPage(
   const within = (column: string) =>
     sql<boolean>`${dayOf(column)} >= ${beijingDay(from)} and ${dayOf(column)} <= ${beijingDay(to)}
       and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
-  // Each summed by day first, along an index by day: what the calendar costs is paid by the day, not by the row.
+  // Each source is first summed by day along an index by day, so that calendar computations run for each day and not
+  // for each row.
   const paid = db
     .selectFrom('sale_order as o')
     .select((eb) => [
@@ -71,7 +72,7 @@ export function statementPage(
   const refundedOrders = db
     .selectFrom('sale_refund as r')
     .select((eb) => ['r.order_id', dayOf('r.done_at').as('day'), eb.fn.sum<number>('r.amount').as('refunded')])
-    // Almost all of them are done: the index by state would find every one, and none of their days.
+    // Written so that the index by state is not used: almost all refunds are done.
     .where(sql<boolean>`coalesce(r.state, '') = 'done'`)
     .where('r.done_at', 'is not', null)
     .where(within('r.done_at'))
@@ -101,7 +102,7 @@ export function statementPage(
       sql.raw<number>(settled).as('settled'),
     ] as const
   const account = `${AGENT}${agentCode}`
-  // What was earned is all lines but the few that settle: those are added again below.
+  // Earnings are computed as all lines; the settlements among them are compensated below.
   const earned = db
     .selectFrom('ledger_line as l')
     .select(ofAgents('-sum(l.amount)', '0'))
@@ -111,7 +112,7 @@ export function statementPage(
     .groupBy([dayOf('l.at'), 'l.account'])
   const settled = db
     .selectFrom('ledger_entry as e')
-    // SQLite takes the tables of such a join in the order of their names here: the few entries first.
+    // SQLite nests a cross join in the written order: the few entries first.
     .crossJoin('ledger_line as l')
     .select(ofAgents('sum(l.amount)', 'sum(l.amount)'))
     .whereRef('l.entry_id', '=', 'e.entry_id')
@@ -151,7 +152,7 @@ export function statementPage(
   )
 }
 
-/** What each agent is still owed, fen; negative where refunds took back more than was earned. */
+/** Commission owed to each agent, fen; negative where refunds reversed more than was earned since. */
 export const agentBalances = ({ db }: Pick<Store, 'db'>, agentCode?: string) =>
   db
     .selectFrom('ledger_line as l')
@@ -177,7 +178,7 @@ export interface FiguresFilter {
   agentCode?: string
 }
 
-/** Payments that arrived and refunds that were done in a span, by Beijing day, by subject and by agent. Fen. */
+/** Payments and completed refunds of a period, by Beijing day, subject and agent. Fen. */
 export async function salesFigures({ db, dialect }: Reads, { from, to, appID, agentCode }: FiguresFilter) {
   const none = sql<number>`0`
   const paid = db
@@ -239,14 +240,14 @@ export async function salesFigures({ db, dialect }: Reads, { from, to, appID, ag
   }))
 }
 
-/** Beijing days (`YYYY-MM-DD`) that a span of moments touches, in order. */
+/** The Beijing days (`YYYY-MM-DD`) of a period, in order. */
 export function daysIn(from: number, to: number): string[] {
   const days: string[] = []
   for (let at = from; at < to; at += DAY) days.push(new Date(at + BEIJING_SHIFT).toISOString().slice(0, 10))
   return days
 }
 
-/** A page of the daily reconciliations, the latest day first. */
+/** A page of daily reconciliations, latest day first. */
 export function billPage(
   { db }: Pick<Store, 'db'>,
   { provider, differing, ...wanted }: PageWanted & { provider?: string; differing?: 0 | 1 },

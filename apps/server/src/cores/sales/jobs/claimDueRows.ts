@@ -1,23 +1,26 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
-/** So long nobody else takes up what a server has claimed; a server that died loses no more than that. */
+/** How long a server's claim excludes others; what a dead server claimed is delayed by so much. */
 const CLAIM_MS = 30_000
 
-/** A row whose moment has come. */
+/** A row that is due. */
 export interface Due {
   id: number
   due: number | null
 }
 
-/** What is due of one kind, the oldest first, and how its moment is put off; one whose moment moved meanwhile stays as it is. */
+/**
+ * Finds the due rows of a kind, oldest first, and postpones them; a row whose due moment has changed meanwhile is
+ * skipped.
+ */
 export interface DueKind {
   find(store: Pick<Store, 'db'>, now: number, limit: number): Promise<Due[]>
   putOff(tx: Tx, one: Due, until: number): Promise<{ numUpdatedRows: bigint }>
 }
 
 /**
- * Claims for this server what was found: its moment is put off in one statement that only one server's change can meet.
- * Providers are asked outside of any transaction. Gives the ids of what is this server's.
+ * Claims rows for this server by postponing them in a statement that succeeds on one server only, since providers are
+ * asked outside of transactions. Gives the claimed ids.
  */
 export function claim(store: Store, kind: DueKind, found: readonly Due[], now: number): Promise<number[]> {
   return store.write(async (tx) => {
@@ -63,7 +66,7 @@ export const dueRefunds: DueKind = {
       .executeTakeFirst(),
 }
 
-/** Payments of no order that go back. */
+/** Payments without an order that are to be returned. */
 export const dueReturns: DueKind = {
   find: ({ db }, now, limit) =>
     db
@@ -82,7 +85,7 @@ export const dueReturns: DueKind = {
       .executeTakeFirst(),
 }
 
-/** Orders whose time to be paid is over. */
+/** Orders whose time for payment is over. */
 export const dueOrders: DueKind = {
   find: ({ db }, now, limit) =>
     db

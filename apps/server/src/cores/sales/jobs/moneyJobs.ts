@@ -10,8 +10,8 @@ import { type Bill, dueBills, reconcileBill } from './reconcile.ts'
 const AT_ONCE = 16
 
 /**
- * What waits for a provider: all servers share it, each row claimed by itself. One that fails is logged and comes up again
- * when its claim has run out; one that is slow holds up nobody else's.
+ * A job that talks to providers: all servers share it, claiming each row. A failed row is logged and due again when its
+ * claim expires; a slow one blocks only itself.
  */
 const moneyJob = (
   name: string,
@@ -58,7 +58,7 @@ const sendReturns = moneyJob('send-returns', 'sends payments back that belong to
 
 export const moneyJobs: readonly Job[] = [closeOrders, askPayments, sendRefunds, sendReturns]
 
-/** Each day of a provider once; its row in `bill_run` is the claim. */
+/** Once for each provider and day; the row in `bill_run` is the claim. */
 export const reconcileBills: Job<Bill[]> = {
   name: 'reconcile-bills',
   does: 'holds the bills of providers against the books, each day once',

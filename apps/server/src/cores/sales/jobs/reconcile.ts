@@ -11,12 +11,12 @@ import { holdUnknown } from '../orders/unknownPayment.ts'
 import type { SalesServices } from '../salesServices.ts'
 import type { SalesTables } from '../tables.ts'
 
-/** Providers have a day's bill in the forenoon of the next (choices, "Payment": WeChat after 10:00). */
+/** When a day's bill is available: in the forenoon of the next (choices, "Payment": WeChat after 10:00). */
 const READY_AFTER = 10.5 * 3_600_000
 const TRY_AGAIN_MS = 1_800_000
-/** Days back that are still asked for where a bill did not come. */
+/** For how many days back a missing bill is still requested. */
 const DAYS_BACK = 7
-/** A refund that is done here so shortly before midnight may stand in the provider's next day. */
+/** A refund completed here so shortly before midnight may be in the provider's next day. */
 const NEAR_MIDNIGHT = 1_800_000
 
 type Difference = Omit<SalesTables['bill_difference'], 'difference_id' | 'provider' | 'day'>
@@ -29,7 +29,7 @@ export interface Bill {
   day: string
 }
 
-/** The bills that are there by now and have no result yet, but for those that somebody tried a moment ago. */
+/** Available bills without a result, except those tried moments ago. */
 export async function dueBills(services: SalesServices): Promise<Bill[]> {
   const now = services.now()
   const days = Array.from({ length: DAYS_BACK }, (_, at) => beijingDate(now - (at + 1) * DAY)).filter(
@@ -50,7 +50,7 @@ export async function dueBills(services: SalesServices): Promise<Bill[]> {
   )
 }
 
-/** Holds a bill against our books, unless another server does; one that does not come is asked for again later. */
+/** Compares a bill with our ledger, unless another server does; a missing bill is requested again later. */
 export async function reconcileBill(services: SalesServices, { provider, day }: Bill): Promise<void> {
   if (!(await claimDay(services, provider.key, day, services.now()))) return
   try {
@@ -64,12 +64,12 @@ export async function reconcileBill(services: SalesServices, { provider, day }: 
   }
 }
 
-/** Holds all of them against our books. */
+/** Reconciles all due bills. */
 export async function reconcileDue(services: SalesServices): Promise<void> {
   for (const bill of await dueBills(services)) await reconcileBill(services, bill)
 }
 
-/** A day that has no result yet, and that nobody tried a moment ago. */
+/** Claims a day without a result that nobody tried moments ago. */
 function claimDay({ store }: SalesServices, provider: string, day: string, now: number): Promise<boolean> {
   return store.write(async (tx) => {
     const row = { ...EMPTY, provider, day, state: 'failed' as const, at: now }
@@ -93,7 +93,7 @@ function claimDay({ store }: SalesServices, provider: string, day: string, now: 
 
 const EMPTY = { paid_count: 0, paid: 0, refund_count: 0, refunded: 0, fees: 0, differences: 0 }
 
-/** One day of one provider: totals, fees and every difference; each difference is a case for staff. */
+/** Reconciles one day of one provider: totals, fees and differences; each difference opens a case for staff. */
 async function reconcile(services: SalesServices, provider: PaymentProvider, day: string): Promise<number> {
   const { store } = services
   const totals = { ...EMPTY }
@@ -158,9 +158,9 @@ async function paymentLine(services: SalesServices, key: string, line: BillLine)
       .executeTakeFirst()
   let ours = await find()
   if (ours && ours.state !== 'paid') {
-    // Paid there and not known here: asked for now, it is settled as any late payment.
+    // Paid there but unknown here: querying it settles it as a late payment.
     await askProvider(services, ours.attempt_id).catch((error: Error) => {
-      // It stands in the report as a difference; asking again finds it.
+      // It stays in the report as a difference; a later query finds it.
       services.log.warn({ job: 'reconcile', provider: key, err: { name: error.name } }, 'provider not asked')
     })
     ours = await find()
@@ -188,7 +188,7 @@ async function refundLine(store: Store, key: string, line: BillLine): Promise<Di
     : { ...base, kind: 'amount', ours: ours.amount, theirs: line.amountFen }
 }
 
-/** Whether it is the way back of a payment that no order asked for. */
+/** Whether the line is the return of a payment without an order. */
 async function isReturned({ db }: Pick<Store, 'db'>, key: string, line: BillLine): Promise<boolean> {
   if (line.refundNo !== returnNo(line.outTradeNo)) return false
   const held = await db

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
 export interface LedgerEvent {
-  /** An event with this key is entered once. */
+  /** Events with the same key are entered once. */
   key: string
   kind: string
   orderID: number | null
@@ -11,7 +11,7 @@ export interface LedgerEvent {
   lines: readonly LedgerLine[]
 }
 
-/** Enters an event in the transaction that it belongs to. False where it is entered already. */
+/** Enters an event within its transaction. False where it is entered already. */
 export async function enterInLedger(tx: Pick<Tx, 'db'>, event: LedgerEvent): Promise<boolean> {
   const { lines } = event
   if (lines.some(({ amount }) => !Number.isSafeInteger(amount))) throw new Error(`${event.key}: no whole fen`)
@@ -31,7 +31,7 @@ export async function enterInLedger(tx: Pick<Tx, 'db'>, event: LedgerEvent): Pro
   return true
 }
 
-/** What stands on each account, of entries from `from` up to `to`. */
+/** Balance of each account, of entries from `from` up to `to`. */
 export const ledgerBalances = (on: Pick<Store, 'db'>, from = 0, to = Number.MAX_SAFE_INTEGER) =>
   on.db
     .selectFrom('ledger_line')

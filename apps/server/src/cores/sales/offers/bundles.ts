@@ -14,7 +14,7 @@ export interface BundleItem {
 
 export const bundleItems = (row: Pick<BundleRow, 'items'>): BundleItem[] => JSON.parse(row.items) as BundleItem[]
 
-/** What an agent's learners can buy together now, cheapest first. */
+/** The bundles that an agent's learners can buy now, cheapest first. */
 export const bundlesNow = (on: Reads, agentCode: string, now: number): Promise<BundleRow[]> =>
   on.db
     .selectFrom('sale_bundle')

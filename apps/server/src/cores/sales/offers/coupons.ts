@@ -11,7 +11,7 @@ import { refuseUnless } from '../orders/refuseUnless.ts'
 type Reads = Pick<Store, 'db'>
 export type CouponTypeRow = Selectable<Tables['coupon_type']>
 
-/** What a learner has, used and ended ones too, the latest first. */
+/** A learner's coupons, including used and expired ones, latest first. */
 export const couponsOf = (on: Reads, userID: number, typeID?: number) =>
   on.db
     .selectFrom('coupon as c')
@@ -38,15 +38,15 @@ export async function putCouponType(tx: Tx, row: CouponTypeRow): Promise<void> {
 }
 
 /**
- * Gives a coupon to each of these people, who are told apart; those who have theirs get none. Throws the refusal where
- * there are none left for all of them, or the time is over. Gives who got one.
+ * Gives a coupon to each of these distinct people; those who have theirs get none. Throws the Refusal where too few are
+ * left, or the period is over. Gives the recipients.
  */
 export async function giveCoupons(
   tx: Tx,
   ask: { typeID: number; userIDs: readonly number[]; by: number | null; now: number },
 ): Promise<number[]> {
   const { typeID, now } = ask
-  // Counted first: two who give at one moment follow each other.
+  // Updated first, so that concurrent gifts wait for one another.
   await tx.db
     .updateTable('coupon_type')
     .set((eb) => ({ given: eb.ref('given') }))

@@ -6,7 +6,7 @@ import { subjectsLike } from '../../subjects/subjects.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Only one that never held is deleted: what did is ended, so that it can be told what something cost when. */
+/** Only prices that have not begun are deleted: past ones are ended, so that earlier prices can be explained. */
 export const prices = keptRows('sale_price', 'price_id')
 
 export const pricePage = (on: Reads, filter: PageWanted & { q?: string; agentCode?: string; appID?: number }) => {

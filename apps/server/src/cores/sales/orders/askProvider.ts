@@ -4,18 +4,18 @@ import type { SalesServices } from '../salesServices.ts'
 import { type AttemptRow, askAttemptLater, attemptByID, changeAttempt, type OrderRow, orderByID } from './orderRows.ts'
 import { type NewsOutcome, settleAttempt } from './settle.ts'
 
-/** How long after each question the next one comes, ms: most people pay within a minute. */
+/** Pauses between queries, ms: most people pay within a minute. */
 const PAUSES = [4_000, 4_000, 5_000, 6_000, 8_000, 10_000]
 const USUAL_PAUSE = 15_000
-/** After a payment could not be asked for. */
+/** Pause after a failed query. */
 const FAILED_PAUSE = 20_000
 
 const pauseAfter = (asked: number): number => PAUSES[asked] ?? USUAL_PAUSE
 
 /**
- * Asks the provider how a payment stands and settles what it says, so that a lost notification costs seconds. With
- * `close` the payment is closed there, as before an order is closed here; one that was paid meanwhile is settled.
- * Throws where the provider does not answer.
+ * Queries a payment's state at the provider and settles it, so that a lost notification costs seconds. With `close` the
+ * payment is closed there, as before an order is closed here; one paid meanwhile is settled. Throws where the provider
+ * does not answer.
  */
 export async function askProvider(
   services: SalesServices,
@@ -46,7 +46,7 @@ export async function askProvider(
   return result?.outcome
 }
 
-/** A payment that was paid when it was to be closed is asked for its amount. */
+/** A payment that turns out to be paid when it is closed is queried for its amount. */
 async function answerOf(
   services: SalesServices,
   provider: PaymentProvider,

@@ -5,7 +5,7 @@ import type { SalesServices } from '../salesServices.ts'
 import { closeOrder } from './closeOrder.ts'
 import type { OrderRow } from './orderRows.ts'
 
-/** What is bought, whichever way, offer or number of instalments. */
+/** What is bought, regardless of payment, offer and instalments. */
 export interface Goods {
   userID: number
   subjectID: number
@@ -14,7 +14,7 @@ export interface Goods {
   bundleID: number | null
 }
 
-/** The learner's order of the same goods that waits; else the last one. */
+/** The learner's waiting order of the same goods; else the last one. */
 export const lastOfGoods = (on: Pick<Store, 'db'>, of: Goods): Promise<OrderRow | undefined> =>
   on.db
     .selectFrom('sale_order')
@@ -33,8 +33,8 @@ export const lastOfGoods = (on: Pick<Store, 'db'>, of: Goods): Promise<OrderRow 
 export const waits = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'new' || state === 'open'
 
 /**
- * Whoever chooses again has one order of it: the one before is closed at its provider and here, and gives back what it
- * had reserved. Gives it where it was paid meanwhile: then nothing is to be ordered.
+ * Closes the learner's previous order of the same goods, at its provider and here, and releases its reservations. Gives
+ * that order where it was paid meanwhile: then nothing must be ordered.
  */
 export async function closeBefore(
   services: SalesServices,

@@ -5,8 +5,8 @@ import { attemptsOf, changeOrder, type OrderRow, orderByID } from './orderRows.t
 import { freeOnce } from './reservations.ts'
 
 /**
- * Closes an order that nobody has paid: first at the provider, then here. One that was paid meanwhile is settled instead.
- * Gives the order as it is afterwards. Throws where the provider does not answer: the order stays as it is.
+ * Closes an unpaid order: first at the provider, then here. One paid meanwhile is settled instead. Gives the order
+ * afterwards. Throws where the provider does not answer; the order then stays as it is.
  */
 export async function closeOrder(
   services: SalesServices,
@@ -21,7 +21,7 @@ export async function closeOrder(
     await lockLearner(tx, user_id)
     const order = (await orderByID(tx, orderID)) as OrderRow
     const open = (await attemptsOf(tx, orderID)).some(({ state }) => state === 'opening' || state === 'open')
-    // Paid meanwhile, or opened anew: the next look closes it.
+    // Paid meanwhile, or opened again: a later run closes it.
     if ((order.state !== 'new' && order.state !== 'open') || open) return order
     const now = services.now()
     await changeOrder(

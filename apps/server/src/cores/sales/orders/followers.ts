@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/store.ts'
 import type { OrderRow } from './orderRows.ts'
 
-/** What a core above does when an order's access is given or taken back, in the same transaction. */
+/** What a higher core does when an order's access is granted or revoked, in the same transaction. */
 export interface OrderFollower {
   given(tx: Tx, order: OrderRow, now: number): Promise<unknown>
   takenBack(tx: Tx, order: OrderRow, now: number): Promise<unknown>

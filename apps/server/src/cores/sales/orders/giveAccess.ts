@@ -14,13 +14,13 @@ import {
 import type { OrderFollower } from './followers.ts'
 import { itemsOf, type OrderItem, type OrderRow, orderByID } from './orderRows.ts'
 
-/** What a version's holder holds of it now and later, the last end last; parts apart. */
+/** A learner's current and future terms of a version (or of these parts), the latest end last. */
 const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
   held.filter((row) => row.vn === vn && row.parts === parts && row.ends_at > now)
 
 /**
- * Whether an upgrade or spread still finds what it was reckoned on: the version held, with the end that it had then. What
- * was changed, refunded or used up since is no basis for the price any more.
+ * Whether the basis of an upgrade or spread price still exists: the held version with the same end. If it was changed,
+ * refunded or used up since, the price no longer applies.
  */
 export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<boolean> {
   if (order.kind !== 'upgrade' && order.kind !== 'spread') return true
@@ -30,7 +30,10 @@ export async function basisHolds(tx: Tx, order: OrderRow, now: number): Promise<
   return last !== undefined && last.ends_at >= (fromEnds ?? 0)
 }
 
-/** Opens what an order is for, in the transaction that settles it. Throws what `isTaken` knows where it has done so already. */
+/**
+ * Grants an order's access, in the transaction that settles it. Throws an error that `isTaken` recognises where that
+ * was done already.
+ */
 export async function giveAccess(
   tx: Tx,
   order: OrderRow,
@@ -70,16 +73,16 @@ async function give(tx: Tx, order: OrderRow, item: OrderItem, now: number): Prom
 interface Taking {
   takenOf: (days: number) => number
   whole: boolean
-  /** What staff chose of single rows, by what the order opened; of the others `takenOf` says. */
+  /** Ends that staff chose for single rows that the order opened; for the others see `takenOf`. */
   kept?: ReadonlyMap<number, Kept>
   by?: number
   reason: string
 }
 
 /**
- * Takes back what an order gave, or some of it (`takenOf`: ms of a term of so many days), from its end and never what has
- * passed; what followed upon it begins so much earlier. With `whole`, what an upgrade ended goes on as if it had not been.
- * A version that was changed for another meanwhile is followed to the other.
+ * Revokes an order's access or part of it (`takenOf`: ms of a term of so many days), from its end and never of the
+ * past; terms that follow begin so much earlier. With `whole`, terms that an upgrade ended are restored. A version that
+ * was exchanged meanwhile is followed to the new one.
  */
 export async function takeAccess(
   tx: Tx,
@@ -116,7 +119,7 @@ export async function takeAccess(
   if (whole) for (const { takenBack } of followers) await takenBack(tx, order, now)
 }
 
-/** What it is now, where it was changed for another subject or version since. */
+/** The current row of a term that was exchanged for another subject or version. */
 export async function lastChange(tx: Tx, given: EntitlementRow): Promise<EntitlementRow> {
   let row = given
   for (;;) {
@@ -148,9 +151,9 @@ async function restoreEnded(
     .execute()
   for (const { entitlement_id, starts_at, ends_before, ends_after } of ended) {
     const row = await entitlementByID(tx, entitlement_id)
-    // Not the rows that the order itself opened, and none that changed again since.
+    // Not rows that the order itself opened, or that have changed again since.
     if (!row || row.order_id === order.order_id || row.ends_at !== ends_after) continue
-    // What was paid for it is back already.
+    // What was paid for it has been refunded already.
     const own = row.order_id === null ? undefined : await orderByID(tx, row.order_id)
     if (own?.state === 'refunded') continue
     await setEntitlementEnd(tx, row, ends_before as number, cause, starts_at)

@@ -11,23 +11,21 @@ import type { SalesServices } from '../salesServices.ts'
 import { type AttemptRow, insertAttempt, type OrderRow, orderByID, orderByNo } from './orderRows.ts'
 import { payFromHeld } from './settle.ts'
 
-/*
- * Payments that no order asked for: their money stands in suspense, and staff say whose it is or send it back.
- */
+/* Payments without an order: their money is in suspense until staff link them to an order or return them. */
 
 type CaseRow = Selectable<Tables['money_case']>
 
 const caseRow = (on: Pick<Store, 'db'>, caseID: number): Promise<CaseRow | undefined> =>
   on.db.selectFrom('money_case').selectAll().where('case_id', '=', caseID).executeTakeFirst()
 
-/** Whether a case stands for a payment that can be linked or sent back. */
+/** Whether a case is a payment that can be linked or returned. */
 export const isHeld = (row: Pick<CaseRow, 'kind' | 'state' | 'provider' | 'return_state'>): boolean =>
   row.kind === 'unknownOrder' &&
   row.state === 'open' &&
   row.provider !== null &&
   (row.return_state === null || row.return_state === 'failed')
 
-/** Takes an open case for what is done of it now: of two who do it at one moment one does. */
+/** Claims an open case for an action: of two concurrent ones one succeeds. */
 async function take(tx: Tx, caseID: number, fields: Partial<CaseRow>): Promise<CaseRow> {
   const row = await caseRow(tx, caseID)
   if (!row) throw notFound('该事项')
@@ -44,8 +42,8 @@ async function take(tx: Tx, caseID: number, fields: Partial<CaseRow>): Promise<C
 }
 
 /**
- * Staff say which order a payment is for: it is paid by it as by any other, with a history that names them. Throws where
- * that order does not wait for this amount, or cannot be given any more.
+ * Links a payment to an order, which it then pays, with a history that names the staff member. Throws where the order
+ * does not await this amount, or cannot be fulfilled any more.
  */
 export async function linkPayment(
   services: Pick<SalesServices, 'orderFollowers'>,
@@ -86,7 +84,7 @@ const attemptOf = (order: OrderRow, held: CaseRow): AttemptRow => ({
   paid_at: held.paid_at ?? held.at,
 })
 
-/** Staff send a payment back: the job tells its provider. Gives its amount. */
+/** Marks a payment for return; the job tells the provider. Gives its amount. */
 export async function returnPayment(
   tx: Tx,
   { caseID, by, reason }: { caseID: number; by: number; reason: string },
@@ -99,7 +97,7 @@ export async function returnPayment(
 const PAUSE = 10_000
 const LONGEST_PAUSE = 3_600_000
 
-/** Tells the provider of a return, or asks how it stands. Its number is the same however often it is told. */
+/** Requests a return at the provider, or queries its state. Its number stays the same for repetitions. */
 export async function sendReturn(services: SalesServices, caseID: number): Promise<void> {
   const row = await caseRow(services.store, caseID)
   if (!row || (row.return_state !== 'asked' && row.return_state !== 'sent')) return
@@ -154,5 +152,5 @@ async function tell(provider: PaymentProvider, row: CaseRow): Promise<'done' | '
   }
 }
 
-/** As a refund of an order's payment is numbered. */
+/** The number of a return, formed as that of an order's refund. */
 export const returnNo = (outTradeNo: string): string => `${outTradeNo}R1`

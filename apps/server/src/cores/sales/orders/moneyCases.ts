@@ -1,33 +1,33 @@
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 
-/** What staff have to look at, in the words of the code; the console names each in Chinese. */
+/** Kinds of cases for staff; the console names each in Chinese. */
 export type CaseKind =
-  /** Paid after the order was closed, and the access was given all the same. Only to know. */
+  /** Paid after the order was closed; access was granted all the same. For information only. */
   | 'lateGiven'
-  /** Paid when it could not be given any more: the money goes back by itself. */
+  /** Paid when the order could not be fulfilled any more: refunded automatically. */
   | 'lateUnwanted'
-  /** The order was given up for another one of the same goods, and paid all the same: the money goes back by itself. */
+  /** The order was replaced by another one of the same goods, and paid all the same: refunded automatically. */
   | 'replacedPaid'
-  /** The coupon, or the offer for a first purchase, was used by another order meanwhile: the money goes back by itself. */
+  /** The coupon, or first-purchase offer, was used by another order meanwhile: refunded automatically. */
   | 'onceTaken'
-  /** The order was paid before: the money goes back by itself. */
+  /** The order was already paid: refunded automatically. */
   | 'doublePayment'
-  /** The provider has another amount than the order. */
+  /** The provider's amount differs from the order's. */
   | 'wrongAmount'
-  /** The provider tells of a payment that no order asked for. */
+  /** The provider reports a payment that belongs to no order. */
   | 'unknownOrder'
   | 'refundFailed'
-  /** The provider gave money back that nobody here asked for. */
+  /** The provider made a refund that was not requested here. */
   | 'foreignRefund'
   | 'billDiffers'
 
-/** Cases of money that goes back by itself, and that end with it. */
+/** Cases whose money is refunded automatically, which closes them. */
 export const RETURNED = ['wrongAmount', 'doublePayment', 'lateUnwanted', 'replacedPaid', 'onceTaken'] as const
 export type ReturnedKind = (typeof RETURNED)[number]
 
 export interface MoneyCase {
-  /** One case an event. */
+  /** One case for each key. */
   key: string
   kind: CaseKind
   orderID: number | null
@@ -35,11 +35,11 @@ export interface MoneyCase {
   amount: number
   note: string
   at: number
-  /** Which payment it is, where no attempt says so. */
+  /** Identifies the payment, where there is no attempt. */
   payment?: { provider: string; outTradeNo: string; tradeNo: string; paidAt: number }
 }
 
-/** False where the event has its case already. */
+/** False where the event has a case already. */
 export async function openCase(tx: Pick<Tx, 'db'>, of: MoneyCase): Promise<boolean> {
   const opened = await tx.db
     .insertInto('money_case')

@@ -9,8 +9,8 @@ import type { OpenAsk, Opened } from './purchaseAsk.ts'
 import { refuseUnless } from './refuseUnless.ts'
 
 /**
- * Makes an order and opens its payment at the provider. What it costs is reckoned here alone. The same number again gives
- * the same order, with its payment as it stands; nothing to pay settles at once.
+ * Makes an order and opens its payment at the provider. The price is computed here only. The same number gives the same
+ * order, with its payment's present state; an order without anything to pay is settled at once.
  */
 export async function openOrder(services: SalesServices, ask: OpenAsk): Promise<Opened> {
   refuseUnless(maySell(ask))
@@ -23,7 +23,7 @@ export async function openOrder(services: SalesServices, ask: OpenAsk): Promise<
     const { order, attempt } = placed
     return attempt ? openAtProvider(services, { order, attempt }, ask) : placed
   }
-  // The same number at the same moment: the other one made it.
+  // A concurrent request with the same number has made it.
   const order = known ?? ((await orderByNo(services.store, orderNo)) as OrderRow)
   if (!isFor(order, ask)) throw new Refusal(409, '该订单号已用于其他商品，请重新下单', { reason: 'otherProduct' })
   return payAgain(services, order, ask)

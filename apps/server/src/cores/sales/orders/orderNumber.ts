@@ -4,7 +4,9 @@ import type { SalesServices } from '../salesServices.ts'
 
 const MARK = 6
 
-/** A number that no order has yet, for that learner alone: the day, 12 random digits and 6 that prove whose it is. */
+/**
+ * A new order number, for that learner alone: the day, 12 random digits and 6 digits of a keyed digest of the learner.
+ */
 export async function newOrderNo(services: Pick<SalesServices, 'keys' | 'now'>, userID: number): Promise<string> {
   const day = beijingDate(services.now()).replaceAll('-', '')
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0')
@@ -12,7 +14,7 @@ export async function newOrderNo(services: Pick<SalesServices, 'keys' | 'now'>, 
   return body + (await proof(services, userID, body))
 }
 
-/** Whether this installation made the number, for that learner. */
+/** Whether this installation made the number for that learner. */
 export async function isOrderNoOf(
   services: Pick<SalesServices, 'keys'>,
   userID: number,

@@ -5,20 +5,20 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { channel } from '../../../platform/push/channel.ts'
 
-/** Orders that changed, by their ids. */
+/** Announces changed orders by id. */
 export const ordersChannel = channel('orders')
 
 export type OrderRow = Selectable<Tables['sale_order']>
 export type AttemptRow = Selectable<Tables['payment_attempt']>
 type Reads = Pick<Store, 'db'>
 
-/** What a payment opens: a version for so many days, or parts of it (ids with commas). */
+/** What an item of an order opens: a version for so many days, or parts of it (comma-separated ids). */
 export interface OrderItem {
   subjectID: number
   vn: number
   days: number
   parts: string
-  /** Its list price: by it what was paid for several is shared out. */
+  /** Its list price, by which the payment is divided among items. */
   worth: number
 }
 
@@ -50,7 +50,7 @@ export async function ordersOf(on: Reads, userID: number, page: number, size: nu
   return { rows, total: Number(counted?.total ?? 0) }
 }
 
-/** Orders of somebody that wait for money, or for money to go back. */
+/** Number of a person's orders awaiting payment or refund. */
 export async function unfinishedOrders(on: Reads, userID: number): Promise<number> {
   const { n } = await on.db
     .selectFrom('sale_order')
@@ -61,7 +61,7 @@ export async function unfinishedOrders(on: Reads, userID: number): Promise<numbe
   return Number(n)
 }
 
-/** Paid orders of a subject by a user that hold parts: books that are sent. */
+/** A user's paid orders of a subject with parts: printed books. */
 export const bookOrdersOf = (on: Reads, userID: number, subjectID: number): Promise<OrderRow[]> =>
   on.db
     .selectFrom('sale_order')
@@ -176,7 +176,7 @@ interface OrderEvent {
   data?: Readonly<Record<string, unknown>>
 }
 
-/** Changes an order, counts the change, and writes it into the order's history where it has a name. */
+/** Updates an order, increments its revision, and adds an event to its history where a name is given. */
 export async function changeOrder(
   tx: Pick<Tx, 'db' | 'announce'> & Changed,
   order: Pick<OrderRow, 'order_id'>,
@@ -226,7 +226,7 @@ const askLater = statement<{ attemptID: number; askAt: number }>()((db, of) =>
     .where('state', 'in', ['opening', 'open']),
 )
 
-/** Nothing is new about a payment that waits: the provider is asked again at that moment. */
+/** A waiting payment has not changed: schedules the next query. */
 export const askAttemptLater = (tx: Changed, attemptID: number, askAt: number): Promise<number> =>
   askLater.run(tx, { attemptID, askAt })
 
@@ -243,7 +243,7 @@ const openOrder = statement<{ orderID: number }>()((db, of) =>
     .where('order_id', '=', of.orderID),
 )
 
-/** The provider has opened a payment: order and payment are open. */
+/** The provider has opened a payment: marks order and payment as open. */
 export async function putOpened(
   tx: Changed & Pick<Tx, 'announce'>,
   attempt: AttemptRow,
@@ -256,7 +256,7 @@ export async function putOpened(
   await addOrderEvent(tx, orderID, { kind: 'opened', at, data: { provider, outTradeNo } })
 }
 
-/** What those who watch orders wait for: state and count of changes. */
+/** State and revision of orders, for their watchers. */
 export const orderStates = (on: Reads, orderIDs: readonly number[]) =>
   on.db
     .selectFrom('sale_order')
@@ -275,10 +275,11 @@ const bought = (on: Reads, subjectID: number, limit: number) =>
     .orderBy('o.paid_at', 'desc')
     .limit(limit)
 
-/** Who bought a subject lately, latest first: of the versions given where there are some. */
+/** Recent buyers of a subject, latest first; of these versions where given. */
 export async function purchasesOf(on: Reads, subjectID: number, vns: readonly number[] | undefined, limit: number) {
   if (vns === undefined) return bought(on, subjectID, limit).execute()
-  // Each version by its own index: one that nobody buys would have all purchases of the subject read.
+  // A query for each version uses its index: a version without buyers would otherwise read all purchases of the
+  // subject.
   const found = await Promise.all(vns.map((vn) => bought(on, subjectID, limit).where('o.vn', '=', vn).execute()))
   return found
     .flat()
@@ -286,7 +287,7 @@ export async function purchasesOf(on: Reads, subjectID: number, vns: readonly nu
     .slice(0, limit)
 }
 
-/** What an invoice is to say; the last one counts. */
+/** Stores the invoice data; the last one counts. */
 export const putInvoice = (
   tx: Pick<Tx, 'db' | 'announce'> & Changed,
   order: OrderRow,

@@ -4,8 +4,8 @@ import { type OrderRow, orderByNo, ordersChannel } from './orderRows.ts'
 import { WatchedOrders } from './watchedOrders.ts'
 
 /**
- * `GET /events/orders/:orderID`: the state of an own order now and whenever it changes, until it is final, as server-sent
- * events with `{state}`. Pages that get no stream ask queryUserOrder every three seconds.
+ * `GET /events/orders/:orderID`: the state of an own order, now and at each change until it is final, as server-sent
+ * events with `{state}`. Pages without a stream poll queryUserOrder every three seconds.
  */
 export const orderStream: ServerPart = (http, services) => {
   const watched = new WatchedOrders(services)

@@ -18,16 +18,16 @@ import {
 import type { OpenAsk, Opened } from './purchaseAsk.ts'
 import { refusal } from './refuseUnless.ts'
 
-/** So soon after the QR code the provider is asked for the first time. */
+/** Delay of the first query after the QR code is shown. */
 const FIRST_ASK_MS = 4_000
-/** What was opened without us hearing of it is found by asking. */
+/** Delay before querying a payment whose opening was not confirmed. */
 const UNHEARD_MS = 30_000
 
 const expired = () => new Refusal(409, '订单已过期，请重新下单', { reason: 'expired' })
 const waits = ({ state }: OrderRow): boolean => state === 'new' || state === 'open'
 const isRunning = ({ state }: AttemptRow): boolean => state === 'opening' || state === 'open'
 
-/** Through whom it is paid; throws where there is nobody. */
+/** The provider for an order; throws where there is none. */
 export function providerFor({ payments }: SalesServices, ask: OpenAsk): PaymentProvider {
   const offered = ask.offered.flatMap((key) => payments.providers.get(key) ?? [])
   const found = ask.payType === undefined ? offered[0] : offered.find(({ name }) => name === ask.payType)
@@ -40,7 +40,7 @@ export function providerFor({ payments }: SalesServices, ask: OpenAsk): PaymentP
   return found
 }
 
-/** The nth payment of an order, which its provider does not know yet. */
+/** The row of an order's nth payment, before it is opened at the provider. */
 export const attemptRow = (order: OrderRow, provider: PaymentProvider, nth: number, at: number): AttemptRow => ({
   attempt_id: newId(),
   order_id: order.order_id,
@@ -57,7 +57,7 @@ export const attemptRow = (order: OrderRow, provider: PaymentProvider, nth: numb
   paid_at: null,
 })
 
-/** The payment of an order that was there before: as it stands, or another way to pay. */
+/** Continues an existing order's payment, or opens another one by the way of payment asked for. */
 export async function payAgain(services: SalesServices, order: OrderRow, ask: OpenAsk): Promise<Opened> {
   const { store } = services
   if (!waits(order)) {
@@ -73,7 +73,7 @@ export async function payAgain(services: SalesServices, order: OrderRow, ask: Op
   const running = (await attemptsOf(store, order.order_id)).filter(isRunning)
   const own = running.find((attempt) => attempt.provider === provider.key)
   if (own?.state === 'open') return { order, attempt: own }
-  // Another way to pay: the one before is closed there first, so that nobody pays twice.
+  // For another way of payment the previous payment is closed at its provider first, so that nobody pays twice.
   for (const other of running.filter((attempt) => attempt !== own)) {
     await askProvider(services, other.attempt_id, { close: true })
     const after = (await orderByID(store, order.order_id)) as OrderRow
@@ -82,7 +82,7 @@ export async function payAgain(services: SalesServices, order: OrderRow, ask: Op
   return openAtProvider(services, { order, attempt: own ?? (await addAttempt(services, order, provider)) }, ask)
 }
 
-/** Has the provider open a payment, and writes down what it is paid by. */
+/** Opens a payment at the provider and stores its QR code. */
 export async function openAtProvider(
   services: SalesServices,
   { order, attempt }: { order: OrderRow; attempt: AttemptRow },
@@ -118,7 +118,7 @@ export async function openAtProvider(
       attempt: { ...seen, state: 'open' as const, qr_text: qrText, ask_at: askAt },
     }
   })
-  // Given up while its provider opened it: nobody has its code, and nobody is to pay it.
+  // Abandoned while the provider opened it: its code is unused and must be closed.
   if (!opened.attempt)
     await provider.close(attempt.out_trade_no).catch((error: Error) => {
       services.log.warn({ provider: provider.key, err: { name: error.name } }, 'payment not closed')
@@ -126,7 +126,7 @@ export async function openAtProvider(
   return opened
 }
 
-/** Two at one moment: the learner's lock lets one of them add it, and the other finds it. */
+/** Of two concurrent requests the learner's lock lets one add the row, and the other finds it. */
 function addAttempt({ store, now }: SalesServices, order: OrderRow, provider: PaymentProvider): Promise<AttemptRow> {
   return store.write(async (tx) => {
     await lockLearner(tx, order.user_id)

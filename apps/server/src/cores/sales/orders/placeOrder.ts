@@ -22,7 +22,7 @@ import { offerFor } from './quoting.ts'
 import { refusal } from './refuseUnless.ts'
 import { mustBeFree, onceOf, purchaseOf, reserveOnce, settleOnce } from './reservations.ts'
 
-/** So the same product is known again under its number. */
+/** Identifies the product, to recognise a repeated request under its number. */
 const productOf = (ask: PurchaseAsk): string =>
   JSON.stringify([
     ask.kind,
@@ -37,13 +37,13 @@ const productOf = (ask: PurchaseAsk): string =>
     ask.instalments,
   ])
 
-/** Whether an order is for what is asked for. */
+/** Whether an order is for the requested product. */
 export const isFor = (order: OrderRow, ask: PurchaseAsk): boolean =>
   JSON.parse(order.price_basis).product === productOf(ask)
 
 /**
- * Writes an order down with its first payment, or settles it at once where nothing is to be paid. undefined: that number
- * was taken meanwhile. Nothing is written for whoever cannot be paid.
+ * Stores an order with its first payment, or settles it at once where nothing is to be paid. undefined: the number was
+ * taken meanwhile. Nothing is stored where the agent has no way of payment.
  */
 export async function placeOrder(services: SalesServices, ask: OpenAsk, orderNo: string): Promise<Opened | undefined> {
   const offer = await offerFor(services, ask)
@@ -53,7 +53,7 @@ export async function placeOrder(services: SalesServices, ask: OpenAsk, orderNo:
   const goods = { ...offer, userID: ask.userID }
   for (let look = 0; look < LOOKS; look++) {
     const before = await lastOfGoods(services.store, goods)
-    // The same number at the same moment: that one stands.
+    // A concurrent request with the same number made the order.
     if (before?.order_no === orderNo) return undefined
     await mustBeFree(services.store, onceOfOffer(ask, offer), before)
     const paid = await closeBefore(services, before, ask.userID)
@@ -73,10 +73,10 @@ export async function placeOrder(services: SalesServices, ask: OpenAsk, orderNo:
   throw refusal('orderedElsewhere')
 }
 
-/** Another tab may order the same at the same moment: so often the last one is closed anew. */
+/** Retries of closing the previous order, since another tab may order concurrently. */
 const LOOKS = 4
 
-/** False where another order of the same goods waits by now. */
+/** False where another order of the same goods is waiting by now. */
 const write = (
   { store, orderFollowers }: SalesServices,
   { order, attempt, goods }: { order: OrderRow; attempt: AttemptRow | undefined; goods: Goods },
@@ -149,7 +149,7 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
   }
 }
 
-/** Nothing is to be paid: access at once, and no money in the ledger. */
+/** Nothing to pay: grants access at once, without a ledger entry. */
 async function settleFree(tx: Tx, followers: readonly OrderFollower[], order: OrderRow): Promise<void> {
   const now = order.created_at
   await settleOnce(tx, order, now)

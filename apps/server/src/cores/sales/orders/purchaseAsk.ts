@@ -3,20 +3,20 @@ import type { OrderKind, Quote } from '@tizhou/domain/sales/quote'
 import type { ProductType } from '../tables.ts'
 import type { AttemptRow, OrderItem, OrderRow } from './orderRows.ts'
 
-/** What somebody wants to buy, through which agent. */
+/** What a person wants to buy, through which agent. */
 export interface PurchaseAsk {
   userID: number
   agentCode: string
-  /** The agent has a way to be paid. */
+  /** Whether the agent has a way of payment. */
   canPay: boolean
   kind: OrderKind
   type: ProductType
-  /** undefined: that of the bundle. */
+  /** undefined: a bundle's. */
   subjectID: number | undefined
-  /** What is bought; with upgrade and spread what is held. */
+  /** The version to buy; for upgrade and spread the held one. */
   vn: number | undefined
   toVn: number | undefined
-  /** Ids of parts with commas. */
+  /** Comma-separated ids of parts. */
   parts: string
   bundleID: number | undefined
   discountID: number | undefined
@@ -24,45 +24,45 @@ export interface PurchaseAsk {
   instalments: Instalments
 }
 
-/** What it costs, and what a payment would open. */
+/** The price, and what a payment would open. */
 export interface Offer {
   quote: Quote
   subjectID: number
-  /** What is bought. */
+  /** The version to buy. */
   vn: number
   fromVn: number | null
-  /** The row held that ends first, and when the last one ends: an order is held against both when it is paid. */
+  /** The held row that ends first, and the last end: both are checked again when the order is paid. */
   fromEntitlement: number | null
   fromEnds: number | null
   parts: string
   bundleID: number | null
   discountID: number | null
   couponID: number | null
-  /** The discount is for a first purchase alone. */
+  /** Whether the discount is for a first purchase only. */
   onlyFirst: boolean
   items: OrderItem[]
   title: string
-  /** When what is bought will end, as of now; ms UTC. */
+  /** When the purchase would end, as of now; ms UTC. */
   endsAt: number
 }
 
 export interface OpenAsk extends PurchaseAsk {
-  /** Reserved before; the same one again is the same order. */
+  /** A reserved number; the same number again is the same order. */
   orderNo: string | undefined
-  /** What the page showed, fen; another price is refused. */
+  /** The price that the page showed, fen; another price is refused. */
   shownPrice: number | undefined
-  /** Keys of the providers through which the agent is paid now, best first. */
+  /** Keys of the providers through which the agent's learners can pay now, best first. */
   offered: readonly string[]
-  /** `alipay`, `wechat`, `sandbox`; undefined: the best. */
+  /** `alipay`, `wechat`, `sandbox`; undefined: the first. */
   payType: string | undefined
-  /** Where providers reach this installation, as `https://host`. */
+  /** Origin at which providers reach this installation, `https://host`. */
   origin: string
   clientIp: string
   buyChannel: string
   equipment: string
 }
 
-/** An order as the page pays it; `attempt` is absent where nothing is to be paid any more. */
+/** An order for the payment page; `attempt` is absent where nothing is left to pay. */
 export interface Opened {
   order: OrderRow
   attempt: AttemptRow | undefined

@@ -16,7 +16,7 @@ import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 import { reduced } from './reductions.ts'
 import { refusal, refuseUnless } from './refuseUnless.ts'
 
-/** Throws the refusal of whatever speaks against it. Writes nothing. */
+/** Computes an offer. Throws the Refusal with the reason. Writes nothing. */
 export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promise<Offer> {
   if (ask.type === 'wsgroup') return bundleOffer(services, ask)
   if (ask.subjectID === undefined) throw badInput([{ field: 'appID', reason: '不能为空' }])
@@ -26,7 +26,7 @@ export async function offerFor(services: SalesServices, ask: PurchaseAsk): Promi
     : newOffer(services, ask, here)
 }
 
-/** A subject as it is sold through an agent at this moment, and what the buyer holds of it. */
+/** A subject as sold through an agent now, with the buyer's terms. */
 interface Here {
   goods: SubjectGoods
   prices: PriceListRow[]
@@ -48,7 +48,10 @@ async function hereOf({ store, now: clock }: SalesServices, ask: PurchaseAsk, su
 
 const NOT_HIGHER = { bundleID: null, fromVn: null, fromEntitlement: null, fromEnds: null } as const
 
-/** From what is held to a higher version, at its price anew (upgrade) or for the difference (spread). */
+/**
+ * An upgrade of held terms to a higher version: at its full price with credit (upgrade), or for the difference
+ * (spread).
+ */
 async function higherOffer(services: SalesServices, ask: PurchaseAsk, here: Here): Promise<Offer> {
   if (ask.type !== 'vn') throw badInput([{ field: 'type', reason: '升级与补差价只能针对整个班次' }])
   const { goods, prices, rows, buyer, now } = here
@@ -62,7 +65,7 @@ async function higherOffer(services: SalesServices, ask: PurchaseAsk, here: Here
     isSpread ? maySpread(held, goal, buyer, { from: before.price, to: price.price }) : mayUpgrade(held, goal, buyer),
   )
   const own = currentOf(rows, from.vn, '', now)
-  // Nothing is built on what is being given back.
+  // Terms that are being refunded are no basis of an upgrade.
   refuseUnless(firstRefusal(own.length === 0 && 'partHeld', (await isRefunding(services.store, own)) && 'refundOpen'))
   const credit = isSpread
     ? before.price
@@ -85,7 +88,7 @@ async function higherOffer(services: SalesServices, ask: PurchaseAsk, here: Here
   )
 }
 
-/** A version whole, or parts of it, on top of what is held of the same. */
+/** A whole version or parts of it, following the terms held of the same. */
 async function newOffer(services: SalesServices, ask: PurchaseAsk, here: Here): Promise<Offer> {
   const { goods, prices, rows, buyer, now } = here
   const bought = versionNamed(goods, ask.vn, 'vn')
@@ -110,7 +113,7 @@ async function newOffer(services: SalesServices, ask: PurchaseAsk, here: Here): 
   )
 }
 
-/** The parts that are bought, by their names. */
+/** Names of the bought parts. */
 const namesOf = (version: VersionRow, parts: readonly number[]): string =>
   parts.length === 0
     ? ''
@@ -119,7 +122,7 @@ const namesOf = (version: VersionRow, parts: readonly number[]): string =>
         .map(({ Name }) => Name)
         .join('、')}）`
 
-/** What is held of a version, or of the same parts of it, now and later. */
+/** Current and future terms of a version, or of the same parts. */
 const currentOf = (rows: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
   rows.filter((row) => row.vn === vn && row.parts === parts && row.ends_at > now)
 

@@ -10,10 +10,10 @@ import type { Offer, PurchaseAsk } from './purchaseAsk.ts'
 import { refuseUnless } from './refuseUnless.ts'
 import { hasBought } from './reservations.ts'
 
-/** An offer before anything is taken off its price. */
+/** An offer before reductions. */
 export type Found = Omit<Offer, 'quote' | 'discountID' | 'couponID' | 'onlyFirst'>
 
-/** Discount, then coupon, then instalments; each checked against what the lines before it came to. */
+/** Applies discount, coupon and instalments in this order; each is checked against the price so far. */
 export async function reduced(services: SalesServices, ask: PurchaseAsk, of: QuoteAsk, found: Found): Promise<Offer> {
   const now = services.now()
   const goods: Bought = {
@@ -76,9 +76,9 @@ async function couponFor(
     .where('c.coupon_id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound('该优惠券')
-  // Another learner's is as good as none.
+  // Another learner's coupon is refused.
   if (row.user_id !== ask.userID) throw new Refusal(403, '不是您的优惠券', { reason: 'notYours' })
-  // The order that waits of the same goods gives way to the new one, and its coupon with it.
+  // A waiting order of the same goods is replaced by the new one, and releases its coupon.
   const before = row.order_id === null ? undefined : await lastOfGoods(services.store, { ...found, userID: ask.userID })
   const orderID = before && waits(before) ? before.order_id : null
   refuseUnless(mayUseCoupon(couponRule(row), { goods, amount, spread: ask.kind === 'spread', orderID, now }))

@@ -2,12 +2,10 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { itemsOf, type OrderRow } from './orderRows.ts'
 import { refusal } from './refuseUnless.ts'
 
-/*
- * What can be had once: a coupon, a first purchase of a subject, one payment of one purchase, one open order of the same
- * goods. The order that is to take it reserves it when it is made (a row of `sale_once`, whose key is unique in the
- * database), settles it in the transaction of its payment, and gives it back where it is closed. Everything here runs
- * under the learner's lock; the key holds where that does not.
- */
+/* Things that can be had once: a coupon, a first purchase of a subject, one payment of one purchase, one open order
+   of the same goods. An order reserves them when it is made (rows of `sale_once`, whose key is unique in the
+   database), settles them in the transaction of its payment, and releases them when it is closed. All of this runs
+   under the learner's lock; the unique key is the second safeguard. */
 
 const COUPON = 'coupon:'
 const FIRST = 'first:'
@@ -16,7 +14,7 @@ const GOODS = 'goods:'
 
 const firstKey = (userID: number, subjectID: number): string => `${FIRST}${userID}:${subjectID}`
 
-/** What of an order can be had once beside the order itself; kept with the quote, since offers change. */
+/** The one-time things of an order besides the order itself; stored with its quote, since offers change. */
 export const onceOf = (
   order: Pick<OrderRow, 'user_id' | 'coupon_id' | 'items'>,
   { onlyFirst }: { onlyFirst: boolean },
@@ -29,15 +27,15 @@ const subjectsOf = (order: Pick<OrderRow, 'items'>): number[] => [
   ...new Set(itemsOf(order).map(({ subjectID }) => subjectID)),
 ]
 
-/** The same goods, whichever way, offer or number of instalments they are bought by. */
+/** Identifies the goods, regardless of payment, offer and instalments. */
 const goodsKey = ({ user_id, bundle_id, subject_id, vn, parts }: OrderRow): string =>
   `${GOODS}${user_id}:${bundle_id === null ? `${subject_id}:${vn}:${parts}` : `b${bundle_id}`}`
 
 const purchaseKey = ({ purchase_id, order_id }: OrderRow): string => `${PURCHASE}${purchase_id ?? order_id}`
 
 /**
- * The purchase that a new order belongs to: that of the order before it as long as none of its orders was paid, since a
- * code that was given up may be paid all the same.
+ * The purchase of a new order: that of the previous order while none of its orders is paid, since an abandoned QR code
+ * may still be paid.
  */
 export async function purchaseOf(tx: Tx, before: OrderRow | undefined, orderID: number): Promise<number> {
   if (before === undefined || before.paid_at !== null) return orderID
@@ -50,13 +48,16 @@ export async function purchaseOf(tx: Tx, before: OrderRow | undefined, orderID: 
   return settled ? orderID : (before.purchase_id ?? before.order_id)
 }
 
-/** Those that a payment settles. */
+/** The keys that a payment settles. */
 function settledKeys(order: OrderRow): string[] {
   const { once } = JSON.parse(order.price_basis) as { once?: string[] }
   return [...(once ?? onceOf(order, { onlyFirst: false })), purchaseKey(order)]
 }
 
-/** Before the learner's order of the same goods gives way (`before`): throws where yet another one has what can be had once. */
+/**
+ * Before an order replaces the learner's order of the same goods (`before`): throws where a third order holds a
+ * one-time thing.
+ */
 export async function mustBeFree(
   on: Pick<Store, 'db'>,
   once: readonly string[],
@@ -72,7 +73,7 @@ export async function mustBeFree(
   if (kept) throw refusal(refusalOf(kept.once_key, kept.settled_at !== null))
 }
 
-/** An order that is made takes what can be had once. Throws the refusal where another one has it. */
+/** Reserves a new order's one-time things. Throws the Refusal where another order holds one. */
 export async function reserveOnce(tx: Tx, order: OrderRow): Promise<void> {
   for (const once_key of [...settledKeys(order), goodsKey(order)]) {
     const made = await tx.db
@@ -113,7 +114,7 @@ interface OnceTaken {
   why: string
 }
 
-/** Why what an order reckoned with once is not its own any more; undefined where it is, or is free again. */
+/** Why a one-time thing that an order counts on is not its own any more; undefined where it is, or is free again. */
 export async function onceTaken(tx: Tx, order: OrderRow): Promise<OnceTaken | undefined> {
   const taken = await tx.db
     .selectFrom('sale_once')
@@ -128,8 +129,8 @@ export async function onceTaken(tx: Tx, order: OrderRow): Promise<OnceTaken | un
 }
 
 /**
- * In the transaction that pays an order, after `onceTaken`: what it had reserved, or takes now because it was closed and
- * paid all the same, is used. Whatever is bought of a subject is the first purchase of it, by whichever offer.
+ * Settles an order's reservations in the transaction of its payment, after `onceTaken`; for an order that was closed
+ * and paid all the same it takes them now. Any purchase of a subject counts as its first purchase.
  */
 export async function settleOnce(tx: Tx, order: OrderRow, now: number): Promise<void> {
   const row = (once_key: string) => ({
@@ -174,7 +175,7 @@ export async function settleOnce(tx: Tx, order: OrderRow, now: number): Promise<
       .execute()
 }
 
-/** An order that nobody paid gives back what it had reserved. */
+/** Releases the reservations of an unpaid order. */
 export async function freeOnce(tx: Tx, order: OrderRow): Promise<void> {
   await tx.db.deleteFrom('sale_once').where('order_id', '=', order.order_id).where('settled_at', 'is', null).execute()
   await tx.db
@@ -186,7 +187,7 @@ export async function freeOnce(tx: Tx, order: OrderRow): Promise<void> {
     .execute()
 }
 
-/** All that an order was paid is back: its coupon can be used again. */
+/** After a full refund, the coupon can be used again. */
 export async function giveBackCoupon(tx: Tx, order: OrderRow): Promise<void> {
   const returned = await tx.db
     .updateTable('coupon')
@@ -198,7 +199,7 @@ export async function giveBackCoupon(tx: Tx, order: OrderRow): Promise<void> {
     await tx.db.deleteFrom('sale_once').where('once_key', '=', `${COUPON}${order.coupon_id}`).execute()
 }
 
-/** Whether somebody has ever paid for anything of one of these subjects: discounts for new buyers are not for them. */
+/** Whether the person has ever paid for one of these subjects, which excludes discounts for new buyers. */
 export async function hasBought(
   on: Pick<Store, 'db'>,
   userID: number,

@@ -22,7 +22,7 @@ import {
 import { freeOnce, onceTaken, settleOnce } from './reservations.ts'
 import { holdUnknown } from './unknownPayment.ts'
 
-/** What became of a notification; kept with it, so that the same one again changes nothing. */
+/** Result of a notification; stored, so that a repetition changes nothing. */
 export type NewsOutcome =
   | 'settled'
   | 'duplicate'
@@ -33,7 +33,7 @@ export type NewsOutcome =
   | 'refund'
   | 'ignored'
 
-/** So a payment is known: by a notification, or by the provider's answer. */
+/** How a payment became known: by a notification, or by a query. */
 export interface Payment {
   tradeNo: string
   amountFen: number
@@ -41,9 +41,9 @@ export interface Payment {
 }
 
 /**
- * A genuine notification of a provider (the port has checked its signature, merchant and app). Exactly once: what came
- * before, comes again or comes too late changes nothing twice. What it says of the amount counts only if it is the
- * order's; otherwise the provider itself is asked at once.
+ * Handles a verified notification (the port has checked signature, merchant and app) exactly once: repeated, early and
+ * late ones change nothing twice. Its amount counts only if it is the order's; otherwise the provider is queried at
+ * once.
  */
 export async function paymentArrived(services: SalesServices, news: PaymentNews): Promise<NewsOutcome> {
   const { provider } = news
@@ -67,7 +67,7 @@ export async function paymentArrived(services: SalesServices, news: PaymentNews)
         amount: news.amountFen,
         outcome,
       })
-      // The same one at another server at the same moment: the learner's lock made one of them the second.
+      // A concurrent repetition on another server: the learner's lock makes one of them the second.
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return { outcome, userID }
@@ -104,7 +104,7 @@ async function takeNews(
     return { outcome: 'refund' }
   }
   if (news.kind === 'closed') {
-    // Believed when the provider is asked: a closed trade may have been paid before.
+    // Believed only after a query: a closed trade may have been paid before.
     if (attempt.state === 'open' || attempt.state === 'opening')
       await changeAttempt(tx, attempt.attempt_id, { ask_at: now })
     return { outcome: 'closed' }
@@ -131,7 +131,7 @@ async function takeNews(
   )
 }
 
-/** What was asked for is found by asking: the job does so now. What nobody asked for here is a case. */
+/** News of a requested refund makes the job query it now; a refund not requested here opens a case. */
 async function takeRefundNews(tx: Tx, attempt: AttemptRow, news: PaymentNews, now: number): Promise<void> {
   const refunds = await tx.db
     .selectFrom('sale_refund')
@@ -154,8 +154,8 @@ async function takeRefundNews(tx: Tx, attempt: AttemptRow, news: PaymentNews, no
 }
 
 /**
- * Settles a payment in one transaction: attempt, order, access, ledger with the agent's share, coupon, history and the
- * learner's change log. A payment that cannot be turned into access goes back by itself, and staff see why.
+ * Settles a payment in one transaction: attempt, order, access, ledger with the agent's commission, coupon, history and
+ * the learner's change log. A payment that cannot grant access is refunded automatically, and a case tells staff why.
  */
 export async function settleAttempt(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function settleAttempt(
   now: number,
 ): Promise<{ outcome: NewsOutcome; userID?: number }> {
   const { user_id } = (await orderByID(tx, seen.order_id)) as OrderRow
-  // Everything of one learner's purchases goes one after the other from here on.
+  // From here on all purchases of the learner are serialised.
   await lockLearner(tx, user_id)
   const order = (await orderByID(tx, seen.order_id)) as OrderRow
   const attempt = (await attemptByTrade(tx, seen.out_trade_no)) as AttemptRow
@@ -175,7 +175,7 @@ export async function settleAttempt(
     ask_at: null,
     provider_trade_no: payment.tradeNo,
     paid_at: payment.paidAt,
-    // What was paid, so that as much can go back.
+    // The amount paid, so that all of it can be refunded.
     amount: payment.amountFen,
   })
   if (payment.amountFen !== attempt.amount) {
@@ -197,7 +197,7 @@ export async function settleAttempt(
   return { outcome: 'settled', userID: user_id }
 }
 
-/** A second trade of the provider under one number: never access, a case for staff. The same one again: nothing. */
+/** A second trade of the provider under one number: a case for staff, never access. A repetition has no effect. */
 async function secondPayment(
   tx: Tx,
   order: OrderRow,
@@ -218,7 +218,7 @@ async function secondPayment(
   return { outcome: 'ignored' }
 }
 
-/** The case of a payment that goes back, and why; undefined where it opens what it is for. */
+/** The case of a payment that must be refunded; undefined where it grants access. */
 async function whyUnwanted(
   tx: Tx,
   order: OrderRow,
@@ -229,9 +229,7 @@ async function whyUnwanted(
   return (await basisHolds(tx, order, now)) ? undefined : { kind: 'lateUnwanted', why: '原班次已变更，差价不再成立' }
 }
 
-/**
- * Pays an order with money that is held already: staff said whose it is. Gives why it cannot be; then nothing was done.
- */
+/** Pays an order with held money that staff linked to it. Gives why it cannot; then nothing was changed. */
 export async function payFromHeld(
   tx: Tx,
   followers: readonly OrderFollower[],
@@ -295,10 +293,10 @@ async function pay(
   )
 }
 
-/** The kind of the ledger's entry of a payment that nothing was given for. */
+/** Kind of the ledger entry for a payment that grants nothing. */
 const UNWANTED = 'held'
 
-/** Whether nothing was given for a payment: what goes back of it is no refund of the order. */
+/** Whether a payment granted nothing: its return is no refund of the order. */
 export const isUnwanted = async (tx: Tx, attempt: AttemptRow): Promise<boolean> =>
   (
     await tx.db
@@ -308,7 +306,7 @@ export const isUnwanted = async (tx: Tx, attempt: AttemptRow): Promise<boolean> 
       .executeTakeFirst()
   )?.kind === UNWANTED
 
-/** The money stands in suspense, a refund is asked for by itself, the learner's order and a case say why. */
+/** Books the money in suspense, requests a refund, and records why in the order and a case. */
 async function sendBack(
   tx: Tx,
   order: OrderRow,
@@ -333,7 +331,7 @@ async function sendBack(
     note: `${why}，款项自动原路退回`,
     at: now,
   })
-  // An order that was paid before stays what it is; one that was not waits for its money to be back.
+  // An order that was paid before keeps its state; an unpaid one waits for the return of the money.
   const isOwn = order.state === 'new' || order.state === 'open' || order.state === 'closed'
   if (isOwn) await freeOnce(tx, order)
   await changeOrder(tx, order, isOwn ? { state: 'late', due_at: null, closed_at: order.closed_at ?? now } : {}, {

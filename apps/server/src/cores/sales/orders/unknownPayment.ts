@@ -11,7 +11,7 @@ export interface UnknownPayment {
   paidAt: number
 }
 
-/** Books a payment that no order asked for and opens its case; the same one again changes nothing. */
+/** Books a payment without an order and opens its case; a repetition has no effect. */
 export async function holdUnknown(tx: Tx, of: UnknownPayment, now: number): Promise<void> {
   const key = `unknownOrder:${of.provider}:${of.outTradeNo}:${of.tradeNo}`
   const opened = await openCase(tx, {

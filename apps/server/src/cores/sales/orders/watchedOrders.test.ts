@@ -55,7 +55,7 @@ describeOnBothDatabases('orders that are watched', (openStore) => {
     watched.missed()
     await news.promise
     await become('paid')
-    // One that is not watched here, and one that is.
+    // An order that is not watched here, and one that is.
     watched.hear('72')
     watched.hear(String(ORDER))
     await ended.promise

@@ -2,15 +2,15 @@ import type { Hearing, Store } from '../../../platform/database/store.ts'
 import type { OrderState } from '../tables.ts'
 import { orderStates } from './orderRows.ts'
 
-/** So often orders that are watched are looked at for what nobody told of: one query a server, however many watch. */
+/** How often watched orders are read in case an announcement was lost: one query a server, however many watch. */
 const LOOK_MS = 5_000
 
-/** Nothing more comes of these by itself. */
+/** States that do not change by themselves any more. */
 const FINAL: readonly OrderState[] = ['paid', 'closed', 'refunded', 'partly', 'returned']
 
 export interface Watcher {
   orderID: number
-  /** The revision that it was told last. */
+  /** The last revision sent. */
   seen: number
   tell(state: OrderState): Promise<void>
   end(): void
@@ -21,7 +21,7 @@ interface WatchServices {
   log: { warn(about: object, text: string): void }
 }
 
-/** The orders whose pages wait for news of them. */
+/** The orders whose pages wait for changes. */
 export class WatchedOrders implements Hearing {
   readonly #services: WatchServices
   readonly #watchers = new Map<number, Set<Watcher>>()
@@ -33,7 +33,7 @@ export class WatchedOrders implements Hearing {
     this.#services = services
   }
 
-  /** Tells how the order stands and, from now on, whatever becomes of it. Gives what ends that. */
+  /** Sends the order's state now and at each change. Gives the function that ends it. */
   async watch(watcher: Watcher, row: { state: OrderState; revision: number }): Promise<() => void> {
     const of = this.#watchers.get(watcher.orderID) ?? new Set()
     this.#watchers.set(watcher.orderID, of.add(watcher))
@@ -48,7 +48,7 @@ export class WatchedOrders implements Hearing {
     }
   }
 
-  /** An order has changed. */
+  /** Hears that an order has changed. */
   hear(text: string): void {
     const orderID = Number(text)
     if (this.#watchers.has(orderID)) this.#lookAt([orderID])
@@ -58,7 +58,7 @@ export class WatchedOrders implements Hearing {
     this.#lookAt(this.#watchers.keys())
   }
 
-  /** Changes that come while it looks are looked at together, by the next query. */
+  /** Changes that arrive during a read are handled together by the next one. */
   #lookAt(orderIDs: Iterable<number>): void {
     for (const orderID of orderIDs) this.#due.add(orderID)
     this.#looking ??= this.#look().finally(() => {
@@ -74,7 +74,7 @@ export class WatchedOrders implements Hearing {
         for (const row of await orderStates(this.#services.store, orderIDs))
           for (const watcher of [...(this.#watchers.get(row.order_id) ?? [])]) await this.#tell(watcher, row)
       } catch (error) {
-        // A database that is away: the next look comes.
+        // The database is away: the next read follows.
         this.#services.log.warn({ err: { name: (error as Error).name } }, 'order stream')
       }
     }

@@ -4,7 +4,7 @@ import type { SalesTables } from '../tables.ts'
 
 export type AgentCommissionRow = SalesTables['agent_commission']
 
-/** A stored rate as the rules read it. */
+/** A stored rate as input of the rules. */
 export const rateOf = (row: AgentCommissionRow): CommissionRow => ({
   agentCode: row.agent_code,
   subjectID: row.subject_id,
@@ -14,7 +14,7 @@ export const rateOf = (row: AgentCommissionRow): CommissionRow => ({
   holdsUntil: row.holds_until,
 })
 
-/** An agent's share in basis points at a moment. */
+/** An agent's commission rate in basis points at a moment. */
 export async function commissionRate(on: Pick<Store, 'db'>, ask: CommissionAsk, at: number): Promise<number> {
   const rows = await on.db
     .selectFrom('agent_commission')

@@ -17,11 +17,11 @@ const running = statement<{ subjectID: number; agentCode: string; now: number }>
     .orderBy('discount_id'),
 )
 
-/** Discounts of a subject that run now, for an agent's learners. */
+/** A subject's current discounts for an agent's learners. */
 export const discountsNow = (on: Asked, subjectID: number, agentCode: string, now: number): Promise<DiscountRow[]> =>
   running.all(on, { subjectID, agentCode, now })
 
-/** As the rule reads it. */
+/** A discount as input of the rule. */
 export const discountRule = (row: DiscountRow): Discount => ({
   subjectID: row.subject_id,
   vn: row.vn,

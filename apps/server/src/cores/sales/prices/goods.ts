@@ -5,12 +5,12 @@ import type { Asked } from '../../../platform/database/reading/statement.ts'
 import { type EntitlementRow, entitlementsHeld } from '../../subjects/entitlementEditing.ts'
 import { type SubjectRow, subjectByID, type VersionRow, versionsOf } from '../../subjects/subjects.ts'
 
-/** Opened without anybody paying: worth nothing, and nothing is built on it. */
+/** Sources of terms without payment: they have no value and are no basis of an upgrade. */
 const FREE_SOURCES: readonly string[] = ['free', 'trial']
 
 export const isFree = ({ source }: Pick<EntitlementRow, 'source'>): boolean => FREE_SOURCES.includes(source)
 
-/** A version as the rules read it. */
+/** A version as input of the rules. */
 export const offered = (subject: SubjectRow, row: VersionRow): Offered => ({
   subjectID: subject.subject_id,
   appEName: subject.code,
@@ -27,7 +27,7 @@ function hiddenFrom(rules: string): number[] {
   return Array.isArray(list) ? list.map(Number).filter(Number.isInteger) : []
 }
 
-/** The parts of a version that can be sold apart, where the price list has them. */
+/** The parts of a version that can be sold separately, where the price list has them. */
 export const partsOf = (row: Pick<VersionRow, 'sub_list'>): Part[] => JSON.parse(row.sub_list) as Part[]
 
 export interface SubjectGoods {
@@ -40,7 +40,7 @@ export async function goodsOf(on: Asked, subjectID: number): Promise<SubjectGood
   return subject && { subject, versions }
 }
 
-/** What somebody holds of a subject, as rows and as the rules read them. */
+/** A person's terms of a subject, as rows and as input of the rules. */
 export async function heldOf(
   on: Asked,
   userID: number,

@@ -11,16 +11,16 @@ import { priceAsk, pricesOfSubject } from './priceRows.ts'
 
 type Reads = Pick<Store, 'db'> & Asked
 
-/** By whose prices, and when. */
+/** Whose prices apply, and when. */
 interface By {
   agentCode: string
   now: number
 }
 
 /**
- * What was paid for each of these: of an order its share of the price without the fee for instalments, less what went
- * back; of a code the list price, since it was bought elsewhere; of what another version was given for, what was left of
- * that at the change; of everything else nothing.
+ * What was paid for each of these terms: of an order its share of the price without the instalment fee, less refunds;
+ * of a code the list price, since it was sold elsewhere; of an exchanged version the value left at the exchange;
+ * otherwise nothing.
  */
 export const holdingsOf = (on: Reads, rows: readonly EntitlementRow[], by: By): Promise<Holding[]> =>
   Promise.all(
@@ -43,7 +43,7 @@ async function paidFor(on: Reads, row: EntitlementRow, orderID: number): Promise
   const items = itemsOf(order)
   const whole = items.reduce((sum, item) => sum + item.worth, 0)
   const own = items.find((item) => item.subjectID === row.subject_id && item.vn === row.vn)?.worth ?? 0
-  // What was credited when it was bought was paid before.
+  // Credit used at the purchase was paid earlier.
   const gone = order.refunded - feeBack({ ...order, refunded: 0 }, order.refunded)
   const kept = Math.max(0, order.amount - order.fee - gone) + order.credit_off
   return whole > 0 ? share(kept, own, whole) : 0
@@ -55,7 +55,7 @@ async function listPriceOf(on: Reads, { subject_id, vn }: EntitlementRow, { agen
   return version ? priceAt(priceAsk(prices, version, agentCode), now).price : 0
 }
 
-/** The term that was given up is read from its history, since the row itself ended at the change. */
+/** The former term is read from its history, since the row itself ended at the exchange. */
 async function worthOfChanged(on: Reads, row: EntitlementRow, by: By): Promise<number> {
   const change = await on.db
     .selectFrom('vip_change')

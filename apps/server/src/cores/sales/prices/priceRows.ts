@@ -16,11 +16,11 @@ const rowsOfSubject = statement<{ subjectID: number; agentCode: string }>()((db,
     .orderBy('price_id'),
 )
 
-/** The price lists of a subject that an agent's learners may meet: the agent's own rows and those of all. */
+/** The price rows of a subject for an agent's learners: the agent's own and the shared ones. */
 export const pricesOfSubject = (on: Asked, subjectID: number, agentCode: string): Promise<PriceListRow[]> =>
   rowsOfSubject.all(on, { subjectID, agentCode })
 
-/** The rows of one version among them, as the rules read them. */
+/** The price rows of one version as input of the rules. */
 export const priceAsk = (
   rows: readonly PriceListRow[],
   version: Pick<VersionRow, 'vn' | 'price'>,

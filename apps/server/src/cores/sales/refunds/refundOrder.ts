@@ -18,16 +18,19 @@ export interface RefundAsk {
   fen: number
   reason: string
   by: number
-  /** A part may take access with it; all of it always does. */
+  /** A partial refund may revoke access; a full one always does. */
   takesAccess: boolean
-  /** Of a part: what stays open, as staff chose it; rows that are not named stay as they are. */
+  /** For a partial refund: the ends that staff chose; rows not named stay as they are. */
   keeps?: readonly Kept[]
 }
 
-/** Staff give back all or some of what was paid. The provider is told at once; access goes when the money is back. */
+/**
+ * Refunds all or part of a payment at staff's request. The provider is told at once; access is revoked when the money
+ * is returned.
+ */
 export const refundOrder = (tx: Tx, ask: RefundAsk, now: number): Promise<number> => begin(tx, ask, now, false)
 
-/** A learner asks for what was paid: staff decide. Throws the refusal. */
+/** A learner's request for a refund, which staff decide. Throws the Refusal. */
 export async function requestRefund(
   services: SalesServices,
   { orderID, reason, userID }: { orderID: number; reason: string; userID: number },
@@ -74,14 +77,14 @@ async function begin(tx: Tx, ask: RefundAsk, now: number, waits: boolean): Promi
   return id
 }
 
-/** The payment that opened the order: one that came besides went back, or is about to. */
+/** The payment that granted the order's access; additional ones are refunded by themselves. */
 async function paidBy(tx: Tx, order: OrderRow): Promise<AttemptRow | undefined> {
   for (const attempt of await attemptsOf(tx, order.order_id))
     if (attempt.state === 'paid' && !(await isUnwanted(tx, attempt))) return attempt
   return undefined
 }
 
-/** Only what the order opened, no later than it ends anyhow, and only parts that it holds. */
+/** Checked: only rows that the order opened, no later end than now, only parts that it holds. */
 async function keptOf(tx: Tx, order: OrderRow, keeps: readonly Kept[]): Promise<Kept[]> {
   const given = new Map((await entitlementsOfOrder(tx, order.order_id)).map((row) => [row.entitlement_id, row]))
   const chosen: Kept[] = []
@@ -91,7 +94,7 @@ async function keptOf(tx: Tx, order: OrderRow, keeps: readonly Kept[]): Promise<
     const held = partIDs(row.parts)
     if (kept.parts?.some((part) => !held.includes(part)) || (kept.parts && kept.parts.length === 0 && held.length > 0))
       throw new Refusal(409, '保留的分册不属于该订单，请刷新后再试', { reason: 'otherAccess' })
-    // A refund takes: to give more is a grant.
+    // A refund can only shorten: an extension is a grant.
     if (kept.endsAt > (await lastChange(tx, row)).ends_at)
       throw new Refusal(409, '保留到的日期晚于现在的有效期，请刷新后再试', { reason: 'laterThanHeld' })
     chosen.push(kept)
@@ -99,7 +102,7 @@ async function keptOf(tx: Tx, order: OrderRow, keeps: readonly Kept[]): Promise<
   return chosen
 }
 
-/** Whether an upgrade that was paid, or a difference, was reckoned on what this order opened: that goes back first. */
+/** Whether a paid upgrade or spread is based on what this order opened: that must be refunded first. */
 async function isBuiltUpon(tx: Tx, order: OrderRow): Promise<boolean> {
   const given = await entitlementsOfOrder(tx, order.order_id)
   const ids = await Promise.all(given.map(async (row) => (await lastChange(tx, row)).entitlement_id))
@@ -120,7 +123,7 @@ async function isBuiltUpon(tx: Tx, order: OrderRow): Promise<boolean> {
   return upon !== undefined
 }
 
-/** Staff let a learner's request go through, or refuse it with words for the learner. */
+/** Staff approve a learner's request, or reject it with a message for the learner. */
 export async function decideRefund(
   tx: Tx,
   { refundID, approved, by, note }: { refundID: number; approved: boolean; by: number; note: string },
@@ -144,7 +147,7 @@ export async function decideRefund(
   })
 }
 
-/** A learner takes back what staff have not decided yet: the order is what it was. */
+/** A learner withdraws an undecided request: the order returns to its former state. */
 export async function withdrawRefund(
   tx: Tx,
   { orderID, userID }: { orderID: number; userID: number },
@@ -163,7 +166,7 @@ export async function withdrawRefund(
   return state
 }
 
-/** The order, its learner's other purchases waiting. */
+/** The order, with the learner's lock held. */
 export async function locked(tx: Tx, orderID: number): Promise<OrderRow> {
   const seen = await orderByID(tx, orderID)
   if (!seen) throw notFound('该订单')

@@ -20,7 +20,7 @@ export const refundsOf = (on: Pick<Store, 'db'>, orderID: number): Promise<Refun
 export const refundByID = (on: Pick<Store, 'db'>, refundID: number): Promise<RefundRow | undefined> =>
   on.db.selectFrom('sale_refund').selectAll().where('refund_id', '=', refundID).executeTakeFirst()
 
-/** What a learner asked for and staff have not decided. */
+/** A learner's undecided request. */
 export const refundAskedBy = (on: Pick<Store, 'db'>, orderID: number, userID: number): Promise<RefundRow | undefined> =>
   on.db
     .selectFrom('sale_refund')
@@ -31,7 +31,7 @@ export const refundAskedBy = (on: Pick<Store, 'db'>, orderID: number, userID: nu
     .where('by_id', '=', userID)
     .executeTakeFirst()
 
-/** Refunds of orders that are under way, by order. */
+/** Refunds in progress, by order. */
 export async function refundsUnderWay(
   on: Pick<Store, 'db'>,
   orderIDs: readonly number[],
@@ -47,7 +47,7 @@ export async function refundsUnderWay(
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** The orders that terms came by, back through the changes that led to them. */
+/** The orders from which terms come, followed back through exchanges. */
 async function ordersBehind(on: Pick<Store, 'db'>, rows: readonly EntitlementRow[]): Promise<number[]> {
   const orders = new Set<number>()
   for (let of = rows; of.length > 0; ) {
@@ -67,7 +67,7 @@ async function ordersBehind(on: Pick<Store, 'db'>, rows: readonly EntitlementRow
   return [...orders]
 }
 
-/** Whether money for any of these terms is being given back. */
+/** Whether a refund for any of these terms is in progress. */
 export async function isRefunding(on: Pick<Store, 'db'>, rows: readonly EntitlementRow[]): Promise<boolean> {
   const orders = await ordersBehind(on, rows)
   if (orders.length === 0) return false
@@ -85,17 +85,17 @@ interface Ask {
   amount: number
   reason: string
   at: number
-  /** A payment that nothing was given for: it goes back whole, and no access with it. */
+  /** Return of a payment that granted nothing: the whole amount, without revoking access. */
   isReturn?: boolean
   takesAccess?: boolean
-  /** What stays open, where staff chose it. */
+  /** The ends that staff chose. */
   keeps?: readonly Kept[]
   by?: number
-  /** Staff decide first. */
+  /** Waits for staff's decision. */
   waits?: boolean
 }
 
-/** Writes down that money of a payment is to go back; the job tells the provider. Gives the refund's id. */
+/** Records that money of a payment is to be refunded; the job tells the provider. Gives the refund's id. */
 export async function askRefundOfAttempt(
   tx: Pick<Tx, 'db'>,
   order: Pick<OrderRow, 'order_id'>,

@@ -1,6 +1,6 @@
 import type { Store } from '../../../platform/database/store.ts'
 
-/** What staff said to the learner when they last refused a refund, by order; orders without a refusal are absent. */
+/** Staff's message of the last rejected refund, by order; orders without one are absent. */
 export async function refusalsOf(
   on: Pick<Store, 'db'>,
   orderIDs: readonly number[],

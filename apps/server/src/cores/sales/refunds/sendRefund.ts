@@ -129,7 +129,7 @@ async function refunded(
   now: number,
 ): Promise<void> {
   const rate = { amount: order.amount, refunded: order.refunded }
-  // What the agent had of the whole payment: its share of what is left grows by what it gave back.
+  // The commission on the whole payment, before any refund.
   const whole = await commissionAtFirst(tx, order)
   const commission = commissionBack({ ...rate, commission: whole }, refund.amount)
   await enterInLedger(tx, {

@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in for a provider saw, and what it is to do next. */
+/** What a stand-in for a provider has received, and what it is to do next. */
 export interface StandIn {
   endpoint: string
-  /** Messages whose signature was right. */
+  /** Messages with a correct signature. */
   taken: Record<string, unknown>[]
   /** Its clock, ms. */
   clock: { now: number }
-  /** Answers the next requests with this code instead of taking them. */
+  /** Answers further requests with this error code. */
   refuseWith: string | undefined
   /** `hang`: never answers; `garble`: answers no JSON. */
   mood: 'good' | 'hang' | 'garble'
@@ -23,7 +23,7 @@ interface Seen {
   body: string
 }
 
-/** Judges a request: the provider's error code, or the message it carries. */
+/** Checks a request: the provider's error code, or the message. */
 type Judge = (seen: Seen, now: number) => { error: string } | { message: Record<string, unknown> }
 
 const hex = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
@@ -63,8 +63,8 @@ async function startStandIn(judge: Judge, reply: (error: string | undefined) => 
 const MAX_SKEW_MS = 15 * 60_000
 
 /**
- * Alibaba Cloud as its documentation tells it (signature V3), written for itself: it takes the request apart,
- * rebuilds what was signed from the headers that say they are signed, and refuses what does not fit.
+ * Alibaba Cloud as documented (signature V3), independent of the product's code: it rebuilds the signed text from the
+ * headers named as signed, and refuses what does not fit.
  */
 export function aliyunStandIn(keyID: string, keySecret: string): Promise<StandIn> {
   const nonces = new Set<string>()
@@ -112,7 +112,7 @@ const strict = (text: string) =>
 
 const TENCENT_SKEW_MS = 5 * 60_000
 
-/** Tencent Cloud as its documentation tells it (TC3-HMAC-SHA256), written for itself as above. */
+/** Tencent Cloud as documented (TC3-HMAC-SHA256), likewise independent. */
 export function tencentStandIn(secretID: string, secretKey: string): Promise<StandIn> {
   const judge: Judge = ({ method, url, headers, body }, now) => {
     const parts =
@@ -140,7 +140,7 @@ export function tencentStandIn(secretID: string, secretKey: string): Promise<Sta
     if (!headers['x-tc-region']) return { error: 'MissingParameter' }
     return { message: JSON.parse(body) as Record<string, unknown> }
   }
-  // A phone's own limits come in the list of what was sent; everything else as an error of the request.
+  // Limits of a phone are reported for each message, other errors for the whole request.
   const ofPhone = (error: string) => error.startsWith('LimitExceeded')
   return startStandIn(judge, (error) => ({
     Response:

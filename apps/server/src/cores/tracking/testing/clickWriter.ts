@@ -3,14 +3,14 @@ import { openStore, type StoreAddress } from '../../../platform/database/open.ts
 import type { Store } from '../../../platform/database/store.ts'
 import { click, makeTracking } from './events.ts'
 
-/** Accepts clicks until it is killed and prints the number of each that was acknowledged. */
+/** Accepts clicks until it is killed, and prints the number of each acknowledged one. */
 const [address, folder, first, database] = process.argv.slice(2) as [string, string, string, 'there' | 'away']
 
 const store = await openStore(JSON.parse(address) as StoreAddress)
 const away: Store = { ...store, write: () => Promise.reject(new Error('away')) }
 const tracking = makeTracking(database === 'away' ? away : store, folder)
 await tracking.start()
-// A process that is killed writes nothing at its end: the next one starts sooner for this.
+// A killed process does not write its compile cache at exit: flushing it here makes the next one start faster.
 flushCompileCache()
 setInterval(() => void tracking.flush(), 30)
 

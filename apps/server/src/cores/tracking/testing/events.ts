@@ -35,13 +35,13 @@ export function makeTracking(store: Store, folder: string, maxBytes = 10_000_000
   return new Tracking({ store, folder, maxBytes, now, metrics, log: makeLog({ logLevel: 'silent' }) })
 }
 
-/** The clicks that the database holds, in their order. */
+/** The stored clicks, in order. */
 export async function storedClicks(store: Store): Promise<number[]> {
   const rows = await store.all<{ name: string }>('select name from tracking_event order by event_id', [])
   return rows.map((row) => Number(row.name))
 }
 
-/** A folder that is removed with `remove`. */
+/** A temporary folder; `remove` deletes it. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-spool-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -4,7 +4,7 @@ import { foldHeader } from '../../mapping/fields.ts'
 import { note, type RowContent } from '../rowContent.ts'
 import { markOf } from './optionMarks.ts'
 
-/** An answer as letters of options; with a reason where the text can mean two options. */
+/** An answer as option letters; with a reason where the text is ambiguous. */
 export interface AnswerLetters {
   answer: string
   reason?: string
@@ -13,10 +13,10 @@ export interface AnswerLetters {
 const NUMBERS = /^\d{1,2}(?:[\s,;、，；]+\d{1,2})*$/
 const PARTS = /\s*[\s,;、，；|｜/&+和与及]\s*/
 const CIRCLED = /[①-⑫]/g
-/** `A-D` means every letter between in some files, and these two in others. */
+/** `A-D` means all letters between in some files, and only these two in others. */
 const RANGE = /^([A-L])\s*(?:[-–—~至到⋯]|\.{2,})\s*([A-L])$/
 const PREFIX = '(?:选项|备选答案|备选项|答案|option|choice|opt|op|第)'
-/** `选项B`, `opb`, `op2`, `第2项`, `B项`: something before or behind says that an option is meant. */
+/** `选项B`, `opb`, `op2`, `第2项`, `B项`: a prefix or suffix marks an option. */
 const SIGNED = [
   new RegExp(`^${PREFIX}[\\s_.:-]*([a-l]{1,12}|\\d{1,2})(?:个?选项|个?项)?[.。]?$`),
   /^([a-l]{1,12}|\d{1,2})[号个]?(?:选项|项)[.。]?$/,
@@ -24,8 +24,7 @@ const SIGNED = [
 const SPACE_BEHIND = new RegExp(`(${PREFIX})[\\s_.:-]+`, 'g')
 
 /**
- * The answer of a row as letters, where its file writes the options' numbers, texts or columns instead; what is none of
- * these stays as it is.
+ * A row's answer as letters, where the file gives option numbers, texts or columns; any other answer stays as it is.
  */
 export function answerLetters({
   answer,
@@ -43,7 +42,7 @@ export function answerLetters({
   return { answer: byText ?? writtenOut(answer, options) ?? signedLetters(plain, options, sheet.mapping) ?? answer }
 }
 
-/** `A.天平`, `A、天平；C、漏斗`: letters with the texts of their options. */
+/** `A.天平`, `A、天平；C、漏斗`: letters with their options' texts. */
 function writtenOut(answer: string, options: readonly Option[]): string | undefined {
   const names = answer.split(/\s*[\n;；|｜]\s*/).map((part) => {
     const mark = markOf(part)
@@ -57,7 +56,7 @@ function writtenOut(answer: string, options: readonly Option[]): string | undefi
 const optionOfText = (text: string, options: readonly Option[]): string | undefined =>
   options.find(({ content }) => content === text)?.name
 
-/** What parts the texts of several options; the first under which every part is one counts. */
+/** Separators between several option texts; the first under which all parts are options wins. */
 const TEXTS_PARTED = [/\s*[;；|｜\n]\s*/, /\s*[&＆#＃]\s*/, /\s*[/／]\s*/, /\s*、\s*/, /\s*[,，]\s*/, /\s+/]
 
 function optionsOfTexts(answer: string, options: readonly Option[]): string | undefined {
@@ -68,14 +67,14 @@ function optionsOfTexts(answer: string, options: readonly Option[]): string | un
   return undefined
 }
 
-/** The letters of the options whose texts an answer says, one or several. */
+/** The letters of the options whose texts the answer consists of. */
 export const textsOfOptions = (answer: string, options: readonly Option[]): string | undefined =>
   optionOfText(answer, options) ?? optionsOfTexts(answer, options)
 
 const letterAt = (number: number, options: readonly Option[]): string | undefined =>
   options.find(({ name }) => name === LETTERS[number - 1])?.name
 
-/** A number names the option at that place, or the option whose text it is; where these are two, nobody can tell. */
+/** A number names the option at that place, or the option with that text; where these differ, it is ambiguous. */
 function numbered(answer: string, plain: string, options: readonly Option[], byText?: string): AnswerLetters {
   const letters: (string | undefined)[] = []
   for (const number of plain.match(/\d+/g) ?? []) {
@@ -111,7 +110,7 @@ function signedLetters(plain: string, options: readonly Option[], mapping: RowCo
   return letters.length > 0 && letters.every((letter) => letter !== undefined) ? letters.join('') : undefined
 }
 
-/** Numbers of a sheet that also says 0 may count from 0 or from 1: each reading makes other keys. */
+/** Where a sheet also uses 0, numbers may count from 0 or 1, with different keys: rejects them. */
 export function refuseZeroBased(rows: readonly RowContent[]): void {
   const numbers = rows
     .filter(({ options }) => options.length > 0)

@@ -1,7 +1,7 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 import type { Reading } from '../rowContent.ts'
 
-/** An option as it stands, and the place (0 for A) whose letter it may carry. */
+/** An option's text, and the place (0 for A) whose letter it may begin with. */
 export interface Placed {
   content: string
   place: number
@@ -12,17 +12,17 @@ export interface Glued {
   reading: { kind: Reading; text: string }
 }
 
-/** What may stand between the letter and its text: `A-天平`, `A=天平`, `A·天平`, `A项：天平`. */
+/** Separators between letter and text: `A-天平`, `A=天平`, `A·天平`, `A项：天平`. */
 const BETWEEN = /^(?:\s*项(?=[\s:：.．、]))?[\s\-—–_~>=→|｜/／•·・★☆*#.．。、,，:：;；]*/u
-/** Words that begin with a letter of their own: a label before them would be a second letter. */
+/** Words that begin with a letter of their own, after which a label would be a second letter. */
 const OWN_WORD = /^(?:[A-L][型超]|B族|C反应|C-反应|C[-－]?肽|D[-－]?二聚体|[BK]细胞)/u
-/** Of these one sign in common tells enough: A 级（优）, B 级（良）. */
+/** A single common character is enough for these: A 级（优）, B 级（良）. */
 const CLASSES = /^[型级组类期群族超链区段线相]/u
 
 /**
- * Letters directly before all options of a row (`A天平`, `A-天平`) are labels as a rule and go. Where what is left begins
- * alike everywhere (A细胞分泌…, B细胞分泌…), or one is a word that has its letter (C反应蛋白), they may be texts: they
- * stay. Nobody can be sure of either, so both are told. undefined: not every option begins with the letter of its place.
+ * Letters directly before all options of a row (`A天平`, `A-天平`) are usually labels and are removed. Where the rest
+ * begins alike everywhere (A细胞分泌…, B细胞分泌…), or one is a word with such a letter (C反应蛋白), they may be text and stay.
+ * Both cases are reported, since neither is certain. Undefined: not every option begins with its place's letter.
  */
 export function withoutGluedLetters(filled: readonly Placed[]): Glued | undefined {
   const contents = filled.map(({ content, place }) => ({ place, content: glueless(content, place) ?? '' }))
@@ -33,7 +33,7 @@ export function withoutGluedLetters(filled: readonly Placed[]): Glued | undefine
   return { contents, reading: { kind: 'gluedLetters', text } }
 }
 
-/** Whether the letters before the options may be the beginnings of their texts. */
+/** Whether the letters may be part of the options' texts. */
 export const haveOwnLetters = (filled: readonly Placed[], rests: readonly string[]): boolean =>
   beginAlike(rests) || filled.some(({ content }) => OWN_WORD.test(content.normalize('NFKC').replace(/\s/g, '')))
 
@@ -43,7 +43,9 @@ function glueless(content: string, place: number): string | undefined {
   return own !== undefined && letter.toUpperCase() === own ? content.slice(1).replace(BETWEEN, '').trim() : undefined
 }
 
-/** A型, B型, C型 are texts, since without their letters they would be one; so are AFP, BNP, CEA. */
+/**
+ * Whether the letters are labels: A型, B型, C型 would be identical without them, so they are text; likewise AFP, BNP, CEA.
+ */
 const areLabelled = (rests: readonly string[]): boolean =>
   rests.length > 1 &&
   !rests.includes('') &&
@@ -63,10 +65,10 @@ const SERIES: readonly { signs: readonly string[]; pattern: RegExp }[] = [
   { signs: ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'], pattern: /^[（(]?([IVⅠⅡⅢⅣⅤⅥⅦ]{1,4})[）)、.．]\s*/u },
 ]
 
-/** 甲、乙 names two of them, it is no mark before a text. */
+/** 甲、乙 is a list of two names, not a mark before a text. */
 const LISTED = /^(?:[一二三四五六七八九十甲乙丙丁戊己庚辛壬癸]|[IVⅠ-Ⅻ]{1,4})(?:[、，,]|$)/u
 
-/** The same sign before every option (`- 天平`), or a series of others than letters and figures (`一、天平`, `Ⅱ. 量筒`). */
+/** Removes the same sign before every option (`- 天平`), or a series other than letters and digits (`一、天平`, `Ⅱ. 量筒`). */
 export function withoutSeries(filled: readonly Placed[]): Glued | undefined {
   const texts = filled.map(({ content }) => content)
   const bullet = BULLET.exec(texts[0] ?? '')?.[1]

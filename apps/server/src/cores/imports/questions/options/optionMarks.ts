@@ -1,13 +1,13 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 
-/** What stands before an option and says which it is. */
+/** A label before an option's text. */
 export interface Mark {
   kind: 'letter' | 'number'
   /** 0 for A, for 1 and for ①. */
   place: number
-  /** Characters that the mark takes. */
+  /** Length of the label in characters. */
   length: number
-  /** A sign sets it off (`A.`, `（A）`, `①`), not only a space. */
+  /** Set off by a sign (`A.`, `（A）`, `①`), not only by a space. */
   firm: boolean
 }
 
@@ -17,7 +17,7 @@ const BEHIND = '[.．。、,，:：;；]'
 const LETTER = '[A-LＡ-Ｌ]'
 const SMALL = '[a-lａ-ｌ]'
 
-/** Tried in this order at the beginning of a text; the first group is the letter or number. */
+/** Tried in this order at the beginning of a text; group 1 is the letter or number. */
 const MARKS: readonly { pattern: RegExp; kind: Mark['kind']; firm: boolean }[] = [
   {
     pattern: new RegExp(`^${OPENING}\\s*(${LETTER}|${SMALL})\\s*${CLOSING}\\s*[.．、:：]?\\s*`, 'u'),
@@ -51,7 +51,7 @@ function placeOf(sign: string): number {
   return /^\d+$/.test(plain) ? Number(plain) - 1 : LETTERS.indexOf(plain)
 }
 
-/** The mark that a text begins with. */
+/** The label at the beginning of a text. */
 export function markOf(text: string): Mark | undefined {
   for (const { pattern, kind, firm } of MARKS) {
     const found = pattern.exec(text)
@@ -61,27 +61,27 @@ export function markOf(text: string): Mark | undefined {
   return undefined
 }
 
-/** Where an option begins in a text that holds several, and which it is. */
+/** Where an option begins in a text with several, and its label. */
 export interface Start {
   at: number
   length: number
   place: number
 }
 
-/** Signs that part one option from the next, besides white space. */
+/** Characters that separate options, besides white space. */
 const PARTING = /[\s;；,，|｜/&＆。]/u
-/** What a mark directly behind it would be a part of: `维生素A.`, `HLA-B.` are read as text, `天平B.量筒` is not. */
+/** Characters that make a following label part of a word: `维生素A.`, `HLA-B.` are text, `天平B.量筒` is not. */
 const BELONGS = /[\p{sc=Latin}\p{N}\p{sc=Greek}\-－_]/u
 
-/** What the first sign of a mark can be: looked at before anything else. */
+/** Possible first characters of a label, as a fast pre-check. */
 const MAY_BEGIN = /[A-La-lＡ-Ｌａ-ｌ\d０-９（([【〔［{选①-⒧Ⓐ-ⓛ❶-➉\ud83c]/
 const LONGEST = 12
 
 type Boundary = 'parted' | 'any'
 
 /**
- * The options of a text by their marks, one behind another from A (or 1) on; between two lines a letter may be left
- * out. `parted` takes marks behind white space and separators only, `any` takes firm ones anywhere.
+ * The options of a text by consecutive labels from A (or 1) on; at line breaks a letter may be missing. `parted`
+ * accepts labels after white space and separators only, `any` firm ones anywhere.
  */
 export function startsIn(text: string, kind: Mark['kind'], boundary: Boundary, onlyFirm: boolean): Start[] {
   const starts: Start[] = []

@@ -5,21 +5,21 @@ import type { Reading } from '../rowContent.ts'
 import { haveOwnLetters, type Placed, withoutGluedLetters, withoutSeries } from './gluedLetters.ts'
 import { markOf, type Start, startsIn } from './optionMarks.ts'
 
-/** Options as they could be read, and why not all of them could. */
+/** The parsed options, and why some could not be parsed. */
 export interface ReadOptions {
   options: Option[]
-  /** Names of options whose cell holds a word of programs for nothing. */
+  /** Letters of options whose cell contains a word for an empty cell. */
   nullWords?: string[]
   reason?: string
-  /** Something to look at, and the text it is about. */
+  /** A doubtful interpretation, with the text it is about. */
   reading?: { kind: Reading; text: string }
 }
 
 const nameAt = (place: number): string => LETTERS[place] as string
 
 /**
- * Options with a column each. Columns left empty at the end are no options; one left empty between two is left out. Words
- * for nothing stay, and are named: the whole sheet tells what they mean (nullWords.ts).
+ * Options in columns of their own. Empty columns at the end are ignored; an empty one between two is skipped. Words for
+ * empty cells are kept and named: their meaning follows from the whole sheet (nullWords.ts).
  */
 export function optionsOfColumns(cells: readonly string[]): ReadOptions {
   const filled = cells.slice(0, LETTERS.length).flatMap((cell, place) => {
@@ -34,12 +34,14 @@ export function optionsOfColumns(cells: readonly string[]): ReadOptions {
   return { options, nullWords: words.map(({ place }) => nameAt(place)), ...(reading ? { reading } : {}) }
 }
 
-/** Files that say "A. …" (`①…`, `A…`) in the column of A say it in every column; what only some say is told. */
+/**
+ * A file that writes "A. …" (`①…`, `A…`) in column A does so in every column; labels in some columns only are reported.
+ */
 function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]; reading?: ReadOptions['reading'] } {
   const marked = filled.map(({ content, place }) => ({ content, place, mark: markOf(content) }))
   const bare = ({ content, place, mark }: (typeof marked)[number]) => ({
     place,
-    // `A..甲`, `A.、甲`; but the point of .5 stays.
+    // `A..甲`, `A.、甲`; but the point of .5 is kept.
     content: content
       .slice(mark?.length ?? 0)
       .replace(mark ? /^[.．。、:：]+(?!\d)\s*/u : '', '')
@@ -51,7 +53,7 @@ function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]
   if (own.length === filled.length && kinds.size === 1) {
     const contents = own.map(bare)
     const texts = contents.map(({ content }) => content)
-    // A 型, B 型, C 型: without their letters they would be one.
+    // A 型, B 型, C 型 would be identical without their letters.
     const isLoose = own.some(({ mark }) => !mark?.firm) && new Set(texts).size < texts.length
     const mayBeTexts = own.every(({ mark }) => !mark?.firm) && haveOwnLetters(filled, texts)
     if (kinds.has('letter') ? !texts.includes('') && !isLoose && !mayBeTexts : areTexts(texts)) return { contents }
@@ -60,7 +62,7 @@ function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]
   if (glued) return glued
   const series = withoutSeries(filled)
   if (series) return series
-  // One cell alone: only a letter that nothing else can be.
+  // A single labelled cell: only a letter that can be nothing else.
   const sure = own.filter(
     (one) =>
       one.mark?.kind === 'letter' &&
@@ -80,18 +82,18 @@ function withoutLabels(filled: readonly Placed[]): { contents: readonly Placed[]
   }
 }
 
-/** ①②, ②③ and 1、2 name statements, they are no marks before texts. */
+/** ①②, ②③ and 1、2 refer to statements; they are not labels. */
 const areTexts = (contents: readonly string[]): boolean =>
   contents.every((content) => content !== '' && !/^[①-⑳⑴-⒇❶-❿\d]/.test(content))
 
-/** A tab between two texts of one cell; no text of a bank has the sign. */
+/** Private-use placeholder for a tab between two texts of a cell. */
 const TAB = '\uE0F0'
 
 /**
- * Options that stand in one cell: a line each with or without letters, several to a line, separated by `|` or tabs, or
- * one behind another (`A.甲 B.乙`), or as a program prints a list. Letters are kept as written, gaps included:
- * explanations and keys refer to them. A line without a letter of its own goes on with the option above it.
- * `answer` helps where only it tells what separates them.
+ * Options in one cell: a line each with or without letters, several to a line, separated by `|` or tabs, run together
+ * (`A.甲 B.乙`), or as a list printed by a program. Letters are kept as written, gaps included, since explanations and
+ * keys refer to them. A line without a letter continues the option above.
+ * `answer` helps where only the key tells the separator.
  */
 export function optionsOfCell(cell: string, answer = ''): ReadOptions {
   const tabbed = cell.includes('<') ? cell : cell.replace(/[ \u3000]*(?:\t|\\t(?![a-zA-Z]))[ \u3000]*/g, TAB)
@@ -129,7 +131,7 @@ export function optionsOfCell(cell: string, answer = ''): ReadOptions {
 
 const LONE_LETTER = /^[（(]?([A-LＡ-Ｌ])[）)]?$/u
 
-/** `A|甲|B|乙`: letters in cells or lines of their own. Where they stand among texts otherwise, nobody can tell. */
+/** `A|甲|B|乙`: letters in cells or lines of their own. Ambiguous where letters occur among the texts otherwise. */
 function pairedOptions(parts: readonly string[]): ReadOptions | undefined {
   const letters = parts.map((part) => LONE_LETTER.exec(part)?.[1]?.normalize('NFKC'))
   const lone = letters.filter((letter) => letter !== undefined).length
@@ -143,7 +145,10 @@ function pairedOptions(parts: readonly string[]): ReadOptions | undefined {
   return checked(named(parts.filter((_, at) => at % 2 === 1)))
 }
 
-/** Several to a line with wide gaps between and nothing before them: every line has as many, and no two are the same. */
+/**
+ * Several to a line, separated by wide gaps and without labels: all lines have the same number, and no two texts are
+ * equal.
+ */
 function spreadOverLines(cell: string): string[] | undefined {
   const lines = cell.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
   if (lines.length < 2 || cell.includes('<')) return undefined
@@ -177,11 +182,11 @@ function ofList(items: NonNullable<ReturnType<typeof printedItems>>): ReadOption
   return reading ? { ...read, reading } : read
 }
 
-/** The options of a text by their letters, however they stand; undefined where they have none. */
+/** The options of a text by their letters, in any layout; undefined where they have none. */
 function markedOptions(text: string): Option[] | undefined {
   const lines = text.split('\n').filter((line) => line !== '')
   const byLine = areMarked(lines) ? withMarks(lines) : undefined
-  // A letter left out between two lines stands inside of one of them, as often as not.
+  // A letter missing between two lines is often inside one of them.
   const hasGap = byLine?.some(({ name }, at) => at > 0 && placeOf(name) > placeOf(byLine[at - 1]?.name ?? '') + 1)
   const inline = inlineOptions(text, !byLine || byLine.length === 1 || hasGap === true)
   if (!byLine) {
@@ -189,13 +194,13 @@ function markedOptions(text: string): Option[] | undefined {
     const parts = split(text, /\s*[|｜]\s*/)
     return parts && areMarked(parts) ? withMarks(parts) : undefined
   }
-  // Every letter that begins a line begins an option of the other reading, too: lines hold several.
+  // All letters at line beginnings also occur in the inline interpretation: lines hold several options.
   const covers = inline && byLine.every(({ name }) => inline.some((option) => option.name === name))
   const isRepeated = new Set(byLine.map(({ name }) => name)).size < byLine.length
   return covers && !isRepeated && inline.length > byLine.length ? inline : byLine
 }
 
-/** `A.甲 B.乙 C.丙`, over lines as well: only where the letters follow one another from A on. */
+/** `A.甲 B.乙 C.丙`, also across lines: only where the letters are consecutive from A. */
 function inlineOptions(text: string, mayBeLoose: boolean): Option[] | undefined {
   const attempts = [
     startsIn(text, 'letter', 'parted', true),
@@ -219,7 +224,7 @@ function inlineOptions(text: string, mayBeLoose: boolean): Option[] | undefined 
   }))
 }
 
-/** `A 细胞分泌… B 细胞分泌…`: letters that nothing sets off but a space, before texts that begin alike. */
+/** `A 细胞分泌… B 细胞分泌…`: letters followed only by a space, before texts that begin alike. */
 function mayBeWords(text: string, starts: readonly Start[]): boolean {
   const marked = starts.map(({ at, length, place }, order) => ({
     mark: text.slice(at, at + length).trim(),
@@ -231,13 +236,13 @@ function mayBeWords(text: string, starts: readonly Start[]): boolean {
   return marked.every(({ mark }) => mark.length === 1) && haveOwnLetters(marked, rests)
 }
 
-/** Whether every line begins with one of them: `AB 型` below `A 型` says that the letters belong to the texts. */
+/** Whether every line begins with one: `AB 型` below `A 型` shows that the letters belong to the texts. */
 const beginLines = (text: string, starts: readonly { at: number }[]): boolean =>
   [0, ...[...text.matchAll(/\n+/g)].map((found) => found.index + found[0].length)].every((line) =>
     starts.some(({ at }) => at === line),
   )
 
-/** Numbers before them, from 1 on, a line each or several to a line: `1. 甲`, `①甲 ②乙`. */
+/** Numbered from 1, a line each or several to a line: `1. 甲`, `①甲 ②乙`. */
 function numberedOptions(text: string, parts: readonly string[]): string[] | undefined {
   const marks = parts.map((part) => markOf(part))
   if (!marks.every((mark) => mark?.kind === 'number')) return undefined
@@ -253,8 +258,8 @@ function numberedOptions(text: string, parts: readonly string[]): string[] | und
 }
 
 /**
- * A first line like `C 反应蛋白` or `B 超` isn't an option C or B: lists that don't begin with A count as marked
- * only when every line is.
+ * A first line like `C 反应蛋白` or `B 超` is no option C or B: lists that do not begin with A count as labelled only when
+ * every line is.
  */
 function areMarked(parts: readonly string[]): boolean {
   const found = parts.flatMap((part) => {
@@ -298,11 +303,11 @@ function withMarks(lines: readonly string[]): Option[] {
 
 const placeOf = (letter: string): number => LETTERS.indexOf(letter)
 
-/** A letter that stood before is a mistake to report, not a line that goes on. */
+/** A repeated letter is an error to report, not a continuation. */
 const isRepeat = (options: readonly Option[], letter: string): boolean =>
   options.some(({ name }) => name === letter) && options.length > 1
 
-/** What separates options in some files, and as often belongs to a text: only the key tells. Best first. */
+/** Separators of options in some files that often belong to a text: only the key can tell. Best first. */
 const UNUSUAL: readonly { separator: RegExp; name: string; least: number }[] = [
   { separator: /\s*[&＆]\s*/, name: '&', least: 2 },
   { separator: /\s*[#＃$^~@]\s*/, name: '#', least: 2 },
@@ -313,7 +318,7 @@ const UNUSUAL: readonly { separator: RegExp; name: string; least: number }[] = [
   { separator: /[ \u3000]+/, name: '〔空格〕', least: 3 },
 ]
 
-/** One text that may be several: where the key names one of the parts, by its letter or by its text. */
+/** Splits a text by such a separator where the key names one of the parts, by letter or text. */
 function unusual(cell: string, text: string, answer: string): ReadOptions | undefined {
   const fitting = UNUSUAL.flatMap(({ separator, name, least }) => {
     const whole = name === '〔空格〕' && !cell.includes('<') ? cell.trim() : text
@@ -333,7 +338,7 @@ function unusual(cell: string, text: string, answer: string): ReadOptions | unde
   }
 }
 
-/** Whether a key of letters or a number names options among so many. */
+/** Whether a key of letters or a number fits so many options. */
 export function lettersFit(answer: string, count: number): boolean {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
   if (/^\d{1,2}$/.test(plain)) return Number(plain) >= 1 && Number(plain) <= count
@@ -341,7 +346,7 @@ export function lettersFit(answer: string, count: number): boolean {
   return letters.length > 0 && letters.every((letter) => placeOf(letter) < count)
 }
 
-/** An option whose text still holds the next letter was not taken apart. */
+/** An option whose text still contains the next letter was not split. */
 function looked(read: ReadOptions): ReadOptions {
   const glued = read.options.find(({ name, content }) => {
     const next = LETTERS[placeOf(name) + 1]

@@ -7,19 +7,19 @@ import { textsOfOptions } from './answerLetters.ts'
 import { type Start, startsIn } from './optionMarks.ts'
 import { lettersFit } from './options.ts'
 
-/** What joins a stem and its options in some files; none of it stands between the words of a sentence. */
+/** Separators between a stem and its options in some files; they do not occur within a sentence. */
 const JOINTS = ['&', '＆', '|', '｜', '#', '＃', '$', '^', '~', '@', ';', '；', '\n']
-/** What lists words in a sentence as well: there the row is only reported. */
+/** Separators that also list words within a sentence: with these the row is only reported. */
 const LISTS = /[、，,/／\s（）()：:；;？?|｜&＆#＃@~^]+/
 
-/** A kind that has options, or none was said. */
+/** The row's style has options, or none is given. */
 const mayHaveOptions = ({ style }: RowContent): boolean =>
   style === undefined || style.kind !== 'code' || ['A1', 'A2', 'A3', 'A4', 'X', 'YA', 'YC', 'CASE'].includes(style.code)
 
 /**
- * Options that stand in the stem, of a row that has none elsewhere: `称量用什么？&天平&量筒`, `称量用什么？A.天平 B.量筒`. Only
- * where the key names one of them; the check says so. Where the key is a word that the stem lists, but nothing tells how the
- * list begins, the row is only reported.
+ * Extracts options from the stem of a row without any: `称量用什么？&天平&量筒`, `称量用什么？A.天平 B.量筒`. Only where the key names one
+ * of them, and reported by the check. Where the key is a word that the stem lists but the list's beginning is unclear,
+ * the row is only reported.
  */
 export function takeOptionsFromStem(row: RowContent): void {
   if (row.options.length > 0 || row.answer === '' || row.weights !== '' || !mayHaveOptions(row)) return
@@ -48,7 +48,7 @@ function lettered({ stem, answer }: RowContent): Found | undefined {
       const starts = [
         startsIn(text, kind, 'parted', true),
         startsIn(text, kind, 'any', true),
-        // A letter with a space behind it sets an option off only where it begins its line.
+        // A letter followed by a space is a label only at the beginning of a line.
         startsIn(text, kind, 'parted', false).filter(({ at: from }) => from === 0 || text[from - 1] === '\n'),
       ].sort((a, b) => b.length - a.length)[0] as Start[]
       if (starts.length < 2 || starts[0]?.at !== 0) continue
@@ -70,7 +70,7 @@ function isKey(answer: string, kind: 'letter' | 'number', options: readonly Opti
 
 const MOST_BEGINNINGS = 20
 
-/** Where a first mark (`A.`, `①`) stands behind some words of the stem. */
+/** Positions of a first label (`A.`, `①`) after some words of the stem. */
 function* beginnings(stem: string, kind: 'letter' | 'number'): Generator<number> {
   const first =
     kind === 'letter'
@@ -94,7 +94,9 @@ function joined({ stem, answer }: RowContent): Found | undefined {
   return undefined
 }
 
-/** What lists words in sentences joins options only behind the end of the question, and where the key is one of them. */
+/**
+ * Separators of words in sentences count only behind the end of the question, and where the key is one of the parts.
+ */
 const WEAK_JOINTS = [/\s*[|｜]+\s*/, /\s*[&＆]+\s*/, /\s*[;；]\s*/, /\s*[/／]\s*/, /\s+/, /\s*、\s*/, /\s*[,，]\s*/]
 const ASKED = /^.*[？?：:）)。]/su
 
@@ -108,10 +110,10 @@ function listedBehind({ stem, answer, style }: RowContent): Found | undefined {
   for (const joint of WEAK_JOINTS) {
     const parts = list.split(joint)
     if (parts.length < FEWEST || parts.length > LETTERS.length || parts.includes('')) continue
-    // `A 天平 B 量筒`: letters among words are the marks of options, no options themselves.
+    // `A 天平 B 量筒`: letters among the parts are labels, so the parts are no options.
     const letters = parts.filter((part) => /^[A-LＡ-Ｌa-l]$/u.test(part)).length
     if (letters > 1 && letters < parts.length) continue
-    // A key that names them all answers the question in words: they are no options.
+    // A key that contains all parts answers the question in words: they are no options.
     if (parts.every((part) => answer.includes(part))) continue
     if (parts.includes(answer) || answer.split(joint).every((text) => parts.includes(text)))
       return {
@@ -125,7 +127,7 @@ function listedBehind({ stem, answer, style }: RowContent): Found | undefined {
 const LONGEST = 30
 const FEWEST = 3
 
-/** Whether the key is one of the words that the stem lists. */
+/** Whether the key is one of the words listed in the stem. */
 function isListed({ stem, answer }: RowContent): boolean {
   if (answer.length > LONGEST || answer.length < 1) return false
   const words = stem.split(LISTS).filter((word) => word !== '')

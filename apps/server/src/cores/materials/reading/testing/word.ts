@@ -19,7 +19,7 @@ export const picture = (at: number): string =>
 
 export const equation = (): string => '<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>'
 
-/** A Word document of this body; pictures (PNG) are `rId1`, `rId2` …. `more`: other files of the package. */
+/** A Word document with this body; pictures (PNG) are `rId1`, `rId2` …. `more`: further files of the package. */
 export function wordFile(
   body: string,
   pictures: readonly Uint8Array[] = [],
