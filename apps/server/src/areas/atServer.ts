@@ -6,7 +6,7 @@ import { liveFilms } from './live/films.ts'
 import { wayOut } from './live/roomElsewhere.ts'
 import { registerCalendars } from './plans/calendar.ts'
 
-/** What the areas add to the server beside their calls. */
+/** Routes and lifecycle work that the areas add to the server besides their calls. */
 export const AREAS_AT_SERVER: readonly ServerPart[] = [
   registerCalendars,
   (http, services) => roomStream(http, services, mayEnter),

@@ -14,7 +14,7 @@ async function refuseUnfit(oldPassword: string, newPassword: string, userName: s
   await refuseWeak(newPassword, userName, 'newPassword')
 }
 
-/** Changes the password where it still is the one that was checked; sessions end but that of `except`. */
+/** Changes the password if it has not changed since it was checked; ends all sessions but that of `except`. */
 async function change(
   services: Services,
   of: { userID: number; newPassword: string; except?: string; check: (tx: Tx) => Promise<void> },
@@ -33,7 +33,7 @@ const stillIs = (services: Services, userID: number, hash: string) => async (tx:
   if ((await services.people.in(tx).passwordHashOf(userID)) !== hash) throw wrongOld()
 }
 
-/** The old password stands for the caller; wrong ones slow down as wrong log-ins do. */
+/** The old password authenticates the change; wrong ones are throttled like wrong log-ins. */
 export const changePassword: Handler<'account.changePassword'> = async ({ params, caller, services, request }) => {
   const user = await services.people.userByID(caller.userID)
   const hash = user?.password_hash ?? ''
@@ -59,7 +59,7 @@ export const changePassword: Handler<'account.changePassword'> = async ({ params
   }
 }
 
-/** A key that a right code gave stands for the old password, once and for ten minutes. */
+/** A key obtained by a right code replaces the old password, once and for ten minutes. */
 export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ params, caller, services }) => {
   await refuseWeak(params.newPassword, caller.userName, 'newPassword')
   await change(services, {
@@ -74,7 +74,7 @@ export const changePasswordnew: Handler<'account.changePasswordnew'> = async ({ 
   return null
 }
 
-/** For whoever was told at the log-in that the password is too simple: by name and old password, no session. */
+/** For users told at log-in that their password is too weak: by name and old password, without a session. */
 export const changePasswordweakusers: Handler<'account.changePasswordweakusers'> = async (input) => {
   const { params, services, request } = input
   const userName = params.userName.trim()
@@ -89,7 +89,7 @@ export const changePasswordweakusers: Handler<'account.changePasswordweakusers'>
     }
     await admission.succeeded()
     if (user.blocked_at !== null) throw blocked()
-    // The password alone lets nobody in there, so it must not lock anybody out either.
+    // A password alone must not give access to such an account, so it must not lock it either.
     if ((await services.people.secondFactorOf(user.user_id))?.enabled_at)
       throw new Refusal(409, '该账号启用了两步验证，请登录后修改密码')
     await refuseUnfit(params.oldPassword, params.newPassword, userName)

@@ -6,8 +6,8 @@ import type { Handler } from '../../platform/calls/handler.ts'
 const HOUR = 3_600_000
 
 /**
- * Whether a mobile number is registered, so that the log-in page can offer to register it. Other names are always
- * said to be: staff are nobody's to find out. Few questions for each address (decision 0007).
+ * Whether a mobile number is registered, so that the log-in page can offer registration. Other names are always
+ * reported as registered, so that staff cannot be found out. Rate-limited by address (decision 0007).
  */
 export const checkUser: Handler<'account.checkUser'> = async ({ params, services, request }) => {
   const { store, keys, now } = services

@@ -9,8 +9,8 @@ const FIELD = 'verifyCode'
 const newNickName = (): string => `学员${randomInt(100_000, 1_000_000)}`
 
 /**
- * Logs in by a code. A phone that is not registered is registered by it. A password that comes along becomes the
- * account's where it has none. The code is used up only when all of it succeeds.
+ * Logs in by a code, and registers an unknown phone. A password sent along becomes the account's where it has none. The
+ * code is used up only when everything succeeds.
  */
 export const codelogin: Handler<'account.codelogin'> = async ({ params, services, request }) => {
   const { userName, password, verifyCode, clientType } = params

@@ -20,7 +20,7 @@ describeOnBothDatabases('codes', (openStore) => {
     api = await startApi(store, { CAPTCHA_ROUNDS: '10', RATE_LIMITS: 'off' })
   })
   afterAll(() => api.close())
-  // A day later nothing of the limits of the test before counts.
+  // A day later the limits of the previous test have expired.
   beforeEach(() => {
     api.clock.now += DAY + MINUTE
   })
@@ -188,7 +188,7 @@ describeOnBothDatabases('codes', (openStore) => {
     for (const attempt of [1, 2, 3, 4, 5, 6])
       expect([attempt, await restore(unknown)]).toEqual([attempt, await restore(known)])
     expect(await refusal(askCode(api, unknown, 'restore'))).toEqual(await refusal(askCode(api, known, 'restore')))
-    // Looked at last: what is sent behind an answer has long been sent by now.
+    // Read last: messages sent in the background have been sent by now.
     const phones = (await readOutbox(store, api.clock.now)).map(({ phone }) => phone)
     expect(phones).toEqual([known])
   })
@@ -204,7 +204,7 @@ describeOnBothDatabases('codes', (openStore) => {
     const other = await api.login(api.world.vip)
     const change = (of: string, key: string) =>
       api.client.send('account.changePasswordnew', { guid: of, secretKey: key, newPassword })
-    // The key is the user's own.
+    // The key belongs to one user.
     expect(await refusal(change(other, secretKey))).toMatchObject({ status: 400 })
     await change(guid, secretKey)
     await expect(

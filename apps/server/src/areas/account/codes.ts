@@ -8,7 +8,7 @@ const DIGITS = 6
 
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
 
-/** What a code is found and compared by: the database holds neither the phone nor the code. */
+/** Keyed digests of phone and code, since the database stores neither. */
 export async function marksOf({ keys }: Pick<Services, 'keys'>, phone: string, purpose: StoredPurpose, code: string) {
   return {
     phoneKey: await keys.mark('phone', phone),
@@ -17,7 +17,7 @@ export async function marksOf({ keys }: Pick<Services, 'keys'>, phone: string, p
   }
 }
 
-/** Tries a code in a transaction of its own, so that a wrong try counts, and keeps a right one. */
+/** Checks a code in a transaction of its own, so that a wrong try is counted; a right code stays valid. */
 export async function checkCode(
   services: Services,
   of: { phone: string; purpose: StoredPurpose; code: string; field: string },
@@ -29,7 +29,7 @@ export async function checkCode(
   if (verdict !== 'right') throw codeRefused(verdict, of.field)
 }
 
-/** Uses a code up in the transaction of what it is for. Throws where it went stale since it was checked. */
+/** Uses up a code in the transaction of its purpose. Throws where it has become invalid since it was checked. */
 export async function takeCode(
   services: Services,
   tx: Tx,

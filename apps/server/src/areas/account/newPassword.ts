@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { likelyPasswords, WEAKNESS_TEXT } from '@tizhou/domain/account/weakPassword'
 import { badInput } from '../../platform/calls/envelope.ts'
 
-/** Hashes between two turns of the event loop: a few milliseconds. */
+/** Hashes computed in one turn of the event loop: a few milliseconds. */
 const AT_ONCE = 4_000
 
 /**
- * Whether a password, known by its md5 only, is one that somebody would try first on this account. The client
- * judges the password itself before it hashes it; this holds for clients that do not.
+ * Whether a password, of which only the md5 is known, is one of the first guesses for this account. Clients judge the
+ * password before hashing it; this covers clients that do not.
  */
 async function isLikely(digest: string, userName: string): Promise<boolean> {
   const wanted = digest.toLowerCase()
@@ -25,7 +25,7 @@ export async function refuseWeak(digest: string, userName: string, field: string
   if (await isLikely(digest, userName)) throw badInput([{ field, reason: WEAKNESS_TEXT.common }])
 }
 
-/** Whether a new password (its md5) is the old one, which was given as typed or as its md5. */
+/** Whether a new password (its md5) equals the old one, given as typed or as its md5. */
 export function isSamePassword(old: string, digest: string): boolean {
   const wanted = digest.toLowerCase()
   return old.toLowerCase() === wanted || hash('md5', old) === wanted

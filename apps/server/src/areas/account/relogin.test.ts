@@ -284,7 +284,7 @@ describeOnBothDatabases('passwords', (openStore) => {
     const session = await login('12345678')
     expect(session).toMatchObject({ weak: 1 })
     expect(await info(session.guid)).toMatchObject({ weak: 1 })
-    // By the secret, which says nothing of the password, it is known from before.
+    // A re-login by the secret keeps the known weakness of the password, of which the secret says nothing.
     const back = await login(session.toke ?? '')
     expect(back).toMatchObject({ weak: 1 })
     const change = (oldPassword: string) =>

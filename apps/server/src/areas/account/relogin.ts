@@ -6,7 +6,7 @@ import { beginSession, blocked, demandSecondFactor, loggedIn } from './session.t
 
 const worthless = (): Refusal => new Refusal(400, '自动登录已失效，请重新登录', { errors: [] })
 
-/** Logs in by a re-login secret, which is used up by it; the answer has the next one. */
+/** Logs in by a re-login secret, which is used up; the reply contains its successor. */
 export async function relogin(
   services: Services,
   userName: string,

@@ -11,7 +11,7 @@ export const restorePassword: Handler<'account.restorePassword'> = async ({ para
   await checkCode(services, { phone, purpose: 'restore', code: verifyCode, field: FIELD })
   await refuseWeak(password, phone, 'password')
   const user = await services.people.userByName(phone)
-  // Nobody was sent a code for an unknown phone: whoever guessed it is told what a wrong one is told.
+  // No code was sent to an unknown phone, so it gets the same answer as a wrong code.
   if (!user) throw codeRefused('wrong', FIELD)
   const passwordHash = await services.passwords.hashMd5(password)
   const marks = await marksOf(services, phone, 'restore', verifyCode)

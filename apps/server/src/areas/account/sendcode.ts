@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const RESEND_MS = MINUTE
 
-/** How many codes go to one phone and are asked for by one address. */
+/** Limits of codes by phone and by requesting address. */
 async function boundsOf({ keys }: Services, phone: string, ip: string): Promise<[Bound, ...Bound[]]> {
   const address = addressGroup(ip)
   return [
@@ -26,9 +26,9 @@ async function boundsOf({ keys }: Services, phone: string, ip: string): Promise<
 }
 
 /**
- * Sends a code after the captcha. A code to log in goes to any phone, since it registers one that is unknown. One
- * to restore or change a password goes to registered phones only, behind the answer: neither what is said nor how
- * long it takes tells which they are.
+ * Sends a code after the captcha. A log-in code goes to any phone, since it registers an unknown one. A code to restore
+ * or change a password goes to registered phones only, and after the reply, so that neither the reply nor its time
+ * reveals which phones are registered.
  */
 export const sendcode: Handler<'account.sendcode'> = async ({ params, services, request }) => {
   const { phone } = params
@@ -52,7 +52,7 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
       await services.sms.send(message)
     } catch (error) {
       await withdraw()
-      // The next try may come at once: nothing was sent.
+      // Nothing was sent, so the next try is allowed at once.
       await store.write((tx) => services.people.in(tx).uncount(bounds[0].key))
       throw notSent(services, error)
     }
@@ -69,7 +69,7 @@ export const sendcode: Handler<'account.sendcode'> = async ({ params, services, 
   return services.config.sms.provider === 'outbox' && isThisMachine(request) ? { ...sent, localOutbox: 1 } : sent
 }
 
-/** Logs the provider's word for it, and gives what the learner is told. */
+/** Logs the provider's error code, and gives the refusal for the learner. */
 function notSent({ log }: Services, error: unknown): Refusal {
   const failed = error instanceof SmsFailed ? error : undefined
   if (!failed) log.error({ err: error }, 'sms')

@@ -11,14 +11,14 @@ import type { Services } from '../../platform/services.ts'
 
 export const blocked = (): Refusal => new Refusal(403, '该账号已停用，请联系客服')
 
-/** 400 with data.needsTotp=1: the client asks for the code and sends the log-in again with it. */
+/** 400 with data.needsTotp=1: the client asks for the code and repeats the log-in with it. */
 const needsTotp = (reason: string): Refusal =>
   new Refusal(400, reason, { errors: [{ field: 'totp', reason }], needsTotp: 1 })
 
 /**
- * Asks for the second factor of an account that has one. Gives whether it has one. `by`: the admission of a log-in by
- * password, which is told of one that is right so far and only lacks the code, and of one whose code is wrong; else
- * where the caller is, since whoever holds a code of the phone or a re-login secret must not guess freely either.
+ * Requires the second factor of an account that has one. Gives whether it has one. `by`: the admission of a log-in by
+ * password, which is told that the password was right or the code was wrong; otherwise the caller's address, since
+ * holders of a phone's code or a re-login secret must not guess freely either.
  */
 export async function demandSecondFactor(
   services: Services,
@@ -45,13 +45,13 @@ export async function demandSecondFactor(
   }
 }
 
-/** Counted apart from wrong passwords, which do not keep out who logs in by a code. */
+/** Counted separately from wrong passwords, which do not block log-ins by code. */
 async function admitGuess(services: Services, userID: number, code: string | undefined, from: From) {
   if (!code || !(await services.people.secondFactorOf(userID))?.enabled_at) return undefined
   return admitTry(services, { name: factorTries(userID), userID, from })
 }
 
-/** Where a log-in comes from, as its owner reads it among the devices. */
+/** Origin of a log-in, as the list of devices shows it. */
 const fromOf = ({ ip, headers }: From) => ({
   device: deviceText(headers['user-agent'] ?? ''),
   address: shortAddress(ip),
@@ -60,14 +60,14 @@ const fromOf = ({ ip, headers }: From) => ({
 interface Wanted {
   request: From
   clientType: string | undefined
-  /** Whether the client asks for a re-login secret (istoke=1). */
+  /** Whether the client wants a re-login secret (istoke=1). */
   toke: boolean
 }
 
 /**
- * Starts the session of a log-in, with a re-login secret where one is wanted. Whoever logs in wants the account: a
- * deletion that was asked for is taken back. What changed of their access before is no change to them; a re-login by a
- * secret goes on with what the client holds, and is told of it.
+ * Starts the session of a log-in, with a re-login secret where wanted. A pending deletion of the account is cancelled.
+ * Earlier changes of entitlements are dropped, since the client loads everything anew; after a re-login by a secret the
+ * client keeps its data, so these changes stay.
  */
 export async function startSession(
   services: Services,
@@ -97,7 +97,7 @@ export async function beginSession(
   return services.sessions.start(tx, userID, clientType || 'web_pc', { ...of, from: fromOf(request) })
 }
 
-/** What every log-in answers. */
+/** The reply of every log-in. */
 export async function loggedIn(
   services: Services,
   session: { guid: string; toke?: string; secretKey?: string },

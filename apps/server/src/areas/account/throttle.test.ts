@@ -25,7 +25,7 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     })
     return (await response.json()) as { status: number; msg: string; data: { retryAfter?: number; guid?: string } }
   }
-  /** Each from an address of its own unless told otherwise. */
+  /** Each try from another address, unless one is given. */
   const tryOne = (username: string, password = 'wrong', from = `10.0.${Math.floor(next / 250)}.${next++ % 250}`) =>
     post('/api/user/userlogin', { username, password }, from)
   const tomorrow = () => {
@@ -177,11 +177,11 @@ describeOnBothDatabases('log-in delays', (openStore) => {
       status: 429,
       data: { captcha: 1, retryAfter: expect.any(Number) },
     })
-    // The device from anywhere, the address of before, and its /64.
+    // The known device from any address, the known address, and its /64.
     expect((await login({}, '192.0.2.2', device)).status).toBe(200)
     expect((await login({}, home)).status).toBe(200)
     expect((await login({}, '2001:db8:77:1:ffff::1')).status).toBe(200)
-    // A device that somebody made up is none.
+    // An invented device id is unknown.
     expect((await login({}, stranger, `device=${'A'.repeat(43)}`)).status).toBe(429)
 
     const work = await newSolution(api)
@@ -189,7 +189,7 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     expect(await login(work, stranger)).toMatchObject({ status: 400, data: { errors: [{ field: 'validate' }] } })
     expect((await login(await newSolution(api), stranger)).status).toBe(200)
 
-    // An own place has a count of its own, and an attack from an address still slows that address down.
+    // A known place has a count of its own, and failures from an address still throttle that address.
     for (let times = 0; times < 6; times++) expect((await login({ password: 'wrong' }, home, device)).status).toBe(400)
     expect((await login({}, home, device)).status).toBe(429)
     for (let times = 0; times < 21; times++) await tryOne(`name${times}`, 'wrong', '192.0.2.99')
@@ -211,7 +211,7 @@ describeOnBothDatabases('log-in delays', (openStore) => {
     const asks = async (userName: string) => (await api.client.send('account.checkUser', { userName })).registered
     expect(await asks(api.world.vip)).toBe(1)
     expect(await asks('13999999999')).toBe(0)
-    // Of staff names nothing is said, whether there is one or not.
+    // The reply does not reveal whether a staff name exists.
     expect(await asks(api.world.editor)).toBe(1)
     expect(await asks('nobody')).toBe(1)
     for (let times = 0; times < 56; times++) await asks('13999999999')

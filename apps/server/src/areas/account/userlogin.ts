@@ -10,7 +10,7 @@ import { blocked, demandSecondFactor, loggedIn, startSession } from './session.t
 
 const wrong = (): Refusal => new Refusal(400, '账号或密码不正确', { errors: [] })
 
-/** The same answer and the same work whether the name is unknown or the password wrong. */
+/** The same answer after the same work, whether the name is unknown or the password wrong. */
 export const userlogin: Handler<'account.userlogin'> = async ({ params, services, request }) => {
   const userName = params.username.trim()
   if (isReloginSecret(params.password)) return relogin(services, userName, params, request)
@@ -30,7 +30,7 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
     const weak = weakBy(params.password, user)
     const session = await services.store.write(async (tx) => {
       await services.people.in(tx).lockUser(user.user_id)
-      // Changed since it was checked: then it is not the password any more.
+      // The password was changed after it was checked.
       if ((await services.people.in(tx).passwordHashOf(user.user_id)) !== user.password_hash) throw wrong()
       if (weak !== user.password_weak) await services.people.in(tx).setWeak(user.user_id, weak)
       const { clientType, istoke } = params
@@ -43,7 +43,7 @@ export const userlogin: Handler<'account.userlogin'> = async ({ params, services
   }
 }
 
-/** Judged by the password where it came as typed; by what was known before where it came as its md5. */
+/** Whether the password is weak: judged if it was sent as typed; if sent as its md5, as stored before. */
 function weakBy(given: string, user: UserRow): 0 | 1 {
   if (isMd5(given)) return user.password_weak === 1 ? 1 : 0
   return weaknessOf(given, user.user_name) ? 1 : 0

@@ -2,7 +2,7 @@ import { hostOf } from '@tizhou/domain/agents/links'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/services.ts'
 
-/** The agent that answers, for calls that do not say their host: it is the one that the request came to. */
+/** The code of the agent for calls without a host parameter: by the host of the request. */
 export async function agentCodeFor(
   services: Services,
   request: FastifyRequest,

@@ -55,7 +55,7 @@ export const getKsbClassBanner: Handler<'agents.getKsbClassBanner'> = async ({ p
   }
 }
 
-/** Another agent's class is none of this one's. */
+/** A class, if it is this agent's or shared. */
 async function visibleClass(
   services: Services,
   request: FastifyRequest,

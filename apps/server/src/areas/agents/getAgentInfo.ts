@@ -5,10 +5,10 @@ import { badInput } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
+/** Value of a way of payment that the agent does not offer (specification, section 9, "Payment availability"). */
 const NONE = '-1'
 
-/** Never without an answer: a code that nobody has, and none at all, are answered by the default agent. */
+/** Always answers: for an unknown or missing code with the default agent. */
 export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, services }) => {
   const host = hostOf(params.AgentUrl)
   if (host === '') throw badInput([{ field: 'AgentUrl', reason: '不能为空' }])
@@ -46,13 +46,13 @@ export const getAgentInfo: Handler<'agents.getAgentInfo'> = async ({ params, ser
   }
 }
 
-/** The visitor is answered by another agent and hears nothing of it; staff are told (agents.unknownAgentList). */
+/** Records an unknown code for staff (agents.unknownAgentList); the visitor sees another agent and is not told. */
 async function noteUnknown({ agents, store, now }: Services, code: string | undefined): Promise<void> {
   if (code !== undefined && (await agents.isUnknownAgent(code, now())))
     await store.write((tx) => agents.in(tx).noteUnknownAgent(code, now()))
 }
 
-/** The shops are the installation's, the same for every agent. What is not set is left out. */
+/** Shop links of the installation, the same for every agent. Links that are not set are absent. */
 const shopsOf = ({ shopUrl, marketUrl, marketItems }: ShopSettings) => ({
   ...(shopUrl && { ShopUrl: shopUrl }),
   ...(marketUrl && { MarketUrl: marketUrl, MarketItems: { ...marketItems } }),

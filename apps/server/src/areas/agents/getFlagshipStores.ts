@@ -1,7 +1,7 @@
 import { outsideLink, ownPicture } from '@tizhou/domain/agents/links'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** A shop whose link does not lead outside by https is left out: there is nothing to do with it. */
+/** Shops without an external https link are left out. */
 export const getFlagshipStores: Handler<'agents.getFlagshipStores'> = async ({ params, services }) => ({
   list: (await services.agents.flagshipStores(params.seriesID || undefined)).flatMap((row) => {
     const url = outsideLink(row.link)

@@ -34,7 +34,7 @@ export const getInterviewgroup: Handler<'agents.getInterviewgroup'> = async ({ p
   return { list: await groups(services, request, { ...params, subjectID }, ['interview']) }
 }
 
-/** The first group of the subject that one can join by a link. */
+/** The subject's first group with a link to join. */
 export const getUrlNew: Handler<'agents.getUrlNew'> = async ({ params, services, request }) => {
   const subjectID = await subjectIDOf(services, params)
   const list = await groups(services, request, { ...params, subjectID }, ['qq'])
@@ -52,7 +52,7 @@ async function subjectIDOf(services: Services, asked: { appID?: number; appEName
   return subject.subject_id
 }
 
-/** Groups for every version, and those of the version that was named. */
+/** Groups for all versions and for the named one. */
 async function groups(
   services: Services,
   request: FastifyRequest,

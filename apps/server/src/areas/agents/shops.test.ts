@@ -4,7 +4,7 @@ import { startApi } from '../../testing/api.ts'
 
 type OpenStore = Parameters<Parameters<typeof describeOnBothDatabases>[1]>[0]
 
-/** What an installation with these settings says of the agent that answers. */
+/** The agent info of an installation with these settings. */
 async function infoWith(openStore: OpenStore, env: Record<string, string>) {
   const api = await startApi(await openStore(), env)
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WireAgreement } from '@tizhou/contract/areas/authorization/authorization'
 import type { AgreementRow } from '../../cores/authorization/agreements.ts'
 
-/** Names what a text says, to the letter. */
+/** A digest of the exact text. */
 export const textHash = ({ title, html }: Pick<AgreementRow, 'title' | 'html'>): string =>
   createHash('sha256').update(`${title}\n${html}`).digest('hex')
 

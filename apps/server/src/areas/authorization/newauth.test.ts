@@ -36,7 +36,7 @@ describeOnBothDatabases('authorizations', (openStore) => {
     await api.close()
     await s3.stop()
   })
-  /** A line, and what a camera would write beside it. */
+  /** A picture of a line, with metadata as a camera would add. */
   async function drawn(): Promise<Buffer> {
     const raw = Buffer.alloc(300 * 100 * 4)
     for (let x = 20; x < 280; x++) for (let y = 40; y < 46; y++) raw.writeUInt32BE(0x112233ff, (y * 300 + x) * 4)

@@ -22,7 +22,7 @@ const ofSubject = (subjectID: number, vn: number | null, agentCode: string, now:
   now,
 })
 
-/** The text that an authorization is for: what was accepted, or what held when it was saved. */
+/** The text of an authorization: the accepted one, or the one in force when it was saved. */
 export async function textOf(reads: Reads, row: AuthorizationRow): Promise<{ title: string; html: string }> {
   const text =
     (row.text_hash === null ? undefined : await reads.acceptedText(row.text_hash)) ??
@@ -42,7 +42,7 @@ const present = (row: AuthorizationRow, title: string): WireAuthorization => ({
   acceptedAt: row.accepted_at,
 })
 
-/** The version that the learner holds of the subject, with the highest place; the lowest one where none is held. */
+/** The learner's version of the subject with the highest order; the lowest version where none is held. */
 async function heldVersion(services: Services, userID: number, subjectID: number): Promise<number | null> {
   const versions = await services.subjects.versionsOf(subjectID)
   const now = services.now()
@@ -123,7 +123,7 @@ export const save: Handler<'authorization.save'> = async ({ params, caller, serv
   }
 }
 
-/** The record that a save changes; undefined: a new one. Throws 404 for another's, 409 where it is accepted. */
+/** The record that a save changes; undefined: a new one. Throws 404 for another user's, 409 for an accepted one. */
 async function changedBy(
   own: readonly AuthorizationRow[],
   { authID, vn }: { authID: number; vn: number },
@@ -193,7 +193,7 @@ export const html: Handler<'authorization.html'> = async ({ params, caller, serv
   }
 }
 
-/** Throws 404 where it is not this person's. */
+/** Throws 404 where it is not this user's. */
 async function signedOf(services: Services, userID: number | undefined, authID: number) {
   const row = await services.authorization.authorizationByID(authID)
   if (!row || userID === undefined || row.user_id !== userID) throw notFound('这份授权')

@@ -16,7 +16,7 @@ export interface KeptSign {
   strokes: string
 }
 
-/** Puts a signature into the store of files, painted anew. Throws 400 where it is none. */
+/** Re-encodes and stores a signature. Throws 400 where it is none. */
 export async function keepSign(files: Files, userID: number, name: string, sign: Sign): Promise<KeptSign> {
   const fault = signFault(sign, name)
   if (fault) throw badInput([{ field: 'sign', reason: fault }])
@@ -31,7 +31,7 @@ export async function keepSign(files: Files, userID: number, name: string, sign:
   }
 }
 
-/** Where this person may see a signature for some minutes. */
+/** An address of a signature for this user, valid for some minutes. */
 export async function signAddressFor(
   services: { keys: ServerKeys; now: () => number },
   path: string,

@@ -9,7 +9,7 @@ import { SUBJECT } from '../../testing/bank.ts'
 
 const DAY = 86_400_000
 
-/** A tree of every source, over the questions of the test bank. */
+/** A tree of every source, with the questions of the test bank. */
 const TREES: TreeDraft[] = [
   {
     sourceName: SOURCES.Books,
@@ -276,7 +276,7 @@ describeOnBothDatabases('chapter trees', (openStore) => {
       TestCount: 3,
       FreeCount: 1,
     })
-    // The bank has 12 questions; version 2 opens most trees of them and still holds none of them twice.
+    // The bank has 12 questions; version 2 unlocks most trees with them, and still counts each question once.
     expect(free.Versions.map(({ vn, TestCount }) => [vn, TestCount])).toEqual([
       [1, 0],
       [2, 12],

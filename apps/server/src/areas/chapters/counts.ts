@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 
 type Trees = readonly ChapterTree[]
 
-/** One row for every chapter with questions of its own; chapters below it are not counted in. */
+/** One row for every chapter with questions of its own; descendants are not included. */
 async function countsIn(
   services: Services,
   userID: number,
@@ -47,13 +47,13 @@ export async function countsByChapter(
   return new Map((await services.replies.chapterCounts(userID, subjectID)).map((row) => [row.chapter_id, row]))
 }
 
-/** Books; a subject without them has the parts of its chapter practice instead. */
+/** The trees of books; of a subject without books those of chapter practice. */
 export function bookTrees(trees: Trees): ChapterTree[] {
   const books = treesOfSource(trees, SOURCES.Books)
   return books.length > 0 ? books : treesOfModule(trees, 'ChapterTest')
 }
 
-/** Trees of licence exams; isYTMJ chooses an edition, left out it takes the ordinary one where there is one. */
+/** Trees of licence exams; isYTMJ chooses an edition, absent: the ordinary one where it exists. */
 export function licenceTrees(trees: Trees, isYTMJ: 0 | 1 | undefined): ChapterTree[] {
   const all = treesOfModule(trees, 'ZhiYe')
   const of = (edition: 0 | 1) => all.filter((tree) => (tree.examType === YTMJ) === (edition === 1))
@@ -61,7 +61,7 @@ export function licenceTrees(trees: Trees, isYTMJ: 0 | 1 | undefined): ChapterTr
   return of(0).length > 0 ? of(0) : all
 }
 
-/** Sets before the exam: trees of the asked sigin type; 51 also names those that say so by their module only. */
+/** Trees of sets before the exam, by sigin type; 51 also includes trees that are such by their module only. */
 export function preExamTrees(trees: Trees, siginType: string, chapterType?: string): ChapterTree[] {
   return trees.filter(
     (tree) =>

@@ -13,8 +13,8 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**
- * Everything that can be practised without VIP: the free chapters of every tree with the way to them, under the
- * name of their tree where there are several; and beside it how much each module holds in all.
+ * Everything that can be practised without VIP: the free chapters of every tree with their ancestors, below the tree's
+ * name where there are several trees; and the sizes of all modules.
  */
 export const getNewCptTreeFree: Handler<'chapters.getNewCptTreeFree'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
@@ -53,8 +53,8 @@ const treeNode = (tree: ChapterTree, Childs: ChapterNode[]): ChapterNode => ({
 })
 
 /**
- * How much there is behind each module and version. A question that stands in several trees counts once wherever it
- * is counted: a version of many modules does not hold more questions than the subject has.
+ * Number of questions by module and version. A question in several trees counts once in each number, so that a version
+ * does not seem to have more questions than the subject.
  */
 async function holdings(
   services: Services,

@@ -11,9 +11,8 @@ import { bookTrees, countsByChapter } from './counts.ts'
 const EACH_PAGE = 500
 
 /**
- * The catalogues of a subject, a page at a time: its books, with queryType 1 all that stands below them too.
- * `types` names the sources to look through, with commas between them; without any, the books. A subject without books
- * has its chapters in their place.
+ * The catalogues of a subject, paged: its books, with queryType 1 also all their descendants. `types`: comma-separated
+ * sources to include; absent: books. A subject without books gives its chapters.
  */
 export const getCataloglist: Handler<'chapters.getCataloglist'> = async ({ params, caller, services }) => {
   const { appID, queryType = 0, types = '', curPage = 0, eachPageNum = EACH_PAGE } = params

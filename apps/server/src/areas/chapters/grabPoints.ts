@@ -2,7 +2,7 @@ import { menuJson, newest, treeNodes, treesOfModule } from '../../cores/content/
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** The tree of high-frequency points, each chapter's points beside it: most asked first, years in order. */
+/** The tree of high-frequency points with each chapter's points: most often asked first, years in order. */
 export const getChapterMenuGP: Handler<'chapters.getChapterMenuGP'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')

@@ -4,8 +4,8 @@ import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
- * The trees of the asked module; without one, all trees of the subject under one root. isYTMJ keeps one edition.
- * `simChild` and `userID` change nothing: children are always as short as this, and the same for everybody.
+ * The trees of the given module; without one all trees of the subject below one root. isYTMJ selects an edition.
+ * `simChild` and `userID` have no effect: nodes are always short, and the same for everybody.
  */
 export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
@@ -22,7 +22,7 @@ export const getChapterMenuX: Handler<'chapters.getChapterMenuX'> = async ({ par
   }
 }
 
-/** UpdateTime of getChapterMenuX: as long as it stays, no menu of the subject has changed. */
+/** UpdateTime of getChapterMenuX: while it is the same, no menu of the subject has changed. */
 export const getChapterMenuUpdateTimeX: Handler<'chapters.getChapterMenuUpdateTimeX'> = async ({
   params,
   services,

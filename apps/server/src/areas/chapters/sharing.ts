@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** 80 random bits in hexadecimal letters: nobody guesses another's link. */
+/** 80 random bits in hexadecimal: links cannot be guessed. */
 const newCode = () => randomBytes(10).toString('hex')
 
 function listed({ byID }: SubjectChapters, asked: ReadonlyMap<number, number>, friends: number): WireShareChapter[] {
@@ -29,7 +29,7 @@ async function shared(services: Services, userID: number, subjectID: number) {
   return { friends, list: listed(await content.chapters(subjectID), asked, friends) }
 }
 
-/** My link is made when I first look at it; where nothing opens by sharing there is none. */
+/** Makes the learner's link on demand; where nothing opens by sharing there is none. */
 export const getShareChapter: Handler<'chapters.getShareChapter'> = async ({ params, caller, services }) => {
   const { userID } = caller
   const { friends, list } = await shared(services, userID, params.appID)
@@ -43,7 +43,7 @@ export const getShareChapter: Handler<'chapters.getShareChapter'> = async ({ par
 export const getAllShareChapter: Handler<'chapters.getAllShareChapter'> = async ({ params, caller, services }) =>
   (await shared(services, caller.userID, params.appID)).list
 
-/** A link that nobody has, and one's own, count nothing and are no failure: the page they lead to is open to all. */
+/** An unknown link and one's own count nothing but are no error, since their page is open to all. */
 export const comeByShare: Handler<'chapters.comeByShare'> = async ({ params, caller, services }) => {
   const link = await services.content.shareLink(params.code)
   if (!link) return { appID: null, counted: 0 }

@@ -12,10 +12,7 @@ import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { licenceTrees, preExamTrees } from './counts.ts'
 
-/**
- * The tree of a source, its chapters first, its papers behind them. A source that the subject doesn't have is an
- * empty tree: its page says so.
- */
+/** The tree of a source: its chapters, then its papers. A source that the subject lacks gives an empty tree. */
 export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')
@@ -29,7 +26,7 @@ export const getCptTreeSrc: Handler<'chapters.getCptTreeSrc'> = async ({ params,
   }
 }
 
-/** The licence tree of an edition, and which editions there are. */
+/** The licence tree of an edition, and the editions that exist. */
 export const getChapterMenuXTKNew: Handler<'chapters.getChapterMenuXTKNew'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
@@ -51,8 +48,8 @@ export const getChapterMenuXTKNew: Handler<'chapters.getChapterMenuXTKNew'> = as
 }
 
 /**
- * Key questions by tag: a tag is a top chapter of the tree that SiginName names (22 unless another is asked for).
- * With an ID the menu holds that tag alone.
+ * Key questions by tag: a tag is a top chapter of the tree of SiginName (default 22). With an ID the menu contains that
+ * tag only.
  */
 export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByID(params.appID)
@@ -74,7 +71,7 @@ export const getCptTreeNewPointTag: Handler<'chapters.getCptTreeNewPointTag'> = 
   }
 }
 
-/** Menus before the exam. With 51 a chapter type (the tree's exam type) may choose one of its kinds. */
+/** Menus before the exam. With 51 a chapter type (the tree's exam type) may choose one kind. */
 export const getpremenu: Handler<'chapters.getpremenu'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')

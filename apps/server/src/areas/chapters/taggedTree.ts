@@ -11,17 +11,17 @@ import { badInput, notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { preExamTrees } from './counts.ts'
 
-/** The tree of linked questions; a subject without one is looked through by its chapters. */
+/** The tree of linked questions; for a subject without one its chapters. */
 function linkedTrees(trees: readonly ChapterTree[]): ChapterTree[] {
   const own = treesOfModule(trees, 'ConnectionPra')
   return own.length > 0 ? own : treesOfModule(trees, 'ChapterTest')
 }
 
 /**
- * A tree with the learner's own marks. Two readings, told apart by SiginType: with one, the menu of getpremenu (51
- * and a chapterType choose one kind); without, the tree of linked questions and what of it is linked to the last
- * mistakes. ChapterJson sets marks first; a chapter outside the tree refuses all of them. An ID leaves that chapter
- * and what is below it.
+ * A tree with the learner's marks. With SiginType the menu of getpremenu (51 and a chapterType choose one kind);
+ * without it the tree of linked questions, with those linked to the latest mistakes. ChapterJson first sets marks, and
+ * is refused as a whole where a chapter is not in the tree. An ID restricts the reply to that chapter and its
+ * descendants.
  */
 export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async ({ params, caller, services }) => {
   const { store, content } = services
@@ -62,7 +62,7 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
   }
 }
 
-/** By chapter, those with the most that I have not answered right yet first. */
+/** Linked questions by chapter, those with most questions not answered right yet first. */
 function linkedChapters(
   { points, questions }: Awaited<ReturnType<typeof linkedToMistakes>>,
   top: readonly ChapterPlace[],

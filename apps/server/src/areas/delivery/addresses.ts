@@ -10,11 +10,11 @@ export const getuseraddresslist: Handler<'delivery.getuseraddresslist'> = async 
   list: (await services.delivery.addressesOf(caller.userID)).map(present),
 })
 
-/** The first address is the default one. 409 where the learner has twenty. */
+/** The first address is the default one. 409 where the learner has twenty already. */
 export const adduserAddress: Handler<'delivery.adduserAddress'> = async ({ params, caller, services }) => {
   const checked = checkedAddress(params)
   return services.store.write(async (tx) => {
-    // Two at one moment never both become the twentieth, or the default.
+    // Serialises concurrent requests, so that the limit and the single default hold.
     await services.people.in(tx).lockLearner(caller.userID)
     const known = await services.delivery.in(tx).addressesOf(caller.userID)
     if (known.length >= ADDRESS_BOUNDS.addresses)
@@ -44,7 +44,7 @@ export const updateuserAddress: Handler<'delivery.updateuserAddress'> = async ({
   })
 }
 
-/** Where it was the default one, the one changed last takes its place. */
+/** If it was the default, the address changed last becomes the default. */
 export const destroyuserAddress: Handler<'delivery.destroyuserAddress'> = async ({ params, caller, services }) =>
   services.store.write(async (tx) => {
     await services.people.in(tx).lockLearner(caller.userID)
@@ -57,7 +57,7 @@ export const destroyuserAddress: Handler<'delivery.destroyuserAddress'> = async 
     return null
   })
 
-/** 400 names each field that cannot be taken. */
+/** 400 names each invalid field. */
 function checkedAddress(typed: TypedAddress) {
   const clean = cleanAddress(typed)
   const region_code = regionCode(clean.address)

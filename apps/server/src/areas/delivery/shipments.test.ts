@@ -221,7 +221,7 @@ describeOnBothDatabases('parcels of books', (openStore) => {
       }
       expect(await express('YT0000000004')).toMatchObject({ state: 'moving', old: 1, list: [{ text: '到达' }] })
       expect(asked).toHaveLength(2)
-      // Who has it in hand is not asked about any more.
+      // The carrier is not queried for a received parcel.
       await receive(orderNo)
       api.clock.now += 5 * HOUR
       expect(await express('YT0000000004')).toMatchObject({ state: 'moving' })

@@ -16,7 +16,7 @@ export const allDeliver: Handler<'delivery.allDeliver'> = async ({ params, calle
   return { list: rows.map((row) => present(row, books.get(row.shipment_id) ?? [])) }
 }
 
-/** Freezes the address as it is now: what becomes of it in the list of addresses does not reach the parcel. */
+/** Copies the address into the parcel: later changes of the address do not affect it. */
 export const setDeliverInfo: Handler<'delivery.setDeliverInfo'> = async ({ params, caller, services }) => {
   const row = await services.store.write(async (tx) => {
     const delivery = services.delivery.in(tx)
@@ -44,7 +44,7 @@ export const setDeliverInfo: Handler<'delivery.setDeliverInfo'> = async ({ param
   return presentOne(services, row)
 }
 
-/** Receipt again changes nothing. */
+/** Confirming receipt again has no effect. */
 export const takeDeliveryInfo: Handler<'delivery.takeDeliveryInfo'> = async ({ params, caller, services }) => {
   const row = await services.store.write(async (tx) => {
     const delivery = services.delivery.in(tx)

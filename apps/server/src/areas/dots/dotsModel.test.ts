@@ -17,7 +17,7 @@ const DAY = 86_400_000
 
 describeOnBothDatabases('a dot shows exactly while something is unread', (openStore) => {
   let scene: Scene
-  /** On SQLite there is one server. */
+  /** Two servers on PostgreSQL, one on SQLite. */
   let servers: Services[]
   let closeSecond = async () => {}
   let questionID: number
@@ -88,7 +88,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
     const people: Person[] = names.map((name, at) => ({
       name,
       agent: at === 0 ? 'north' : '',
-      // Both accounts are older than anything of a run.
+      // Both accounts are older than everything of a run.
       since: 0,
       vns: new Set(),
       due: new Map(),
@@ -122,7 +122,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
       )
     }
 
-    // A page of each learner in each subject, on each server.
+    // A page for each learner, subject and server.
     const pages = servers.flatMap((services) =>
       [0, 1].flatMap((at) =>
         [0, 1].map((of) => {
@@ -139,7 +139,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
         }),
       ),
     )
-    /** What is told comes in order: once this has come, all before it has. */
+    /** Announcements are in order: when this one arrives, all earlier ones have. */
     const settle = () =>
       Promise.all([
         ...pages.map(
@@ -152,7 +152,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
         ),
         store.write((tx) => api.services.push.tell(tx, 'everyone', 'notices')),
       ])
-    // On PostgreSQL a server may begin to listen only now: it says when it does.
+    // On PostgreSQL a server may begin to listen only now: waits until it does.
     if (servers.length > 1) await new Promise<void>((resolve) => waitForListening(resolve))
     function waitForListening(resolve: () => void): void {
       let done = false
@@ -172,7 +172,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
     const save = (of: object) =>
       client.send('dots.updateSave', { guid: guidOfEditor, label: '1', title: '更新', html: '<p>说明</p>', ...of })
     const wire = ({ subject: of, vn, agent, delay }: typeof target extends fc.Arbitrary<infer T> ? T : never) => {
-      // A version is one of a subject; the other subject has none.
+      // A version belongs to a subject; the other subject has none.
       const appAt = vn !== null && vn !== 0 && of === null ? 0 : of
       return {
         model: { subject: appAt, vn, agent, publishAt: clock.now + delay },
@@ -331,7 +331,7 @@ describeOnBothDatabases('a dot shows exactly while something is unread', (openSt
     })
   }
 
-  /** A question that was known and is due today. */
+  /** A known question that is due today. */
   async function makeDue(userID: number): Promise<void> {
     const today = beijingDay(scene.api.clock.now)
     await scene.store.write((tx) =>

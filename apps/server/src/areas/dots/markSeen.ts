@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 
-/** Somebody has seen all of these kinds in a subject; the other pages of the learner hear of it. */
+/** Marks these kinds as seen in a subject, and tells the learner's other pages. */
 export const markSeen = (
   services: Services,
   of: { userID: number; appID: number },

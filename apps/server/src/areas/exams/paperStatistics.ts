@@ -4,7 +4,7 @@ import type { PaperStatisticRow } from '../../cores/papers/paperLists.ts'
 import type { Services } from '../../platform/services.ts'
 import { waitsOf, wireWait } from '../../platform/waits.ts'
 
-/** What a learner made of each paper that he or she has begun. */
+/** A learner's results of each paper begun. */
 export async function paperStatistics(
   services: Services,
   of: { userID: number; subjectID: number; paperIDs?: readonly number[] },
@@ -26,7 +26,7 @@ export async function paperStatistics(
   return [...byPaper].map(([paperID, rows]) => statistic(paperID, rows, answered, held.get(paperID)))
 }
 
-/** A paper that was not begun yet. */
+/** The statistic of a paper without attempts. */
 export const noStatistic = (paperID: number): WirePaperStatistic => statistic(paperID, [], new Map())
 
 /** `rows`: the attempts at one paper, oldest first. */

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { ownReport } from './lists.ts'
 import { isHeld } from './presentReports.ts'
 
-/** The report of the caller's own, locked for a change; to others it does not exist. */
+/** The caller's own report, locked for a change; 404 for others'. */
 async function lockOwn(services: Services, tx: Tx, caller: Caller, reportID: number): Promise<ReportRow> {
   const report = await services.feedback.in(tx).lockReport(reportID)
   if (report?.user_id !== caller.userID || report.place === 'deleted') throw notFound('这条纠错')
@@ -31,7 +31,7 @@ export const delFeedback: Handler<'feedback.delFeedback'> = async ({ params, cal
 }
 
 export const readFeedbackReply: Handler<'feedback.readFeedbackReply'> = async ({ params, caller, services }) => {
-  // An answer that is kept back has not been read by whoever looked for it.
+  // A withheld answer does not count as read.
   if (await isHeld(services, await ownReport(services, caller, params.errorTestFeedbackID))) return null
   await services.store.write(async (tx) => {
     await lockOwn(services, tx, caller, params.errorTestFeedbackID)
@@ -47,7 +47,7 @@ interface Judged {
   reason: string
 }
 
-/** The learner's word on an answer; a refusal says why it did not count. */
+/** Stores the learner's judgement of an answer; a refusal says why not. */
 async function judge(services: Services, tx: Tx, report: ReportRow, { replyID, isAccept, reason }: Judged) {
   const said = cleanInput(reason)
   if (isAccept === 0 && said === '') throw badInput([{ field: 'adoptContent', reason: '请写明不采纳的理由' }])

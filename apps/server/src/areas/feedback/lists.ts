@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { presentReplies, presentReports } from './presentReports.ts'
 
-/** Reports on points may be asked for without a page: so many of them come then. */
+/** Most reports on points in a request without a page. */
 const POINTS_WITHOUT_PAGE = 200
 
 async function mine(services: Services, wanted: MineWanted) {
@@ -13,7 +13,7 @@ async function mine(services: Services, wanted: MineWanted) {
   return { list: await presentReports(services, rows), total }
 }
 
-/** A report of the caller's own; to others it does not exist. */
+/** The caller's own report; 404 for others'. */
 export async function ownReport(services: Services, caller: Caller, reportID: number): Promise<ReportRow> {
   const report = await services.feedback.reportByID(reportID)
   if (report?.user_id !== caller.userID || report.place === 'deleted') throw notFound('这条纠错')

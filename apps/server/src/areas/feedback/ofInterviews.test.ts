@@ -34,7 +34,7 @@ describeOnBothDatabases('reports on interviews', (openStore) => {
         ...{ feedbackType: 1, module: 'errorTest', about: 'stem', content: name },
       })
       ids.set(name, errorTestFeedbackID)
-      // As the page of interviews files it.
+      // Filed as the interview page does.
       await scene.store.write(async (tx) => {
         await tx.db
           .updateTable('report')

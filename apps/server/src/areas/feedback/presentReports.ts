@@ -5,10 +5,10 @@ import { signAddress } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'
 import { waitsOf, wireWait } from '../../platform/waits.ts'
 
-/** How long an address of a picture is good. */
+/** How long a picture's address is valid. */
 const OPEN_MS = 600_000
 
-/** Where this person may see the picture of a report for some minutes. */
+/** An address of a report's picture for this user, valid for some minutes. */
 export async function pictureAddress(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   { picture }: Pick<ReportRow, 'picture'>,
@@ -29,27 +29,27 @@ export const presentReply = (row: ReplyRow): FeedbackReply => ({
   adoptContent: row.adopt_content,
 })
 
-/** The point that a report is about, of a merged one the point that stays; null: it is about a question. */
+/** The report's point, a merged one resolved; null: the report is on a question. */
 export const pointOfReport = async (
   { points }: Pick<Services, 'points'>,
   { kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>,
 ): Promise<number | null> => (kind === 'point' ? points.pointAfterMerges(target_id) : null)
 
-/** What keeps a teacher's answer to a report back: that may tell the key of a question that waits. */
+/** What withholds a teacher's answer: it may reveal a withheld key of the question. */
 const heldBy = (waits: KeysWait | undefined, { kind, target_id }: ReportRow) =>
   kind === 'question' ? waits?.held(target_id) : undefined
 
-/** Whether what teachers answered to this report is kept back from its writer now. */
+/** Whether teachers' answers to this report are withheld from its writer now. */
 export const isHeld = async (services: Services, report: ReportRow): Promise<boolean> =>
   heldBy(await waitsOf(services, { userID: report.user_id }, report.subject_id), report) !== undefined
 
-/** A conversation as the report's writer may read it now: without the teachers' answers while the question's key waits. */
+/** A conversation for the report's writer: without teachers' answers while the question's key is withheld. */
 export async function presentReplies(services: Services, report: ReportRow, replies: readonly ReplyRow[]) {
   const held = await isHeld(services, report)
   return replies.filter(({ teacher_id }) => !held || teacher_id === null).map(presentReply)
 }
 
-/** Reports of one learner as their writer sees them, each with the last reply. */
+/** One learner's reports for their writer, each with its last reply. */
 export async function presentReports(services: Services, rows: readonly ReportRow[]): Promise<FeedbackReport[]> {
   const [first] = rows
   if (!first) return []

@@ -21,7 +21,7 @@ const PAINTED_BYTES = 8_000_000
 
 type Target = Pick<ReportRow, 'kind' | 'target_id' | 'child_table_id' | 'title'>
 
-/** The beginning of a stem as text of one line. */
+/** The beginning of a stem as a single line. */
 function titleOf(stem: string): string {
   const line = plainText(parse(stem, { kind: 'question' }), () => '［图］')
     .replace(/\s+/g, ' ')
@@ -38,7 +38,7 @@ async function question(services: Services, caller: Caller, appID: number, allTe
   return { kind: 'question', target_id: allTestID, child_table_id: group?.order || 1, title }
 }
 
-/** A merged point is the one that stays. */
+/** A report on a merged point is made on the remaining point. */
 async function point(services: Services, appID: number, askedID: number): Promise<Target> {
   const pointID = await services.points.pointAfterMerges(askedID)
   const name = await services.points.pointName(appID, pointID)

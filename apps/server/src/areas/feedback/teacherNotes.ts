@@ -1,8 +1,8 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
- * What teachers added under the explanations of some questions. A note may tell the key: there are none of a question
- * whose key the learner may not read, or not yet.
+ * Teachers' notes on explanations. A note may reveal the key, so there are none for questions whose key the learner may
+ * not read.
  */
 export const teacherNotes: Handler<'feedback.teacherNotes'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params

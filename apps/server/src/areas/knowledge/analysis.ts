@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myPoints.ts'
 
-/** My analysis of a subject. */
+/** The learner's analysis of a subject. */
 export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, caller, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
@@ -49,7 +49,7 @@ async function predictionOf(services: Services, userID: number, subjectID: numbe
 
 const mark = (value: number) => Math.round(value * 10) / 10
 
-/** By the chapters at the top of the trees that questions are at home in; mastery is that of its judged points. */
+/** By top chapters of the home trees; mastery is the mean of the judged points. */
 function byChapter(mine: MyPoints) {
   const { index, chapters } = mine
   const topOf = (chapterID: number | null | undefined) => {
@@ -101,7 +101,7 @@ function byChapter(mine: MyPoints) {
     })
 }
 
-/** Which points the past papers asked, how often, and how I stand with them. */
+/** Points by number of questions in past papers, with the learner's mastery. */
 async function past(services: Services, subjectID: number, mine: MyPoints): Promise<WirePast> {
   const [papers, asked] = await services.content.derived(subjectID, 'past', () =>
     Promise.all([services.knowledge.pastPapers(subjectID), services.knowledge.pastPaperItems(subjectID)]),
@@ -131,7 +131,7 @@ async function past(services: Services, subjectID: number, mine: MyPoints): Prom
   }
 }
 
-/** All questions of a point count here, those of papers I sat too. */
+/** Counts all questions of a point, including those of papers that were sat. */
 function doneByPoint({ done, index }: MyPoints, wanted: ReadonlyMap<number, unknown>) {
   const sums = new Map<number, { Done: number; Right: number }>()
   for (const row of done.values())

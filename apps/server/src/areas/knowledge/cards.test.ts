@@ -110,7 +110,7 @@ describeOnBothDatabases('cards of knowledge points', (openStore) => {
       State: 'unknown',
       DueTests: 2,
     })
-    // The picture opens as in knowPoint: by the same signed address.
+    // The picture has the same signed address as in knowPoint.
     const known = await api.client.send('knowledge.knowPoint', { guid: vip.guid, SameKnowPointID })
     expect(card.Html).toBe(known.Sides[0]?.Html)
     expect(card.Html).toMatch(new RegExp(`/files/signed/materials/${PICTURE}\\?`))

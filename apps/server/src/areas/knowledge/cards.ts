@@ -11,9 +11,9 @@ import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { subjectOf } from './subjectOf.ts'
 import { wireText } from './wireText.ts'
 
-/** Most that a list of cards gives. */
+/** Most cards of a list. */
 const LISTED = 2_000
-/** Questions that a card names. */
+/** Most questions named on a card. */
 const NAMED = 30
 
 const stateOf = ({ mastery, now }: MyPoints, pointID: number): CardState => {
@@ -21,7 +21,7 @@ const stateOf = ({ mastery, now }: MyPoints, pointID: number): CardState => {
   return cardState(row ? { known: row.known, today: knownToday(row, now) } : null)
 }
 
-/** Questions that the review asks for today: a card has no schedule beside theirs. */
+/** Questions due today in the review: a point's card is scheduled by its questions. */
 async function dueToday({ review, now }: Services, userID: number, subjectID: number): Promise<Set<number>> {
   const at = now()
   await review.currentPlan(userID, subjectID, at)
@@ -35,7 +35,7 @@ const wireCard = (mine: MyPoints, due: ReadonlySet<number>, point: IndexedPoint)
   DueTests: point.questions.filter((id) => due.has(id)).length,
 })
 
-/** How many points are known, known once and due again, not known, or never answered to. */
+/** Numbers of points known, known but due, not known, and never answered. */
 export const pointCardCount: Handler<'knowledge.pointCardCount'> = async ({ params, caller, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const [mine, since] = await Promise.all([
@@ -48,7 +48,7 @@ export const pointCardCount: Handler<'knowledge.pointCardCount'> = async ({ para
   return { Total: mine.index.points.size, Known, Unknown, Due, New, FiguresSince: since }
 }
 
-/** My cards in the order they are learnt in. */
+/** The learner's cards in learning order. */
 export const pointCardList: Handler<'knowledge.pointCardList'> = async ({ params, caller, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const mine = await myPoints(services, caller.userID, subjectID)
@@ -63,7 +63,7 @@ export const pointCardList: Handler<'knowledge.pointCardList'> = async ({ params
   return { list, Total: cards.length }
 }
 
-/** The subject's cards in the order of its chapters, the same for everybody. */
+/** The subject's cards in the order of chapters, the same for everybody. */
 export const pointCardListStatic: Handler<'knowledge.pointCardListStatic'> = async ({ params, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const [index, chapters] = await Promise.all([
@@ -84,7 +84,10 @@ export const pointCardListStatic: Handler<'knowledge.pointCardListStatic'> = asy
   return { list, Total: points.length }
 }
 
-/** The back of a card. What it says is open to those who may read the questions of points, as in knowPoint. A merged point is the one that stays. */
+/**
+ * The back of a card. Its text is open to users who may read questions by point, as in knowPoint. A merged point is
+ * resolved.
+ */
 export const pointCardContent: Handler<'knowledge.pointCardContent'> = async ({ params, caller, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const mine = await myPoints(services, caller.userID, subjectID)

@@ -34,7 +34,7 @@ describeOnBothDatabases('a chapter of 易混解析', (openStore) => {
               name: '水与管',
               note: '先看在哪里',
               points: ['水电解质', '肾小管功能'],
-              // The last one names neither point.
+              // The last question names neither point.
               questions: ['k-水电解质-1', 'k-肾小管功能-1', 'k-肾小管功能-2', 'k-lepto'],
             },
             { name: '试一试', isFree: true, points: ['肾小球滤过', '肾小管功能'], questions: ['k-肾小球滤过-1'] },

@@ -10,7 +10,9 @@ import type { Handler } from '../../platform/calls/handler.ts'
 const SIZES: Readonly<Record<string, number>> = { quick: 10, full: 30 }
 const SIZE = 20
 
-/** The questions of a chapter and those below it that tell most of this learner; short answers judge nobody. */
+/**
+ * The questions of a chapter and its descendants that are most informative about this learner, without short answers.
+ */
 export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async ({ params, caller, services }) => {
   const { content } = services
   const { appID, cptID } = params
@@ -44,7 +46,7 @@ export const getEvaluationTest: Handler<'knowledge.getEvaluationTest'> = async (
   })
 }
 
-/** Groups are answered whole. */
+/** Groups are kept together. */
 function unitsOf(questions: readonly IndexedQuestion[], measures: ReadonlyMap<number, MeasureRow>): Unit[] {
   const groups = Map.groupBy(questions, (question) => question.groupID ?? -question.id)
   return [...groups.values()].map((members) => {

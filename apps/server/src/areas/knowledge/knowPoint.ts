@@ -11,21 +11,21 @@ import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
 import { wireText } from './wireText.ts'
 
-/** Questions shown on each side. */
+/** Most questions of each side. */
 const A_SIDE = 15
 const ALONE = 30
 const FEATURES = 6
 
-/** Whoever comes without a guid: nobody has this id, so that nothing of anybody's is found. */
+/** The caller of requests without a guid: no user has this id, so it has no data. */
 const VISITOR: Caller = { userID: 0, userName: '', nickName: '', roles: [] }
 
 /**
- * A point, or two that are confused, with their questions beside each other. The specification writes the call without a
- * guid (section 7): a visitor learns what the point is and how often it is taken for the other, and reads no question.
+ * A point, or two confusable ones, with their questions side by side. The specification defines the call without a guid
+ * (section 7): a visitor gets the point's text and how often it is confused, but no questions.
  */
 export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller, services }) => {
   const known = await services.knowledge.pairByID(params.SameKnowPointID)
-  // Links to a point that was merged lead on to the one that stays.
+  // The id of a merged point is resolved to the remaining one.
   const id = known ? params.SameKnowPointID : await services.points.pointAfterMerges(params.SameKnowPointID)
   const subjectID = known?.subject_id ?? (await services.knowledge.subjectOfPoint(id))
   if (subjectID === undefined) throw notFound('该考点')
@@ -92,7 +92,7 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   })
 }
 
-/** How often past papers asked for points, and to which points with questions they stand. */
+/** How often past papers asked for the points, and their links to points with questions. */
 async function standing(
   { papers, points: core }: Services,
   { index }: MyPoints,
@@ -110,7 +110,7 @@ async function standing(
   }
 }
 
-/** The chapter of 易混解析 that is about this point and another. */
+/** The chapter of 易混解析 about this point and another. */
 async function pairChapter(
   { content }: Services,
   subjectID: number,
@@ -122,12 +122,12 @@ async function pairChapter(
   return chapter
 }
 
-/** Of a chapter's two points the one that no question names stands there as well: without questions of its own. */
+/** A chapter's point that no question names is shown without questions. */
 function pointOf({ index }: MyPoints, id: number, chapter: ChapterPlace | undefined): IndexedPoint | undefined {
   return index.points.get(id) ?? (chapter && { id, name: index.names.get(id) ?? '', questions: [], home: null })
 }
 
-/** The options that lead from one of two points to the other. */
+/** The wrong options that belong to the other of two points. */
 async function between(services: Services, subjectID: number, [one, other]: readonly number[]) {
   const options = await services.knowledge.confusableOptions(subjectID)
   return options.filter(
@@ -142,8 +142,8 @@ interface Side {
 }
 
 /**
- * All questions that were chosen for the chapter, in its order and whole groups together; then, for whoever may read
- * the questions of points, the others of each point. A question that names neither point stands with its group.
+ * All questions of the chapter, in order and with whole groups; then, for users who may read questions by point,
+ * further questions of each point. A question that names neither point is shown with its group.
  */
 function sidesOfChapter(
   { index }: MyPoints,
@@ -175,7 +175,7 @@ function sidesOfChapter(
   })
 }
 
-/** Questions whose options confuse come first; one that is about both points stands on the first side. */
+/** Questions with confusing options first; a question about both points is on the first side. */
 function sidesOf(points: readonly IndexedPoint[], options: readonly ConfusableRow[]): Side[] {
   const confusing = new Map<number, number>()
   for (const { question_id, times } of options)
@@ -191,7 +191,7 @@ function sidesOf(points: readonly IndexedPoint[], options: readonly ConfusableRo
   })
 }
 
-/** What the explanations say of each side: first what the questions of the other side say of it. */
+/** Sentences of explanations about each side: first those of the other side's questions. */
 async function features(
   services: Services,
   { index }: MyPoints,

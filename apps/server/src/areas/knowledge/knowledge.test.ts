@@ -168,7 +168,7 @@ describeOnBothDatabases('what I know', (openStore) => {
       { PaperID: 801, Count: 1 },
     ])
     expect(Past?.Points.find((point) => point.Name === '水电解质')).toMatchObject({ Done: 3, Right: 2 })
-    // The newest past paper is the exam's blueprint now.
+    // The newest past paper is now the blueprint.
     expect(Prediction).toMatchObject({ Blueprint: '2025 真题', FullMark: 3, PassMark: 1.8 })
     expect((await analysis(plain)).Past).toBeNull()
   })

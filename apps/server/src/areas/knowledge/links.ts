@@ -1,11 +1,11 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Texts told of one point. */
+/** Most texts of one point. */
 const MOST_TEXTS = 3
 
 /**
- * What one reads and recalls about some questions: their points, and the texts that the office put beside those. A point
- * tells of the key, so only questions are told of whose key the learner may read; others are left out.
+ * Points of questions, with the texts that the office linked to these points. A point could reveal the key, so
+ * questions whose key the learner may not read are left out.
  */
 export const questionLinks: Handler<'knowledge.questionLinks'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params

@@ -28,7 +28,7 @@ describeOnBothDatabases('what first answers say of a question', (openStore) => {
       appID: api.world.subjectID,
       allTestIDs: names.map(question),
     })
-  /** So many more people answer: a third choose C, the others the key. */
+  /** So many more learners answer: a third choose C, the others the key. */
   const people = async (name: string, from: number, count: number) => {
     await giveReplies(
       api,
@@ -65,7 +65,7 @@ describeOnBothDatabases('what first answers say of a question', (openStore) => {
     // Seven of the first nineteen chose C, and so did the twentieth.
     expect(one).toMatchObject({ Answered: 20, Facility: 0.6, Wrong: { Reply: 'C', Share: 0.4 } })
     expect(one?.MedianSeconds).toBe(39)
-    // Nobody answered anything else: whom the question tells apart is not known.
+    // Nobody has answered another question, so discrimination is unknown.
     expect(one?.Discrimination).toBeNull()
   })
 

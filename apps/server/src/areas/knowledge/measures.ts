@@ -5,8 +5,8 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { rounded } from './myPoints.ts'
 
 /**
- * What first answers say of some questions, in the order asked for. The most chosen wrong option tells of the key, so
- * only those are measured here whose key the learner may read; others are left out.
+ * Measures of questions by first answers, in the requested order. The most chosen wrong option says something about the
+ * key, so questions whose key the learner may not read are left out.
  */
 export const questionMeasures: Handler<'knowledge.questionMeasures'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params

@@ -6,7 +6,7 @@ import { knownToday, type MasteryRow } from '../../cores/knowledge/masteryOf.ts'
 import type { IndexedPoint, PointIndex } from '../../cores/points/pointIndex.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** A subject's points and what one learner did with them. */
+/** A subject's points with one learner's answers and mastery. */
 export interface MyPoints {
   index: PointIndex
   chapters: SubjectChapters
@@ -34,7 +34,7 @@ export async function myPoints(services: Services, userID: number, subjectID: nu
   }
 }
 
-/** Mastery of a point today; null while too little was answered. */
+/** Mastery of a point today; null with too few answers. */
 export function masteryToday({ mastery, now }: MyPoints, pointID: number): number | null {
   const row = mastery.get(pointID)
   return row && row.answers >= JUDGED_FROM ? rounded(knownToday(row, now)) : null

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Where a point is spoken of and to which points it stands. Names are for all; what is locked says so. */
+/** The places that deal with a point, and its linked points. Names are public; locked places are marked. */
 export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, caller, services }) => {
   const pointID = await services.points.pointAfterMerges(params.SameKnowPointID)
   const subjectID = await services.knowledge.subjectOfPoint(pointID)
@@ -35,7 +35,7 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
   }
 }
 
-/** Chapters by the rule of chapters, all else by its module. */
+/** Chapters by the rule of chapters, other places by module. */
 async function openAmong(
   services: Services,
   caller: Caller,

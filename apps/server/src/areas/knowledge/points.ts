@@ -4,15 +4,15 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 
-/** Most that a list of points gives: the weakest, then those that most questions share. */
+/** Most points of a list: the weakest, then those of most questions. */
 const LISTED = 2_000
-/** Of the newest mistakes. */
+/** Number of latest mistakes that count. */
 const RECENT_MISTAKES = 100
 const LINKED = 30
 
 export const pairName = (one: string, other: string): string => `${one} / ${other}`
 
-/** Points that several questions share, and pairs that are confused. Only names: the questions are behind knowPoint. */
+/** Points that several questions share, and confusable pairs. Only names: for the questions see knowPoint. */
 export const sameKnowPoints: Handler<'knowledge.sameKnowPoints'> = async ({ params, caller, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
@@ -50,7 +50,7 @@ export const sameKnowPoints: Handler<'knowledge.sameKnowPoints'> = async ({ para
 
 const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** My last answers that took one point for another, by pair. */
+/** The learner's last answers that confused two points, by pair. */
 function myMixUps(
   { done }: MyPoints,
   options: readonly { question_id: number; answer: string; own_point: number; other_point: number }[],
@@ -65,7 +65,7 @@ function myMixUps(
   return times
 }
 
-/** The questions that stand in a subject's trees of a sigin type; undefined where it has no such tree. */
+/** The questions of a subject's trees with a sigin type; undefined where there is no such tree. */
 async function standingIn(services: Services, subjectID: number, siginType: string) {
   const { content } = services
   const { trees } = await content.chapters(subjectID)
@@ -79,9 +79,8 @@ async function standingIn(services: Services, subjectID: number, siginType: stri
 }
 
 /**
- * The points of my newest mistakes, and the questions on them that I have not answered right since. SiginType (the
- * specification names it and no value of it) leaves those of its trees, as it does for the other calls of chapter
- * trees; one that no tree of the subject carries leaves all.
+ * The points of the latest mistakes, with their questions not answered right since. SiginType (the specification gives
+ * no values) restricts these to its trees, as in other calls of chapter trees; one without a tree restricts nothing.
  */
 export const getReviewKnowledge: Handler<'knowledge.getReviewKnowledge'> = async ({ params, caller, services }) => {
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')

@@ -2,8 +2,8 @@ import type { PointTextRow } from '../../cores/points/pointTexts.ts'
 import { signedHtml } from '../../platform/html/materialHtml.ts'
 
 /**
- * What a point says, as it travels; empty where nothing was written. `sign`: makes addresses of its pictures that can be
- * opened (pictureSigner).
+ * A point's text as sent to clients; empty values where there is none. `sign`: signs addresses of its pictures
+ * (pictureSigner).
  */
 export const wireText = (row: PointTextRow | undefined, sign: (name: string) => string) => ({
   Html: signedHtml(row?.html ?? '', sign),

@@ -6,11 +6,11 @@ import type { Services } from '../../platform/services.ts'
 const signature = (key: Buffer, lessonID: number): string =>
   createHmac('sha256', key).update(`live calendar\n${lessonID}`).digest('base64url').slice(0, 32)
 
-/** Where a calendar program reads a lesson: whoever has the address reads its name and time, and nothing else. */
+/** Path of a lesson's calendar file: whoever has it can read the lesson's name and time, and nothing else. */
 export const calendarPath = async ({ keys }: Pick<Services, 'keys'>, lessonID: number): Promise<string> =>
   `/live/calendar/${lessonID}/${signature(await keys.of('account'), lessonID)}.ics`
 
-/** Any address that was made up is 404, and so is that of a lesson that was withdrawn. */
+/** 404 for an invalid address and for a withdrawn lesson. */
 export function lessonCalendars(http: FastifyInstance, services: Services): void {
   http.get<{ Params: { liveID: string; key: string } }>(
     '/live/calendar/:liveID/:key.ics',

@@ -4,11 +4,11 @@ import type { Caller } from '../../platform/calls/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Who runs rooms. */
+/** Staff who run rooms. */
 export const isTeacher = (caller: Caller): boolean =>
   caller.roles.includes('teacher') || caller.roles.includes('operator')
 
-/** A lesson that learners see; a withdrawn one is there for nobody but staff. `appID` is held against it. */
+/** A lesson that learners see; withdrawn ones are visible to staff only. `appID` must match. */
 export async function shownLesson(
   { live }: Pick<Services, 'live'>,
   lessonID: number,
@@ -26,7 +26,7 @@ interface Entered {
   isTeacher: boolean
 }
 
-/** Refuses with 404, 201 or, before the sign-in opens, 403. Teachers enter at any time. */
+/** Refuses with 404, 201 or, before the room opens, 403. Teachers enter at any time. */
 export async function enterLesson(
   services: Services,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function enterLesson(
   return entered
 }
 
-/** For the stream of a room, and the door of its film. */
+/** Access check for a room's stream and its video. */
 export async function mayEnter(services: Services, caller: Caller, lessonID: number): Promise<Entered | undefined> {
   try {
     return await enterLesson(services, caller, lessonID)
@@ -52,6 +52,6 @@ export async function mayEnter(services: Services, caller: Caller, lessonID: num
   }
 }
 
-/** Whether the video of a lesson plays: the premiere while it runs, the replay afterwards. */
+/** Whether a lesson's video plays: the premiere while it runs, the replay afterwards. */
 export const playsNow = ({ lesson, state }: { lesson: Pick<LessonRow, 'place'>; state: LiveState }): boolean =>
   state === 'replay' || (lesson.place === 'premiere' && state === 'running')

@@ -98,7 +98,7 @@ describeOnBothDatabases('a live lesson plays a film of the videos', (openStore) 
     expect(await change({})).toBe(200)
     await send().send('live.lessonWithdraw', { guid: teacher, liveID })
     expect(await opens()).toBe(403)
-    // Staff still look at it in the list of withdrawn lessons.
+    // Staff can still play it in the list of withdrawn lessons.
     const { rows: gone } = await send().send('live.lessonList', { guid: teacher, page: 1, state: 'withdrawn' })
     const url = gone.find((row) => row.liveID === liveID)?.videoUrl
     expect((await scene.api.http.inject({ url: `${url}&guid=${teacher}` })).statusCode).toBe(200)

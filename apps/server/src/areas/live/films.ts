@@ -10,19 +10,19 @@ import { isTeacher, mayEnter, playsNow } from './entering.ts'
 const FILM = /^media:([1-9]\d{0,15})$/
 const DAY_S = 86_400
 
-/** What `live_lesson.video` says of a film of the room of videos. */
+/** Value of `live_lesson.video` for a video of the core `media`. */
 export const filmName = (mediaID: number): string => `media:${mediaID}`
 
-/** The id of the film; undefined where the video is a file of its own. */
+/** The id of the media video; undefined where the lesson has a file of its own. */
 export function filmID(video: string): number | undefined {
   const [, id] = FILM.exec(video) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** What is signed for a film of a live lesson. No file of the store has such a path. */
+/** The signed path of a live lesson's video. No file of the store has such a path. */
 export const filmPath = (lessonID: number, mediaID: number): string => `live/film/${lessonID}/${mediaID}`
 
-/** Whether a live lesson can play it: its bytes are here. */
+/** Whether a live lesson can play it: its bytes are in the store of files. */
 export const playsLive = (media: MediaRow | undefined): media is MediaRow =>
   media?.provider === 'files' && media.state === 'ready' && media.removed_at === null
 
@@ -32,9 +32,8 @@ interface FilmRequest {
 }
 
 /**
- * Films by signed addresses (`videoAddress`), opened with the session that they were signed for alone. The lesson is asked
- * again with each request: one that was withdrawn, moved, closed to the learner or given another film meanwhile plays no
- * longer (403).
+ * Serves videos by signed addresses (`videoAddress`), with the session for which they were signed. Access is checked at
+ * each request: a lesson that was withdrawn, moved, closed to the learner or given another video no longer plays (403).
  */
 export function liveFilms(app: FastifyInstance, services: Services): void {
   app.get<FilmRequest>(`${SIGNED}live/film/:lesson/:media`, async (request, reply) => {
@@ -52,7 +51,7 @@ export function liveFilms(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Whether this lesson shows this film to the caller now; to teachers at any time. */
+/** Whether this lesson shows this video to the caller now; to teachers at any time. */
 async function plays(services: Services, caller: Caller, lessonID: number, mediaID: number): Promise<boolean> {
   const film = filmName(mediaID)
   if (isTeacher(caller)) return (await services.live.lessonByID(lessonID))?.video === film

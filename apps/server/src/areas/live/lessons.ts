@@ -48,7 +48,7 @@ export const appoint: Handler<'live.appoint'> = async ({ params, caller, service
   if (wants && !(await services.live.opensLesson(caller, row))) throw notVip()
   const done = await services.store.write(async (tx) => {
     const live = services.live.in(tx)
-    // Other tabs and devices of the learner show the same lessons.
+    // Updates the learner's other tabs and devices.
     await services.push.tell(tx, { userID }, 'bookings')
     if (wants) return live.book({ userID, lessonID, now })
     await live.unbook(userID, lessonID)

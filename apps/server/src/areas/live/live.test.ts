@@ -118,7 +118,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
       tell: (topic) => topics.push(topic),
     })
     const told = () => topics.filter((topic) => topic === 'bookings').length
-    // On PostgreSQL the first stream brings the connection that listens; once that stands `all` is told.
+    // On PostgreSQL the first stream opens the LISTEN connection; once it is open `all` is sent.
     if (scene.api.services.store.dialect === 'postgres')
       await expect.poll(() => topics, { timeout: 20_000 }).toContain('all')
     await appoint(plain, liveID)
@@ -250,7 +250,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
     await send().send('live.roomRules', { ...ofRoom, slowSeconds: 0, isQuiet: 1 })
     await refused(say(plain, liveID, '安静')).toMatchObject({ status: 403, data: { reason: 'quiet' } })
     await say(plain, liveID, '还能问吗', { kind: 'question' })
-    // A learner does none of this.
+    // Learners may do none of this.
     for (const name of ['lineHide', 'linePin', 'personMute', 'roomRules', 'signOpen'] as const)
       await refused(
         send().send(`live.${name}`, {
@@ -296,7 +296,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
       at(minute)
       await here(plain)
     }
-    // Gone for a while: what lies between does not count.
+    // An absence does not count as attendance.
     at(75)
     await here(plain)
     at(76)
@@ -308,7 +308,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
     await send().send('live.sign', { guid: plain, liveID, windowID })
     at(79)
     await refused(send().send('live.sign', { guid: vip, liveID, windowID })).toMatchObject({ status: 409 })
-    // Of another subject, or none: nothing.
+    // Of another subject, or unknown: no effect.
     await here(vip, { appID: scene.api.world.otherSubjectID })
     await here(vip, { liveID: 'no-lesson' })
     const found = await rows()
@@ -358,7 +358,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
     expect((await go(url.replace(/u=\d+/, 'u=1'), plain)).status).toBe(403)
     at(72)
     expect((await go(url, plain)).status).toBe(403)
-    // A host that is listed no more leads nowhere.
+    // A host that is no longer allowed is not redirected to.
     const fresh = (await enter(plain, liveID)).out?.url as string
     const { live } = scene.api.services.config
     const hosts = live.hosts
@@ -401,7 +401,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
     expect(text).toContain('SUMMARY:直播：心力衰竭')
     expect(text).toContain('DTSTART:20261120T050000Z')
     expect(text).toContain('DTEND:20261120T060000Z')
-    // The first sign of the key: of the last one some bits count for nothing.
+    // Changes the first character of the signature: some bits of the last one are unused.
     const madeUp = calendar.replace(/\/(.)([^/]*\.ics)$/, (_, sign, rest) => `/${sign === 'A' ? 'B' : 'A'}${rest}`)
     expect((await fetch(`${scene.api.origin}${madeUp}`)).status).toBe(404)
   })
@@ -427,7 +427,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
       data: { reason: 'noWay' },
     })
 
-    // A way that is on and leads nowhere reminds of nothing.
+    // A channel without an address sends nothing.
     await send().send('reminders.choose', { guid, kind: 'live', mail: 1, sms: 0, push: 0 })
     expect(await concern()).toEqual({ isConcern: 0, ways: 0 })
     await send().send('reminders.choose', { guid, kind: 'live', mail: 0, sms: 0, push: 0 })

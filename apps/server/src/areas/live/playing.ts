@@ -11,20 +11,20 @@ type Play = Data<'live.enter'>['play']
 
 const HOUR = 3_600_000
 
-/** A file or a film of a lesson, for one person with his or her session, until some time after it ends. */
+/** An address of a lesson's video for one person with a session, valid until some time after the lesson. */
 export async function videoAddress(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   { userID }: Pick<Caller, 'userID'>,
   lesson: Pick<LessonRow, 'lesson_id' | 'video' | 'ends_at'>,
 ): Promise<string> {
-  // The same for an hour, so that who asks again goes on with what is loaded.
+  // Constant for an hour, so that a repeated request continues with cached data.
   const expiresAt = Math.max(lesson.ends_at, Math.floor(now() / HOUR) * HOUR) + 5 * HOUR
   const film = filmID(lesson.video)
   const path = film === undefined ? lesson.video : filmPath(lesson.lesson_id, film)
   return signAddress(await keys.of('files'), { path, expiresAt, userID })
 }
 
-/** What plays in a room now: the premiere while it runs, a stream while it runs, the replay afterwards. */
+/** What a room plays now: the premiere or stream while it runs, the replay afterwards. */
 export async function playOf(services: Services, caller: Caller, lesson: LessonRow, state: LiveState): Promise<Play> {
   const seconds = lesson.video_seconds > 0 ? lesson.video_seconds : null
   if (playsNow({ lesson, state }))

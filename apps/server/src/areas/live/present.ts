@@ -8,7 +8,7 @@ type WireLesson = Data<'live.optimalLive'>['list'][number]
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-/** Lessons as their learner sees them: booked or not, open or not. */
+/** Lessons for a learner: whether booked, whether open. */
 export async function presentLessons(
   services: Services,
   caller: Caller,

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** By which ways a reminder reaches somebody: a confirmed mail address, a phone, a browser that shows notifications. */
+/** The channels by which a person can be reached: a confirmed mail address, a phone, a subscribed browser. */
 async function reaching({ reminders, sms }: Services, { userID, userName }: Caller): Promise<Set<ReminderWay>> {
   const [mail, browsers] = await Promise.all([reminders.mailOf(userID), reminders.subscriptionsOf(userID)])
   const ways = new Set<ReminderWay>()
@@ -15,7 +15,7 @@ async function reaching({ reminders, sms }: Services, { userID, userName }: Call
   return ways
 }
 
-/** By which ways somebody is reminded of lessons: switched on, and such that they arrive. */
+/** The channels by which a person is reminded of lessons: chosen ones that can reach the person. */
 export async function liveWays(services: Services, caller: Caller): Promise<ReminderWay[]> {
   const choice = (await services.reminders.choicesOf(caller.userID)).find(({ kind }) => kind === 'live')
   const reached = await reaching(services, caller)
@@ -32,7 +32,10 @@ export const setConcern: Handler<'live.setConcern'> = async ({ caller, services 
   return null
 }
 
-/** What is on stays on; lessons that were booked before are reminded of, too, since the job asks when it is time. */
+/**
+ * Adds channels and keeps chosen ones; lessons booked earlier are covered too, since the job reads choices when it is
+ * time.
+ */
 export const remindMe: Handler<'live.remindMe'> = async ({ caller, services }) => {
   const reached = await reaching(services, caller)
   if (reached.size === 0)

@@ -12,12 +12,12 @@ import { playOf } from './playing.ts'
 import { presentLessons } from './present.ts'
 import { outAddress } from './roomElsewhere.ts'
 
-/** Lines of the chat that one finds on entering. */
+/** Messages shown on entering. */
 const NEWEST = 60
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-/** A teacher is called so; learners are known by a first sign. */
+/** A teacher's name is the role; of learners' names only the first character is shown. */
 const nameIn = (caller: Caller, lesson: LessonRow): string =>
   isTeacher(caller) ? lesson.teacher || caller.nickName : maskedName(caller.nickName || '学员')
 

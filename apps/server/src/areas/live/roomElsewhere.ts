@@ -17,7 +17,7 @@ interface Out {
 const signature = (key: Buffer, { lessonID, userID, expiresAt }: Out): string =>
   createHmac('sha256', key).update(`live out\n${lessonID}\n${userID}\n${expiresAt}`).digest('base64url')
 
-/** An address that leads one learner to a room elsewhere, for some minutes. */
+/** A personal address that leads a learner to an external room, valid for some minutes. */
 export async function outAddress(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   of: Omit<Out, 'expiresAt'>,
@@ -38,8 +38,8 @@ function readOut(key: Buffer, query: Record<string, unknown>, now: number): Out 
 }
 
 /**
- * Leads to a room elsewhere: only with the session of whom the address was made for, while the lesson is open to him or
- * her, and only to a host that is listed now.
+ * Redirects to an external room: only with the session for which the address was made, while the lesson is open to the
+ * learner, and only to an allowed host.
  */
 export function wayOut(http: FastifyInstance, services: Services): void {
   http.get<{ Querystring: Record<string, unknown> }>(OUT, async (request, reply) => {

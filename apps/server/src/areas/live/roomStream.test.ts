@@ -15,7 +15,7 @@ interface Frame {
   room: { slowSeconds: number } | null
 }
 
-/** A browser in a room: what it has read, and how it comes back by what it read last. */
+/** A browser's stream of a room: what it has received, and how to reconnect from there. */
 async function listen(origin: string, liveID: number, guid: string, headers: Record<string, string> = {}) {
   const asked = request(`${origin}/events/live/${liveID}?guid=${guid}`, {
     headers: { accept: 'text/event-stream', ...headers },

@@ -5,23 +5,23 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { opensShelf, readText, shelfMenu } from './texts.ts'
 
-/** Questions beside a day's note. */
+/** Number of questions with a day's note. */
 const QUESTIONS = 1
 
-/** The notes of the days up to today that have one, those of the window at least; days without one get theirs now. */
+/** The notes of days up to today, including the whole window; days without a note get one now. */
 async function notesUpTo(services: Services, subjectID: number, today: string): Promise<Map<string, number>> {
   const entries = await shelfMenu(services, subjectID, 'daily')
   const notes = entries.filter(({ hasText }) => hasText === 1).map(({ id }) => id)
   const known = await services.materials.dailyNotes(subjectID)
   const first = [...known.keys()].sort()[0]
-  // A subject begins with the day on which somebody asks first: what is older was nobody's.
+  // A subject begins with the day of the first request: earlier days have no notes.
   const window = dayPlus(today, -DAILY_WINDOW)
   const from = [window, first ?? today].sort()[1] as string
   const missing = daysBetween(from, today).filter((day) => !known.has(day))
   const given = assignNotes(notes, known, missing)
   if (given.size === 0) return known
   await services.store.write((tx) => services.materials.in(tx).addDailyNotes(subjectID, given))
-  // Another server may have given them at the same moment: what is kept counts.
+  // Another server may have assigned notes concurrently: the stored ones count.
   return services.materials.dailyNotes(subjectID)
 }
 
@@ -68,7 +68,7 @@ export const submission: Handler<'materials.submission'> = async ({ params, call
   })
 }
 
-/** The day chooses among the questions of its point: the same one for everybody, and all day long. */
+/** Questions chosen by the day among those of the point: the same for everybody, all day. */
 async function questionsOf(services: Services, subjectID: number, pointID: number, day: string): Promise<number[]> {
   const { points } = await services.content.pointIndex(subjectID)
   const all = [...(points.get(pointID)?.questions ?? [])].sort((a, b) => a - b)
@@ -84,7 +84,7 @@ export const dayDone: Handler<'materials.dayDone'> = async ({ params, caller, se
   const node = nodeID === undefined || day > today ? undefined : await services.materials.shownNode(nodeID)
   if (!node) throw badInput([{ field: 'day', reason: '这一天没有每日一记' }])
   if (node.free === 0 && !(await opensShelf(services, caller, appID, 'daily'))) throw notVip()
-  // Yesterday's can be caught up; older ones can be read, and do not mend a streak.
+  // Only yesterday can be made up for; older notes can be read without effect on the streak.
   if (day < dayPlus(today, -1)) throw badInput([{ field: 'day', reason: '只能补记昨天的' }])
   await services.store.write((tx) =>
     services.materials.in(tx).markDay({

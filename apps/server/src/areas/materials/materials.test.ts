@@ -21,7 +21,7 @@ describeOnBothDatabases('materials', (openStore) => {
     editor = await scene.guidOf('editor')
     appID = scene.api.world.subjectID
     vip = await scene.api.login(scene.api.world.vip)
-    // The version of the test's bank opens all modules of materials.
+    // The version of the test bank unlocks all modules of materials.
     const versions = await scene.store.db
       .selectFrom('subject_version')
       .selectAll()

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { pictureSigner, signedHtml } from '../../platform/html/materialHtml.ts'
 import { nodeOn, openOf, opensShelf, type ShelfEntry, shelfMenu } from './texts.ts'
 
-/** A recite point has a text; what stands above others is a chapter of them. */
+/** Splits entries: a recite point has a text; an entry with children is a chapter. */
 function sorted(entries: readonly ShelfEntry[]): { chapters: ShelfEntry[]; points: ShelfEntry[] } {
   const parents = new Set(entries.map(({ parentID }) => parentID))
   const isPoint = (entry: ShelfEntry) => entry.hasText === 1 && !parents.has(entry.id)
@@ -58,7 +58,7 @@ export const knowList: Handler<'materials.knowList'> = async ({ params, caller, 
   }
 }
 
-/** The device says when it was (examHistoryID): replies may come late and in any order, the last one counts. */
+/** The device gives the moment (examHistoryID): replies may arrive late and in any order, the latest moment counts. */
 export const updateRecitePoint: Handler<'materials.updateRecitePoint'> = async ({ params, caller, services }) => {
   const node = await nodeOn(services, params.allTestID, ['recite'], { subjectID: params.appID })
   if (node.free === 0 && !(await opensShelf(services, caller, params.appID, 'recite'))) throw notVip()

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 
 type WireText = Data<'materials.getContent'>
 
-/** Whether a version that the caller has now opens a shelf of a subject. */
+/** Whether a current version of the caller unlocks a shelf of a subject. */
 export const opensShelf = async (
   { entitlements }: Pick<Services, 'entitlements'>,
   caller: Caller | undefined,
@@ -17,7 +17,7 @@ export const opensShelf = async (
   shelf: Shelf,
 ): Promise<boolean> => caller !== undefined && entitlements.unlocks(caller, subjectID, SHELVES[shelf].module)
 
-/** A node of a shelf that learners see. `subjectID` and `bookID` are held against it where the caller named them. */
+/** A node of a shelf that learners see. `subjectID` and `bookID` must match where given. */
 export async function nodeOn(
   { materials }: Pick<Services, 'materials'>,
   nodeID: number,
@@ -34,7 +34,7 @@ export async function nodeOn(
   return node
 }
 
-/** A text as the caller may read it: closed, it says its name and no word of what it holds. */
+/** A text for the caller; a closed one has its name but no contents. */
 export async function presentText(
   services: Services,
   caller: Caller | undefined,
@@ -60,14 +60,14 @@ export async function presentText(
   }
 }
 
-/** The same without what the caller does not ask for. */
+/** A text without parts that the caller does not need. */
 export async function readText(services: Services, caller: Caller | undefined, node: ShownNode): Promise<WireText> {
   const { opened: _, ...text } = await presentText(services, caller, node)
   return text
 }
 
 export interface ShelfEntry {
-  /** Of a node, or of a book: those stand on top. */
+  /** Id of a node, or of a book at the top level. */
   id: number
   parentID: number
   name: string
@@ -76,7 +76,7 @@ export interface ShelfEntry {
   node?: MenuNode
 }
 
-/** All of a subject's shelf as one list, each entry before what is below it. One book alone is left out: its chapters stand on top. */
+/** A subject's shelf as one list, parents first. A single book is left out: its chapters are at the top level. */
 export async function shelfMenu(
   { materials }: Pick<Services, 'materials'>,
   subjectID: number,

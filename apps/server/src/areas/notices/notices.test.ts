@@ -280,7 +280,7 @@ describeOnBothDatabases('notices', (openStore) => {
               ? send().send('notices.messageRead', { guid, messageID: some.id }, { allowedRepeat: true })
               : send().send('notices.noticeRead', { guid, noticeID: some.id }, { allowedRepeat: true }),
           )
-          // One of all subjects may be met in a subject of which nothing is held.
+          // A notice of all subjects can appear in a subject without a version.
           const met = [
             { appID, vns, agentCode: '' },
             ...(some.target.appID ? [] : [{ appID: 0, vns: [], agentCode: '' }]),

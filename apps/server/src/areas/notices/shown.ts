@@ -17,7 +17,7 @@ const present = (row: NoticeRow) => ({
 })
 const presentOwn = (row: ShownRow) => ({ ...present(row), isRead: row.read ? (1 as const) : (0 as const) })
 
-/** With their pictures. */
+/** Adds the notices' pictures. */
 async function presentShown(services: Services, rows: readonly NoticeRow[]) {
   const pictures = await services.notices.picturesOf(rows.map(({ notice_id }) => notice_id))
   return rows.map((row) => ({
@@ -35,20 +35,20 @@ async function presentShown(services: Services, rows: readonly NoticeRow[]) {
   }))
 }
 
-/** What of an asking does not follow from the kind: who asks, of what, and when. */
+/** The conditions that are independent of the kind: person, subject and moment. */
 type Asking = Omit<Wanted, 'kind' | 'size'>
 
-/** A visitor holds nothing, belongs to no agent, and has read nothing. */
+/** A visitor has no versions, no agent and no read marks. */
 const visitorIn = (services: Services, appID: number): Asking => ({
   ...{ appID, vns: [], agentCode: '' },
   now: services.now(),
 })
 
-/** Who is logged in, by the versions held now and the agent of the account. */
+/** The conditions for a logged-in user: current versions and the account's agent. */
 const learnerIn = (services: Services, caller: Pick<Caller, 'userID'>, appID: number) =>
   services.dots.learnerOf(caller.userID, appID)
 
-/** What stood before the account was made is shown to it all the same. */
+/** Also shows notices that are older than the account. */
 const EVER = { since: 0 }
 
 export const Publish: Handler<'notices.Publish'> = async ({ params, caller, services }) => {
@@ -70,7 +70,7 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, caller, serv
   return { list: lists.flat() }
 }
 
-/** Each once a person, wherever it was seen. They are not aimed at people: a visitor is shown all. */
+/** Each is shown once to a person, wherever seen. Pop-ups have no target: visitors are shown all. */
 export const getmesswindow: Handler<'notices.getmesswindow'> = async ({ params, caller, services }) => {
   const { appID, examType } = params
   const of = { ...visitorIn(services, appID), kind: 'window', examType, size: MOST } as const
@@ -108,7 +108,7 @@ export const messageList: Handler<'notices.messageList'> = async ({ params, call
   return ownPage(services, { ...(await learnerIn(services, caller, appID)), kind: 'message', page, size })
 }
 
-/** Whether a notice is for this learner: by its subject, or by any subject of the learner where it is of all. */
+/** Whether a notice is for this learner: by its subject, or any subject of the learner if it is for all. */
 async function isTheirs(services: Services, caller: Caller, row: NoticeRow): Promise<boolean> {
   const appID = row.subject_id === 0 ? null : row.subject_id
   const target = { appID, vip: row.vip, vn: row.vn, agentCode: row.agent_code }
@@ -119,8 +119,8 @@ async function isTheirs(services: Services, caller: Caller, row: NoticeRow): Pro
 }
 
 /**
- * Notes that a notice of these kinds was read, and tells the learner's other tabs. Reading twice changes nothing. One
- * that is for others is not there.
+ * Marks a notice of these kinds as read, and tells the learner's other tabs. Idempotent. 404 where it is not for this
+ * learner.
  */
 async function read(services: Services, caller: Caller, noticeID: number, kinds: readonly NoticeKind[]): Promise<null> {
   const row = await services.notices.noticeByID(noticeID)

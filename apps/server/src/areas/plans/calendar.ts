@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { ownPlan, refuseOver } from './currentPlan.ts'
 import { taskName, taskNames } from './present.ts'
 
-/** Where a calendar program reads a plan: whoever knows the address reads its days, and nothing else. */
+/** Path of a plan's calendar file: whoever knows it can read the plan's days, and nothing else. */
 export const calendarPath = ({ plan_id, calendar_key }: Pick<PlanRow, 'plan_id' | 'calendar_key'>): string =>
   `/calendar/${plan_id}/${calendar_key}.ics`
 
@@ -26,7 +26,7 @@ function isKeyOf({ calendar_key }: PlanRow, told: string): boolean {
   return key.length > 0 && key.length === given.length && timingSafeEqual(key, given)
 }
 
-/** Entries of the days with open work: one a day. */
+/** One entry for each day with open tasks. */
 async function textOf(services: Services, row: PlanRow): Promise<string> {
   const doc = JSON.parse(row.doc) as PlanDoc
   const names = await taskNames(services, row.subject_id)
@@ -41,7 +41,7 @@ async function textOf(services: Services, row: PlanRow): Promise<string> {
   return calendarText('题舟学习计划', entries, services.now())
 }
 
-/** Registers the address of calendars. Any address that is none of an open plan is 404, whatever is wrong with it. */
+/** Registers the route of calendars. Any address that is not of an open plan gives 404. */
 export function registerCalendars(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { plan: string; key: string } }>(
     '/calendar/:plan/:key.ics',

@@ -10,9 +10,9 @@ import type { Caller } from '../../platform/calls/caller.ts'
 import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Seconds that a due question or card takes. */
+/** Estimated seconds of a due question or card. */
 const REVIEW_SECONDS = 45
-/** Days that reviews are foretold for; a plan is at most so long. */
+/** Most days of a plan, and of the forecast of reviews. */
 export const MOST_DAYS = 400
 
 export interface OpenPlan {
@@ -21,14 +21,14 @@ export interface OpenPlan {
   clock: PlanClock
 }
 
-/** A plan of the caller's; somebody else's is as unknown as none. */
+/** The caller's plan; 404 for another's. */
 export async function ownPlan(services: Services, caller: Caller, planID: number): Promise<PlanRow> {
   const row = await services.plans.planOf(caller.userID, planID)
   if (!row) throw notFound('这份学习计划')
   return row
 }
 
-/** Minutes of reviews by day from today: the questions and cards that the review page gives each day. */
+/** Minutes of reviews by day from today, from the numbers of the review page. */
 export async function planClock(services: Services, caller: Caller, subjectID: number): Promise<PlanClock> {
   return clockOf(await services.papers.dueQueueOf(caller, subjectID, MOST_DAYS + 1))
 }
@@ -40,11 +40,11 @@ const clockOf = (queue: DueQueue): PlanClock => ({
   reviewMinutes: dueByDay(queue, MOST_DAYS + 1).map(reviewMinutes),
 })
 
-/** What the learner did, as far as a plan looks at it. */
+/** The learner's activity that plans depend on. */
 interface Facts {
-  /** By chapter: questions that were never answered. */
+  /** By chapter: number of questions never answered. */
   left: Map<number, number>
-  /** By paper: the day on which it was handed in first since the plan was opened. */
+  /** By paper: the day of its first hand-in since the plan was opened. */
   handedIn: Map<number, number>
 }
 
@@ -69,13 +69,13 @@ async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
   return { left, handedIn }
 }
 
-/** The paper that a task leads to: a mock's own, a test's once it was made. */
+/** The paper of a task: a mock's own, a test's once it was made. */
 export function paperOf({ papers }: Pick<PlanDoc, 'papers'>, { kind, key }: Pick<PlacedTask, 'kind' | 'key'>) {
   if (kind === 'mock') return Number(key.slice('mock-'.length))
   return kind === 'evaluation' ? papers[key] : undefined
 }
 
-/** The document with what was really answered and handed in marked as done. The same one where nothing was. */
+/** The document with tasks marked as done by actual answers and hand-ins; the same object where nothing changed. */
 function withDone(doc: PlanDoc, { left, handedIn }: Facts, today: number): PlanDoc {
   const days = new Map(answeredParts(doc.tasks, left).map((key) => [key, today]))
   for (const task of doc.tasks) {
@@ -100,8 +100,8 @@ const brought = (doc: PlanDoc, facts: Facts, clock: PlanClock): PlanDoc => {
 }
 
 /**
- * An open plan as of today: what was answered is done, what was missed has found its days. It is written where that
- * changed anything. On and after the exam's day it is over. `queue`: what is due, where the caller has read it already.
+ * An open plan at present: answered tasks are done, missed ones are rescheduled; stored where that changed anything. It
+ * ends on the exam day. `queue`: the due items, where the caller has read them.
  */
 export async function openPlanOf(
   services: Services,
@@ -113,7 +113,10 @@ export async function openPlanOf(
   return { row, doc, clock }
 }
 
-/** Changes the document of an open plan: two requests at once both count. `change` gets it as of today. */
+/**
+ * Changes the document of an open plan, with the learner locked so that concurrent requests both count. `change` gets
+ * the present document.
+ */
 export async function withPlan(
   services: Services,
   caller: Caller,
@@ -152,7 +155,7 @@ const REFUSED: Record<PlanRefusal, { status: 404 | 409; msg: string }> = {
   full: { status: 409, msg: '这一天排不下了，请换一天' },
 }
 
-/** Lets an event happen to an open plan; gives the plan after it. Throws what the planner refuses. */
+/** Applies an event to an open plan; gives the plan afterwards. Throws the planner's refusal. */
 export async function letHappen(
   services: Services,
   caller: Caller,
@@ -174,7 +177,7 @@ export function refuseOver({ state }: Pick<PlanRow, 'state'>): void {
   if (state === 'over') throw new Refusal(409, '这份计划已经结束', { reason: 'over' })
 }
 
-/** Days that a caller asks for, both included. Throws where there are too many, or none. */
+/** Checks a requested span of days, both included. Throws where it is empty or too long. */
 export function checkSpan(from: number, to: number, most: number): void {
   if (to < from || to - from >= most)
     throw badInput([{ field: 'end_time', reason: `请选择不超过 ${most} 天的一段日子` }])

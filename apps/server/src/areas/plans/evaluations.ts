@@ -12,17 +12,17 @@ import { EVALUATION } from './planWork.ts'
 
 type Evaluation = Data<'plans.getEvaluate'>['list'][number]
 
-/** Days before a test of the week that it asks about. */
+/** Number of days that a weekly test covers. */
 const WEEK = 7
 
-/** Chapters that the plan practised in the days before the test; all of the plan's where none was. */
+/** Chapters that the plan practised in the week before the test; all of the plan's where there were none. */
 function askedChapters({ tasks }: PlanDoc, today: number): Set<number> {
   const practised = tasks.filter(({ kind, chapterID }) => kind === 'practice' && chapterID !== null)
   const lately = practised.filter(({ doneDay }) => doneDay !== null && doneDay > today - WEEK)
   return new Set((lately.length > 0 ? lately : practised).map(({ chapterID }) => chapterID as number))
 }
 
-/** Makes the paper of a test of the week once: its questions are of what the plan practised in the week before. */
+/** Makes the paper of a weekly test, once: its questions are of the chapters practised in the week before. */
 export const makeEvaluation: Handler<'plans.makeEvaluation'> = async ({ params, caller, services }) => {
   const { plan_id, key } = params
   const open = await openPlanOf(services, caller, plan_id)
@@ -67,7 +67,7 @@ export const makeEvaluation: Handler<'plans.makeEvaluation'> = async ({ params, 
     .catch(refuseChanged)
 }
 
-/** Evaluations of a plan with their scores, and the report on all of it. */
+/** The evaluations of a plan with their scores, and the final report. */
 export const getEvaluate: Handler<'plans.getEvaluate'> = async ({ params, caller, services }) => {
   const { evaluateType, exam_log_id } = params
   if (evaluateType !== '周测' && evaluateType !== '总结')

@@ -8,13 +8,13 @@ import { plannedChapters } from './planWork.ts'
 
 type Report = NonNullable<Data<'plans.getEvaluate'>['report']>
 
-/** A point that is known so well counts as mastered. */
+/** Least mastery of a point that counts as mastered. */
 const MASTERED = 0.8
 const MOST_WEAK = 8
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** What came of a plan so far: what was done, what is mastered, the predicted score, and where the last days are best spent. */
+/** The results of a plan so far: tasks done, mastery, the predicted score, and how to use the last days best. */
 export async function reportOf(services: Services, caller: Caller, { row, doc, clock }: OpenPlan): Promise<Report> {
   const { subject_id: subjectID } = row
   const [index, mastery, chapters, blueprint, book] = await Promise.all([

@@ -9,7 +9,7 @@ import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Wrong ones first, then those never answered, then the rest; within each chapter after chapter. */
+/** Wrong ones first, then unanswered ones, then the rest; within each by chapter. */
 const ORDER: readonly Bundle['state'][] = ['wrong', 'unseen', 'right']
 
 interface Wanted {
@@ -19,7 +19,7 @@ interface Wanted {
   seed: number
 }
 
-/** Draws questions that are open to the learner, at most `most`, every style in turn. */
+/** Draws questions that are open to the learner, at most `most`, alternating styles. */
 export async function drawOwn(services: Services, caller: Caller, of: Wanted): Promise<Bundle[]> {
   const { byID } = await services.content.chapters(of.subjectID)
   const open = await services.content.openChapters(caller, of.subjectID, byID.values())
@@ -60,12 +60,12 @@ interface Named {
   name: string
   unit: string
   seconds: number
-  /** What opens it. */
+  /** The module that unlocks it. */
   module: string
   userID: number
 }
 
-/** A paper of the learner's own of these questions, a mark each. */
+/** A paper of the learner's own with these questions, one mark each. */
 export function ownDraft(bundles: readonly Bundle[], { key, name, unit, seconds, module, userID }: Named): PaperDraft {
   const sections = [...Map.groupBy(bundles, ({ styleID }) => styleID)].map(([styleID, some]) => ({
     styleID,
@@ -88,7 +88,7 @@ export function ownDraft(bundles: readonly Bundle[], { key, name, unit, seconds,
   }
 }
 
-/** Files the paper among those that the learner built; in the learner's lock. 409 `tooMany`: there is no room. */
+/** Files the paper among those that the learner built; with the learner locked. 409 `tooMany`: there is no room. */
 export async function fileOwn(
   services: Services,
   tx: Tx,
@@ -100,7 +100,7 @@ export async function fileOwn(
   return paperID
 }
 
-/** What became of the bank in this moment is the learner's to try again. */
+/** Refuses with 409 where the bank has just changed: the learner tries again. */
 export const refuseChanged = (error: unknown): never => {
   if (error instanceof PaperRefused) throw new Refusal(409, '题库刚刚有更新，请再试一次', { reason: 'changed' })
   throw error

@@ -9,32 +9,32 @@ import type { Services } from '../../platform/services.ts'
 
 export type Setup = Static<typeof PlanSetup>
 
-/** Seconds for a question that nobody has been measured at. */
+/** Estimated seconds of a question without measures. */
 const USUAL_SECONDS = 60
-/** Characters of a text that are read in a minute. */
+/** Characters read in a minute. */
 const READ_EACH_MINUTE = 300
-/** A share of a chapter's weight comes from the exam's own paper, the rest from how many questions there are. */
+/** Share of a chapter's weight that comes from the exam's paper; the rest comes from its number of questions. */
 const BY_PAPER = 0.7
-/** Papers that a plan sits, and questions of a test of the week. */
+/** Most mock papers of a plan, and questions of a weekly test. */
 const MOST_MOCKS = 6
 export const EVALUATION = { weekday: 6, minutes: 20, questions: 20 }
-/** Of the questions that a plan asks so many come back from the wrong book. */
+/** Share of asked questions that are expected to return from the wrong book. */
 const WRONG_SHARE = 0.15
 const MOST_WRONG_MINUTES = 600
 
-/** A chapter as a plan sees it. */
+/** A chapter as input of the planner. */
 export interface PlannedChapter {
   place: ChapterPlace
-  /** Questions at home there, and those never answered. */
+  /** Questions at home there, and the unanswered ones. */
   total: number
   left: number
-  /** Null: too little was answered to say so. */
+  /** Null: too few answers. */
   mastery: number | null
   weight: number
   secondsEach: number
 }
 
-/** The chapters of practice that are open to the learner, in their order, with what was done there. */
+/** The practice chapters open to the learner, in order, with the learner's progress. */
 export async function plannedChapters(
   services: Services,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function plannedChapters(
 const mean = (values: readonly number[] | undefined): number | null =>
   values && values.length > 0 ? values.reduce((sum, one) => sum + one, 0) / values.length : null
 
-/** Marks of the exam's paper by the chapters that its points are at home in. */
+/** Marks of the exam's paper by the home chapters of its points. */
 function askedOf(
   items: readonly { question_id: number; marks: number }[],
   index: Awaited<ReturnType<Services['content']['pointIndex']>>,
@@ -114,7 +114,7 @@ function askedOf(
   return asked
 }
 
-/** A text of the theory books that stands beside a chapter. */
+/** A theory text linked to a chapter. */
 export interface PlannedText {
   nodeID: number
   bookID: number
@@ -123,7 +123,7 @@ export interface PlannedText {
   minutes: number
 }
 
-/** Texts that the office put beside a chapter, or beside a point that is at home in one, and that are open. */
+/** Open texts that the office linked to a chapter, or to a point at home in one. */
 export async function plannedTexts(services: Services, caller: Caller, subjectID: number): Promise<PlannedText[]> {
   const { materials, content, entitlements } = services
   const [books, index, isOpen] = await Promise.all([
@@ -146,7 +146,7 @@ export async function plannedTexts(services: Services, caller: Caller, subjectID
   }))
 }
 
-/** A lesson that stands beside a chapter. */
+/** A lesson linked to a chapter. */
 export interface PlannedVideo {
   lessonID: number
   name: string
@@ -154,7 +154,7 @@ export interface PlannedVideo {
   minutes: number
 }
 
-/** Lessons that the office put beside a chapter, or beside a point that is at home in one, and that are open. */
+/** Open lessons that the office linked to a chapter, or to a point at home in one. */
 export async function plannedVideos(services: Services, caller: Caller, subjectID: number): Promise<PlannedVideo[]> {
   const { videos, content } = services
   const [lessons, index] = await Promise.all([videos.shownLessons({ subjectID }), content.pointIndex(subjectID)])
@@ -174,7 +174,7 @@ export interface PlannedMock {
   minutes: number
 }
 
-/** Papers to sit before the exam: mocks first, then past ones, that are open to the learner and not sealed. */
+/** Papers to sit before the exam, open to the learner and not sealed: mocks first, then past papers. */
 export async function plannedMocks(services: Services, caller: Caller, subjectID: number): Promise<PlannedMock[]> {
   const now = services.now()
   const papers = (await services.papers.listedPapers(subjectID)).map(({ entry }) => entry)
@@ -191,13 +191,13 @@ export async function plannedMocks(services: Services, caller: Caller, subjectID
   return found
 }
 
-/** What there is for a plan. */
+/** Everything that a plan can schedule. */
 export interface Offer {
   chapters: PlannedChapter[]
   texts: PlannedText[]
   videos: PlannedVideo[]
   mocks: PlannedMock[]
-  /** Questions in the wrong book. */
+  /** Number of questions in the wrong book. */
   wrong: number
 }
 
@@ -212,7 +212,7 @@ export async function offerOf(services: Services, caller: Caller, subjectID: num
   return { chapters, texts, videos, mocks, wrong: book.book }
 }
 
-/** The work that a set-up asks for. */
+/** The work that a set-up selects. */
 export function workOf({ chapters, texts, videos, mocks, wrong }: Offer, setup: Setup): PlanWork {
   const known = new Set(setup.known)
   const wanted = chapters.filter(({ place }) => !known.has(place.chapterID))

@@ -16,7 +16,7 @@ type WireStage = { stage: Stage; name: string; from: string; to: string }
 
 export const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-/** What tasks of a subject are called, and where texts stand. */
+/** Names of a subject's tasks, and places of texts. */
 export interface TaskNames {
   chapter(id: number): string
   paper(id: number): { name: string; room: RoomName } | undefined
@@ -46,10 +46,10 @@ export async function taskNames(services: Services, subjectID: number): Promise<
   }
 }
 
-/** The node of a text's task, and the lesson of a video's. Keys are `text-<node>-<part>`, `video-<lesson>-<part>`. */
+/** The node of a text's task, or the lesson of a video's. Keys are `text-<node>-<part>`, `video-<lesson>-<part>`. */
 const nodeOf = (key: string): number => Number(key.split('-')[1])
 
-/** The point of its task. Keys are `point-<point>-<how often>`. */
+/** The point of a point's task. Keys are `point-<point>-<how often>`. */
 const pointOf = nodeOf
 
 /** The paper of a mock. Keys are `mock-<paper>`. */
@@ -100,7 +100,7 @@ export function wireTask(doc: PlanDoc, task: PlacedTask, names: TaskNames): Wire
   }
 }
 
-/** What does not fit before the exam: parts of one thing together, the largest first. */
+/** Tasks that do not fit before the exam: parts of one thing joined, the largest first. */
 export function wireDropped(plan: Plan, names: TaskNames) {
   const groups = Map.groupBy(droppedOf(plan), (task) => `${task.kind} ${taskName(task, names)}`)
   return [...groups.values()]
@@ -121,7 +121,7 @@ export const wireStages = ({ settings }: Pick<Plan, 'settings'>): WireStage[] =>
     to: dateOfDay(Math.max(from, to)),
   }))
 
-/** The set-up as it counts now: an open plan's days are those of its document, which changes may have been undone in. */
+/** The present set-up: an open plan's minutes are those of its document, where changes may have been undone. */
 export function setupOf(row: Pick<PlanRow, 'setup' | 'doc'>, doc = docOf(row)): Setup {
   const setup = JSON.parse(row.setup) as Setup
   if (!doc) return setup

@@ -6,11 +6,11 @@ import { flag } from './present.ts'
 /** The Monday of a Beijing day's week. Beijing day 0 was a Thursday. */
 const mondayOf = (day: number): number => day - ((day + 3) % 7)
 
-/** A name as others see it: the first sign, so that nobody is found by it. */
+/** The first character of a name, so that learners cannot be identified. */
 const shownName = (name: string): string => `${[...name][0] ?? '学'}**`
 
 export const weekrank: Handler<'plans.weekrank'> = async ({ params, caller, services }) => {
-  // What was done since the last look is counted first.
+  // Applies the latest activity before ranking.
   const known = await ownPlan(services, caller, params.plan_id)
   const row = known.state === 'open' ? (await openPlanOf(services, caller, params.plan_id)).row : known
   const from = mondayOf(beijingDay(services.now()))

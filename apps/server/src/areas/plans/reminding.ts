@@ -1,8 +1,8 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
- * Switches the daily reminder of plans on or off. On, it comes by every way that the learner can be reached by now: a
- * confirmed address and browsers that show notifications; what was chosen for the kind before stays chosen.
+ * Switches the daily reminder of plans on or off. On: by every channel that can reach the learner now (a confirmed
+ * address, subscribed browsers), in addition to those chosen before.
  */
 export const userwarn: Handler<'plans.userwarn'> = async ({ params, caller, services }) => {
   const isOn = params.warnopen === 1

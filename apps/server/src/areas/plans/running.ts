@@ -9,7 +9,7 @@ import { checkSpan, letHappen, openPlanOf, ownPlan, refuseOver, withPlan } from 
 import { dayIn } from './days.ts'
 import { flag, setupOf, taskNames, wireDropped, wireStages, wireTask } from './present.ts'
 
-/** Days that one request gives. */
+/** Most days of a reply. */
 const MOST_SHOWN = 100
 /** The value that the specification fixes for skipPointNode. */
 const SKIPPED_POINT = 'SpeakPoint'
@@ -72,7 +72,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
   }
 }
 
-/** Tasks of each day: done ones stand on the day they were done, what is open and skipped where it was laid. */
+/** Tasks by day: done ones on the day of completion, open and skipped ones on their scheduled day. */
 export const getalldetail: Handler<'plans.getalldetail'> = async ({ params, caller, services }) => {
   const from = dayIn('start_time', params.start_time)
   const to = dayIn('end_time', params.end_time)
@@ -116,7 +116,7 @@ export const dayOff: Handler<'plans.dayOff'> = async ({ params, caller, services
   return null
 }
 
-/** Kinds that nothing but their learner can say is done; the others are by what was answered and handed in. */
+/** Kinds that learners mark as done themselves; the others are done by answers and hand-ins. */
 const BY_HAND = ['text', 'point', 'wrongBook']
 
 export const finishTask: Handler<'plans.finishTask'> = async ({ params, caller, services }) => {

@@ -16,10 +16,10 @@ import { dayIn, dayOf } from './days.ts'
 import { type Offer, offerOf, type Setup, workOf } from './planWork.ts'
 import { flag, setupOf, taskNames, wireDropped, wireStages } from './present.ts'
 
-/** The module that opens plans. */
+/** The module that unlocks plans. */
 const MODULE = 'StudyPlan'
 const USUAL_WEEK = [60, 60, 60, 60, 60, 90, 90]
-/** Days until an exam that nobody has named. */
+/** Days until the exam where no date is known. */
 const USUAL_DAYS = 90
 const HOLIDAYS = holidayDays(CHINA_HOLIDAYS)
 
@@ -34,7 +34,7 @@ export const studyplan: Handler<'plans.studyplan'> = async ({ params, caller, se
   const { appid, vn } = params
   if (!(await services.subjects.subjectByID(appid))) throw notFound('该科目')
   const found = await services.plans.latestPlan({ userID: caller.userID, subjectID: appid, vn })
-  // A plan whose exam has come is over from that day on, whoever looks first.
+  // A plan ends on its exam day, applied at the first read.
   const row = found?.state === 'open' ? (await openPlanOf(services, caller, found.plan_id)).row : found
   return {
     plan_id: row?.plan_id ?? null,
@@ -95,7 +95,7 @@ const daysOf = (setup: Setup) => ({
   exceptions: setup.exceptions.map(({ day, minutes }) => ({ day: dayIn('exceptions', day), minutes })),
 })
 
-/** Settings of a plan that is made now, by the template of its subject. */
+/** Settings of a new plan, by its subject's template. */
 const settingsOf = (setup: Setup, startDay: number, template: StageTemplate): PlanSettings => ({
   startDay,
   ...daysOf(setup),
@@ -103,7 +103,7 @@ const settingsOf = (setup: Setup, startDay: number, template: StageTemplate): Pl
   ...settingsBy(template),
 })
 
-/** Throws what is wrong with a set-up: no day that there is, an exam that is not ahead, a week without a minute. */
+/** Throws the faults of a set-up: an invalid date, an exam that is not in the future, a week without minutes. */
 function checkSetup(setup: Setup, today: number): void {
   const { examDay } = daysOf(setup)
   if (examDay <= today) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
@@ -160,7 +160,7 @@ async function previewOf(
   return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
 }
 
-/** What a plan that was just laid holds, in all and by week. */
+/** Totals of a new plan, overall and by week. */
 function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   const ledger = ledgerOf(plan, clock)
   const weeks: { from: string; minutes: number; laid: number; reviews: number }[] = []
@@ -181,7 +181,7 @@ function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   }
 }
 
-/** The exam's date is one: reviews lead up to it as the plan does. */
+/** The exam date is shared: reviews use it too. */
 export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }) => {
   const { plan_id, setupJson: setup } = params
   const row = await ownPlan(services, caller, plan_id)
@@ -196,7 +196,7 @@ export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }
   return null
 }
 
-/** Lays an open plan by other minutes, exceptions or another date; one undo takes all of it back. */
+/** Replans an open plan with other minutes, exceptions or exam date; one undo restores it. */
 async function relay(services: Services, caller: Caller, planID: number, setup: Setup): Promise<void> {
   await withPlan(services, caller, planID, ({ row, doc, clock }) => {
     refuseOver(row)
@@ -223,7 +223,7 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
     throw badInput([{ field: 'mdate', reason: '开始的日子要在今天到考试前一天之间' }])
   const offer = await offerOf(services, caller, row.subject_id, today)
   const clock = await planClock(services, caller, row.subject_id)
-  // Days before the first one hold nothing.
+  // Days before the first one have no minutes.
   const before = Array.from({ length: startDay - today }, (_, at) => ({ day: today + at, minutes: 0 }))
   const plan = openPlan(workOf(offer, setup), { ...settings, exceptions: [...settings.exceptions, ...before] }, clock)
   if (plan.tasks.length === 0)

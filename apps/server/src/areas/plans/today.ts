@@ -8,8 +8,8 @@ import { taskNames, wireTask } from './present.ts'
 import { mayPlan } from './setup.ts'
 
 /**
- * What a learner has to do today in a version: the tasks that the plan has on this day and the reviews that are due. The
- * reviews are counted once, as the review page counts them and the plan reserves them.
+ * Today's tasks of a learner's version: the plan's tasks of this day and due reviews. Reviews count once, as on the
+ * review page and as the plan reserves time for them.
  */
 export const today: Handler<'plans.today'> = async ({ params, caller, services }) => {
   const { appid, vn } = params

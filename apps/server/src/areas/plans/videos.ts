@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { openPlanOf, refuseOver, withPlan } from './currentPlan.ts'
 import { dayIn } from './days.ts'
 
-/** A video of which so much was watched is done. */
+/** Share watched from which on a video counts as done. */
 const WATCHED = 0.95
 
 /** The parts of a video in a plan: keys are `video-<play_id>-<part>`. */
@@ -28,7 +28,7 @@ export const getvideoinfo: Handler<'plans.getvideoinfo'> = async ({ params, call
   }
 }
 
-/** Keeps where a video stands; the parts that its watched share covers are done. A share never falls. */
+/** Stores the watched share of a video; the parts that it covers are done. A share never decreases. */
 export const videoview: Handler<'plans.videoview'> = async ({ params, caller, services }) => {
   const { plan_id, play_id, timesize } = params
   dayIn('mdate', params.mdate)

@@ -6,17 +6,17 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { letHappen, openPlanOf, refuseOver } from './currentPlan.ts'
 import { drawOwn, fileOwn, ownDraft, refuseChanged } from './ownPaper.ts'
 
-/** Questions of a practice set of weak points, and the seconds that each is given. */
+/** Questions of a practice set of weak points, and the seconds for each. */
 const QUESTIONS = 20
 const SECONDS_EACH = 90
-/** Minutes that a point takes in a plan: what is read of it, and some of its questions. */
+/** Minutes of a point's task in a plan: its text, and some of its questions. */
 const POINT_MINUTES = 15
-/** Any of these opens the paper; the chapters that its questions stand in are open as well. */
+/** Any of these modules opens the paper; the chapters of its questions must be open as well. */
 const MODULES = ['Simulation', 'StudyPlan']
 
 /**
- * Makes a practice set of weak points: up to twenty open questions that ask for them, those answered wrong first. It is a
- * paper of the learner's own. 409 data.reason `nothing`: no open question asks for any of them.
+ * Makes a practice set of weak points: up to twenty open questions on them, wrong ones first, as a paper of the
+ * learner's own. 409 data.reason `nothing`: there is no open question on them.
  */
 export const practisePoints: Handler<'plans.practisePoints'> = async ({ params, caller, services }) => {
   const { appid, pointsJson } = params
@@ -54,8 +54,8 @@ export const practisePoints: Handler<'plans.practisePoints'> = async ({ params, 
 }
 
 /**
- * Puts weak points into the open plan, each as a task of its own on the first day with room; undone as one change. Points
- * that stand in the plan and are open are passed over. 404: the subject has none of them.
+ * Adds weak points to the open plan, each as a task on the first day with room; undone as one change. Points with an
+ * open task are skipped. 404: the subject has none of the points.
  */
 export const planPoints: Handler<'plans.planPoints'> = async ({ params, caller, services }) => {
   const { plan_id, pointsJson } = params

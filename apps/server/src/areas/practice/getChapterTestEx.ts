@@ -1,8 +1,8 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
- * Practice carries key and explanation with the questions: a verdict needs no round trip and works offline. Those of a
- * paper that is under way come without (shownSet).
+ * Questions include key and explanation, so that results need no round trip and practice works offline. Keys of
+ * questions in a running paper are withheld (shownSet).
  */
 export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ params, caller, services }) => {
   const { content } = services

@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** The latest change wins, by the learner's own time: the outbox may deliver late and twice. */
+/** The latest change by the learner's clock wins: the outbox may deliver late and twice. */
 export const setFavourite: Handler<'practice.setFavourite'> = async ({ params, caller, services }) => {
   await services.papers.checkMarkable(caller, params.appID, params.allTestID)
   await services.store.write((tx) =>

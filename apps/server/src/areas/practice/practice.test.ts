@@ -190,7 +190,7 @@ describeOnBothDatabases('practice', (openStore) => {
     const [first, second] = itemsOf(await open()) as [ReturnType<typeof itemsOf>[0], ReturnType<typeof itemsOf>[0]]
     const save = (allTestID: number, changedAt: number) =>
       api.client.send('practice.saveProgress', { guid, appID: appID(), cptID: cptID(), allTestID, changedAt })
-    // Later than the answers of the tests before.
+    // Later than the answers of earlier tests.
     api.clock.now += 1_000
     await save(second.AllTestID, api.clock.now - 10)
     await save(first.AllTestID, api.clock.now - 20)

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** `module` of the form that resets recite points (specification, section 7, "Questions, resets and recite points"). */
+/** Value of `module` that resets recite points (specification, section 7, "Questions, resets and recite points"). */
 const RECITE = 'recitePoint'
 
 export const resetTestInfo: Handler<'practice.resetTestInfo'> = async ({ params, caller, services }) => {
@@ -18,7 +18,7 @@ export const resetTestInfo: Handler<'practice.resetTestInfo'> = async ({ params,
   return { reset }
 }
 
-/** Forgets the self-checks of a chapter of recite points: a book of them, or a part with what is below it. */
+/** Deletes the self-checks of a book of recite points, or of a node with its descendants. */
 async function resetRecitePoints(
   { materials, store }: Services,
   userID: number,

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Remembers the place in a chapter, unless a newer one is known (from another device). */
+/** Stores the place in a chapter, unless a newer one is stored (from another device). */
 export const saveProgress: Handler<'practice.saveProgress'> = async ({ params, caller, services }) => {
   const { appID, cptID, allTestID } = params
   if (!(await services.content.chapter(appID, cptID))) throw notFound('该章节')

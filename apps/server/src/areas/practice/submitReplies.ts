@@ -15,17 +15,16 @@ import type { Services } from '../../platform/services.ts'
 
 type ReplyResult = Data<'practice.submitReplies'>['results'][number]
 
-/** A client's clock that is ahead must not date a reply into the future. */
+/** A client's clock that is ahead must not date replies into the future. */
 const noLater = (moment: number, now: number) => Math.min(moment, now)
 
-/** cptID of a question that stands in papers alone. */
+/** cptID of a question in papers only. */
 const OF_NO_CHAPTER = 0
 
 /**
- * Stores a batch, each reply once. One that cannot be taken is refused by itself with its status, the others
- * are stored: a learner never loses twenty answers for the twenty-first. What ended meanwhile (a version that
- * expired while the learner was offline) is still taken. An answer to a question of a paper that is under way is kept,
- * and tells nothing until the paper is over: then the job judge-waiting counts it.
+ * Stores a batch, each reply once. An invalid reply is refused individually with its status, the others are stored.
+ * Access that has ended meanwhile (a version that expired while the learner was offline) still counts. An answer to a
+ * question of a running paper is stored without effect; the job judge-waiting counts it when the paper is over.
  */
 export const submitReplies: Handler<'practice.submitReplies'> = async ({ params, caller, services }) => {
   const now = services.now()
@@ -47,7 +46,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   const waits = new Set(waiting.map(({ reply }) => reply.replyID))
   for (const result of results) if (waits.has(result.replyID)) result.isRight = null
   if (judged.length > 0) {
-    // Whoever answers is there: going on elsewhere does not wait for the place to be told.
+    // Answering also stores the place, so that other devices continue there.
     const places = Array.from(lastOfChapters(judged), placeOf)
     const stored = await services.review.storeSubmission({ replies: judged, places })
     services.metrics.replies.inc(stored.filter((one) => one !== null).length)
@@ -60,7 +59,7 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   return { results }
 }
 
-/** What is judged now, and what waits for a paper with its question. */
+/** Splits replies into those to be stored now and those that wait for a paper. */
 async function apart(replies: readonly ReplyToStore[], subjectID: number, caller: Caller, services: Services) {
   if (replies.length === 0) return { judged: [], waiting: [] }
   const sittingUntil = await services.replies.sittingUntil(caller.userID, subjectID)
@@ -72,14 +71,14 @@ async function apart(replies: readonly ReplyToStore[], subjectID: number, caller
   }
 }
 
-/** By replyID, after how many right in a row a question left the wrong book and stayed out of it. */
+/** By replyID: the streak with which a question left the wrong book and stayed out of it. */
 function leftTheBook(replies: readonly ReplyToStore[], stored: readonly (StoredReply | null)[]): Map<string, number> {
   const left = new Map<number, [replyID: string, times: number]>()
   for (const [at, reply] of replies.entries()) {
     const one = stored[at]
     if (!one) continue
     if (one.leftAfter !== null) left.set(reply.questionID, [reply.replyID, one.leftAfter])
-    // Wrong again in the same batch: it is back.
+    // A later mistake in the same batch returned it.
     else if (reply.isRight === 0) left.delete(reply.questionID)
   }
   return new Map(left.values())
@@ -93,7 +92,7 @@ const placeOf = ({ userID, subjectID, chapterID, questionID, answeredAt }: Reply
   at: answeredAt,
 })
 
-/** The newest practice reply of each chapter; a review keeps no place. */
+/** The newest practice reply of each chapter; reviews store no place. */
 function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
   const last = new Map<number, ReplyToStore>()
   for (const reply of replies) {
@@ -116,8 +115,8 @@ async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, se
 }
 
 /**
- * Whoever may read a question may answer it. Most answers come from a chapter that is open, which costs no look at the
- * question; a closed one is where the question is at home, and something else shows it (contrast, reviews of exams).
+ * Whoever may read a question may answer it. Most answers are of an open chapter, which needs no look at the question;
+ * otherwise the question must be at home in the chapter and readable elsewhere (contrast, reviews of exams).
  */
 async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<void> {
   const chapter = await services.content.chapter(subjectID, reply.cptID)
@@ -127,10 +126,10 @@ async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Calle
   if (!readable.has(reply.allTestID)) throw notVip()
 }
 
-/** A question of a paper alone is practised in reviews, once the learner has handed that paper in. */
+/** The set of a question in papers only, which is practised in reviews after the learner has handed that paper in. */
 async function setOfPapers(questionID: number, subjectID: number, caller: Caller, services: Services) {
   const { content } = services
-  // What stands in a chapter is answered under it: there its access is checked.
+  // A question in a chapter must be answered under it, where its access is checked.
   const inChapter = (await content.homes(subjectID)).chapterOf.has(questionID)
   const refused =
     inChapter || (await services.papers.withheldQuestions(caller.userID, [questionID], services.now())).size > 0

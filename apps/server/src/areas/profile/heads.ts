@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 const OPEN_MS = 3_600_000
 const BASE64 = /^(?:data:image\/[a-z+.-]{1,20};base64,)?([A-Za-z0-9+/]+={0,2})$/
 
-/** Where a person sees the uploaded avatar; null where there is none. */
+/** An address of a user's uploaded avatar; null where there is none. */
 export async function headAddress(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   { head_path, user_id }: Pick<ProfileRow, 'head_path' | 'user_id'>,
@@ -20,7 +20,7 @@ export async function headAddress(
   return signAddress(await keys.of('files'), { path: head_path, userID: user_id, expiresAt: now() + OPEN_MS })
 }
 
-/** Puts another avatar in the place of the one before, whose file goes. */
+/** Replaces the avatar and removes the former file. */
 async function change(
   services: Services,
   userID: number,

@@ -162,7 +162,7 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
   })
 
   describe('hostile uploads are refused with a reason, or nothing but the picture is kept', () => {
-    /** What is kept of a picture: its points alone. */
+    /** A stored picture contains only pixels. */
     const expectHarmless = async (path: string) => {
       const found = await scene.api.services.files.get(path)
       const bytes = await buffer(found?.content as Readable)

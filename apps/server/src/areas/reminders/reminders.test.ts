@@ -15,11 +15,11 @@ import { SUBJECT } from '../../testing/bank.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 
-/** A moment of Beijing, ms UTC. */
+/** Beijing time as ms UTC. */
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const MORNING = at('2026-12-01T10:00')
 
-/** A browser's keys and how it reads a push (RFC 8291). */
+/** A browser's keys, and its decryption of a push (RFC 8291). */
 function browser() {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -193,7 +193,7 @@ describeOnBothDatabases('reminders', (openStore) => {
       expect(await rows('down')).toMatchObject([{ state: 'failed', reason: '451', failures: 5 }])
       clock.now = at('2026-12-04T21:58')
       await ask('late')
-      // The second try is due at 21:59, and the server comes to it too late.
+      // The second try is due at 21:59, but the server runs it too late.
       await job()
       clock.now = at('2026-12-04T22:30')
       expect(await job()).toBe(false)
@@ -276,7 +276,7 @@ describeOnBothDatabases('reminders', (openStore) => {
       await runJob(remindReviews, api.services)
       return rows(beijingDate(clock.now))
     }
-    // Nothing to review yet.
+    // There is nothing to review.
     expect(await look('2026-12-07T19:00')).toEqual([])
     const cptID = (await chapterIDs(api, SUBJECT)).试用 as number
     const items = itemsOf(await api.client.send('practice.getChapterTestEx', { ...base, cptID }))

@@ -8,14 +8,14 @@ import type { Services } from '../../platform/services.ts'
 import { dateOfDay } from './reviewSet.ts'
 import { OF_PAPERS } from './scope.ts'
 
-/** Only chapters that hold some; the count of a chapter includes those below it. */
+/** Only chapters with questions; counts include descendants. */
 function reviewNode(place: ChapterPlace, own: ReadonlyMap<number, number>): ReviewNode | undefined {
   const childs = place.children.flatMap((child) => reviewNode(child, own) ?? [])
   const count = (own.get(place.chapterID) ?? 0) + childs.reduce((sum, child) => sum + child.Count, 0)
   return count === 0 ? undefined : { ID: place.chapterID, Name: place.name, Count: count, Childs: childs }
 }
 
-/** The trees with what each chapter holds; what stands in papers alone comes last, under the subject's own id. */
+/** The trees with each chapter's count; questions in papers only come last, under the subject's own id. */
 async function nodesOf(services: Services, subjectID: number, own: ReadonlyMap<number, number>): Promise<ReviewNode[]> {
   const { trees } = await services.content.chapters(subjectID)
   const nodes = trees.flatMap((tree) => tree.top.flatMap((place) => reviewNode(place, own) ?? []))
@@ -23,7 +23,7 @@ async function nodesOf(services: Services, subjectID: number, own: ReadonlyMap<n
   return ofPapers === 0 ? nodes : [...nodes, { ID: subjectID, Name: OF_PAPERS, Count: ofPapers, Childs: [] }]
 }
 
-/** How many of some questions are at home in each chapter. */
+/** Number of these questions at home in each chapter. */
 async function countByHome(
   services: Services,
   userID: number,
@@ -61,7 +61,7 @@ export const errorTimeChapter: Handler<'review.errorTimeChapter'> = async ({ par
   }
 }
 
-/** The chapters in which questions are at home, without what any one learner did. */
+/** The chapters with questions at home, without data of a learner. */
 export const getReviewChapter: Handler<'review.getReviewChapter'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')
@@ -69,7 +69,7 @@ export const getReviewChapter: Handler<'review.getReviewChapter'> = async ({ par
   return { ChapterMenuJson: JSON.stringify(await nodesOf(services, subject.subject_id, counts)) }
 }
 
-/** One row for every chapter that holds something of the learner's; chapters below it are not counted in. */
+/** One row for every chapter with questions of the learner's list; descendants are not included. */
 export const reviewStatistics: Handler<'review.reviewStatistics'> = async ({ params, caller, services }) => {
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')

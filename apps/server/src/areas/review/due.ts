@@ -3,10 +3,10 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { dateOfDay, dayStart, pageOf, pageOfSet } from './reviewSet.ts'
 import { chaptersBelow } from './scope.ts'
 
-/** Days that the load is shown for, today included. */
+/** Days of the load forecast, today included. */
 const AHEAD = 14
 
-/** What is due, as the runner takes it: today's portion, or all of it; of a chapter always all. */
+/** Due questions for the runner: today's portion or all; of a chapter always all. */
 export const dueTest: Handler<'review.dueTest'> = async ({ params, caller, services }) => {
   const queue = await services.papers.dueQueueOf(caller, params.appID, 1)
   const { due, portion } = dueToday(queue)

@@ -6,8 +6,8 @@ const MOST = 50
 const TITLE = 80
 
 /**
- * My wrong questions by how often others answer them wrong, my favourites by how many favour them (own rule, the
- * specification shows no payload): what many get wrong is worth a second look, and it is a comfort too.
+ * The learner's wrong questions by all learners' mistakes, favourites by number of learners (the specification shows no
+ * payload): what many get wrong deserves a second look.
  */
 export const getFavOrErrorRankTest: Handler<'review.getFavOrErrorRankTest'> = async ({ params, caller, services }) => {
   const kind = params.type === 'error' ? 'wrong' : 'fav'

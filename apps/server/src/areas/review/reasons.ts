@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Why what is in the wrong book went wrong, the most frequent reason first. */
+/** Reasons of mistakes in the wrong book, most frequent first. */
 export const errorReasons: Handler<'review.errorReasons'> = async ({ params, caller, services }) => {
   const rows = await services.review.reasonCounts(caller.userID, params.appID)
   return {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Takes questions out of the wrong book, or puts back those that were taken out (undo), with the days they had. */
+/** Removes questions from the wrong book, or restores them (undo) with their due days. */
 export const updateUser: Handler<'review.updateUser'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
   const idsOf = (wanted: 0 | 1) =>
@@ -13,10 +13,10 @@ export const updateUser: Handler<'review.updateUser'> = async ({ params, caller,
   return { removed }
 }
 
-/** When it was pressed, as the device says: what is put back meanwhile is later, whichever call comes first. */
+/** The moment by the device: a later restore wins, in whatever order the calls arrive. */
 const momentOf = (changedAt: number | undefined, now: number): number => Math.min(changedAt ?? now, now)
 
-/** Nothing is written for a question that was never marked. */
+/** A question that was never marked gets no row. */
 export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ params, caller, services }) => {
   const now = services.now()
   const removed = await services.store.write(async (tx) => {
@@ -32,7 +32,7 @@ export const newDeleteUserFavs: Handler<'review.newDeleteUserFavs'> = async ({ p
   return { removed, changedAt: Math.max(...params.replyStr.map(({ changedAt }) => momentOf(changedAt, now)), 0) || now }
 }
 
-/** Nothing is written for a question that was never marked. */
+/** A question that was never marked gets no row. */
 export const newDeleteUserNote: Handler<'review.newDeleteUserNote'> = async ({ params, caller, services }) => {
   const now = services.now()
   const removed = await services.store.write(async (tx) => {

@@ -127,13 +127,13 @@ describeOnBothDatabases('review', (openStore) => {
       removed: 1,
       changedAt: api.clock.now,
     })
-    // Put back at the moment that was told, whatever the device's clock says.
+    // Restored at the reported moment, whatever the device's clock says.
     const again = { ...base(), allTestID: ids[0] as number, isFav: 1 as const }
     await api.client.send('practice.setFavourite', { ...again, changedAt: changedAt - 1 })
     expect(await favourites()).toBe(0)
     await api.client.send('practice.setFavourite', { ...again, changedAt })
     expect(await favourites()).toBe(1)
-    // A removal that was pressed earlier and comes later takes nothing of what was put back meanwhile.
+    // A removal that was made earlier and arrives later does not affect what was restored meanwhile.
     api.clock.now += 10_000
     await api.client.send('practice.setFavourite', { ...again, changedAt: api.clock.now - 4_000 })
     const late = [{ allTestID: ids[0] as number, changedAt: api.clock.now - 5_000 }]

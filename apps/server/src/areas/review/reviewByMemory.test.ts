@@ -14,7 +14,7 @@ const DAY = 86_400_000
 describeOnBothDatabases('review by memory', (openStore) => {
   let api: Api
   let store: Store
-  /** Each test has a learner of its own. */
+  /** Each test has its own learner. */
   let me: Awaited<ReturnType<typeof reviewer>>
   const pass = (days: number) => {
     api.clock.now += days * DAY
@@ -118,7 +118,7 @@ describeOnBothDatabases('review by memory', (openStore) => {
     const last = reply(true)
     expect(await leftAfter(last)).toEqual([2])
     expect(await leftAfter(last, reply(true))).toEqual([undefined, undefined])
-    // Out and, by a mistake of the same batch, back again: nothing left.
+    // Removed and, by a mistake of the same batch, returned: nothing left the book.
     expect(await leftAfter(reply(false), reply(true), reply(true), reply(false))).toEqual(Array(4).fill(undefined))
   })
 
@@ -168,7 +168,7 @@ describeOnBothDatabases('review by memory', (openStore) => {
     await move(1)
     await move(1)
     expect(await listed()).toEqual(before)
-    // The same where it left by itself.
+    // The same where it left the book automatically.
     await me.settings({ leaveAfter: 2 })
     await me.right(item)
     expect(await listed()).toEqual({ at: undefined, fact: undefined })
@@ -247,7 +247,7 @@ describeOnBothDatabases('review by memory', (openStore) => {
     // One a day: the load is levelled.
     expect(new Set(after.map((card) => card.due_day)).size).toBe(after.length)
 
-    // Seen in the final days and remembered until the exam: left alone.
+    // Reviewed in the final days and remembered until the exam: not due again.
     pass(8)
     await me.right(me.items[0] as Item)
     expect(await me.counts()).toMatchObject({ Settled: 1 })

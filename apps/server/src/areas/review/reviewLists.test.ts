@@ -11,7 +11,7 @@ import { type Item, reviewer } from '../../testing/reviewer.ts'
 describeOnBothDatabases('lists of the review', (openStore) => {
   let api: Api
   let store: Store
-  /** Each test has a learner of its own. */
+  /** Each test has its own learner. */
   let me: Awaited<ReturnType<typeof reviewer>>
 
   beforeAll(async () => {
@@ -115,7 +115,7 @@ describeOnBothDatabases('lists of the review', (openStore) => {
       for (const [id, answered, answeredRight] of [
         [often.AllTestID, 100, 20],
         [seldom.AllTestID, 100, 90],
-        // However often one answers it oneself.
+        // A learner's own answers do not count.
         [own.AllTestID, 100, 0],
       ] as const) {
         await tx.run(
@@ -243,7 +243,7 @@ describeOnBothDatabases('lists of the review', (openStore) => {
     api.clock.now += 1000
     expect((await again()).results).toMatchObject([{ status: 200, isRight: 1 }])
     expect(await me.counts()).toMatchObject({ Today: 0, Done: 1 })
-    // A question of a chapter is answered under its chapter only: there its access is checked.
+    // A question of a chapter can be answered only under it, where its access is checked.
     const probe = replyTo({ ...(me.items[0] as Item), CptID: 0 }, api.clock.now)
     expect((await me.submit(probe)).results).toMatchObject([{ status: 404 }])
   })

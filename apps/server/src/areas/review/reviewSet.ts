@@ -8,7 +8,7 @@ import { chaptersBelow } from './scope.ts'
 const DAY = 86_400_000
 const PAGE = 50
 
-/** Midnight in Beijing at which a day begins. */
+/** The beginning of a Beijing day, ms UTC. */
 export const dayStart = (day: number) => day * DAY - BEIJING_SHIFT
 
 /** A Beijing day as a date. */
@@ -27,7 +27,7 @@ interface SetParams {
   eachPageNum?: number
 }
 
-/** A page of the learner's wrong, favourite or noted questions with all that the runner needs. */
+/** A page of the learner's wrong, favourite or noted questions, for the runner. */
 export async function reviewSet(
   services: Services,
   kind: ReviewKind,
@@ -57,7 +57,7 @@ export function pageOf<Row>(rows: readonly Row[], { curPage = 0, eachPageNum = P
   return rows.slice(curPage * eachPageNum, (curPage + 1) * eachPageNum)
 }
 
-/** Questions that the learner may read, as they travel. `at`: the moment each entered the list, or is due. */
+/** Readable questions as sent to clients. `at`: when each entered the list, or is due. */
 export async function pageOfSet(
   services: Services,
   caller: Caller,

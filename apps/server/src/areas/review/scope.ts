@@ -2,10 +2,10 @@ import { withDescendants } from '../../cores/content/trees/chapterIndex.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** The name under which the questions of papers alone are listed. */
+/** Name of the node with questions in papers only. */
 export const OF_PAPERS = '试卷中的题'
 
-/** The chapter ids that a choice of a chapter stands for: itself and all below it. */
+/** Ids of a chapter and its descendants. */
 export async function chaptersBelow(services: Services, subjectID: number, chapterID: number): Promise<Set<number>> {
   if (chapterID === subjectID) return new Set([subjectID])
   const place = await services.content.chapter(subjectID, chapterID)

@@ -65,7 +65,7 @@ export const vipChange: Handler<'sales.vipChange'> = async ({ params, caller, se
   return { AppID: params.toAppID, vn: params.toVn, EndTime }
 }
 
-/** The page says with `appLimit` which apps it offers free; the server has its own list besides. */
+/** The page sends with `appLimit` the apps that it offers free; the server checks its own list, too. */
 async function freeSubject(services: Services, appEName: string, appLimit: string): Promise<number> {
   const found = await services.subjects.subjectByOldOrNewCode(appEName)
   if (!found) throw notFound('该科目')

@@ -23,7 +23,7 @@ describeOnBothDatabases('codes', (openStore) => {
   afterAll(() => api.close())
 
   const codes = (more: Partial<BatchRow> = {}) => makeCodes(store, api.services, api.world, api.clock.now, more)
-  /** Somebody new: nothing held, nothing typed yet. */
+  /** A new learner without versions and tries. */
   async function learner() {
     const userName = `1370000${String(++made).padStart(4, '0')}`
     const userID = await addLearner(store, api.world, userName, api.clock.now)
@@ -173,7 +173,7 @@ describeOnBothDatabases('codes', (openStore) => {
       const two = await people(2)
       const tries = all.flatMap((code) => two.map((userID, at) => redeemAt(at, userID, code, 'a-class')))
       const reasons = reasonsOf(await Promise.allSettled(tries))
-      // Whoever was late too often at one moment has to wait: that is no second opening either.
+      // Too many losing tries may be throttled, which opens nothing either.
       expect(reasons.filter((reason) => reason === 'opened').length).toBeLessThanOrEqual(all.length)
       const rows = await store.db.selectFrom('redemption_code').select('used_by').where('code', 'in', all).execute()
       const used = rows.flatMap(({ used_by }) => used_by ?? [])
@@ -187,7 +187,7 @@ describeOnBothDatabases('codes', (openStore) => {
       const crowd = await people(40)
       const tries = crowd.map((userID, at) => redeemAt(at, userID, 'ABCDEFGHJKM2', 'one-address'))
       const reasons = reasonsOf(await Promise.allSettled(tries))
-      // Twenty are free; the one after them is answered and makes the next wait.
+      // Twenty are free; the next one is answered and delays the one after it.
       expect(reasons.filter((reason) => reason === 'codeUnknown')).toHaveLength(21)
       const counted = await store.db
         .selectFrom('code_guess')

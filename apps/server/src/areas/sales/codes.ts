@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { mustBeOwn, sellerFor } from './seller.ts'
 
-/** The subject that a code is typed for, by its code of today or before. */
+/** The subject of a code, which may be a former one. */
 async function subjectNamed(services: Services, appEName: string): Promise<number> {
   const found = await services.subjects.subjectByOldOrNewCode(appEName)
   if (!found) throw notFound('该科目')
@@ -13,7 +13,7 @@ async function subjectNamed(services: Services, appEName: string): Promise<numbe
 
 const markOf = (services: Services, ip: string): Promise<string> => services.keys.mark('address', addressGroup(ip))
 
-/** Opens a version by a code. `contents` and `buyChannel` say where it was typed and change nothing. */
+/** Opens a version by a code. `contents` and `buyChannel` say where it was typed and have no effect. */
 export const newvncodeN: Handler<'sales.newvncodeN'> = async ({ params, caller, services, request }) => {
   mustBeOwn(params.userID, caller)
   const [subjectID, { agentCode }, address] = await Promise.all([
@@ -41,7 +41,7 @@ export const newvncodeN: Handler<'sales.newvncodeN'> = async ({ params, caller, 
   }
 }
 
-/** A code that came with a video card. */
+/** A code of a video card. */
 export const checkCode: Handler<'sales.checkCode'> = async ({ params, caller, services, request }) => {
   mustBeOwn(params.userID, caller)
   const [subjectID, { agentCode }, address] = await Promise.all([
@@ -55,7 +55,7 @@ export const checkCode: Handler<'sales.checkCode'> = async ({ params, caller, se
   return { AppID: opened.subjectID, vn: opened.vn, vname: opened.vname, EndTime: opened.endsAt }
 }
 
-/** A code for one learner at one device. */
+/** A code for one learner on one device. */
 export const useCode: Handler<'sales.useCode'> = async ({ params, caller, services, request }) => {
   if (params.userName.trim().toLowerCase() !== caller.userName.toLowerCase())
     throw new Refusal(403, '只能操作自己的账号', { reason: 'otherUser' })

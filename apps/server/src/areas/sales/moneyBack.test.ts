@@ -18,7 +18,7 @@ describeOnBothDatabases('what goes back, and what of it', (openStore) => {
   const sales = () => shop.services.sales
   const orderID = async (orderNo: string) => (await sales().orderByNo(orderNo))?.order_id as number
   const accounts = async () => new Map((await sales().ledgerBalances()).map(({ account, amount }) => [account, amount]))
-  /** What moved on each account meanwhile. */
+  /** The changes of each account's balance during `work`. */
   async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await accounts()
     await work()
@@ -167,7 +167,7 @@ describeOnBothDatabases('what goes back, and what of it', (openStore) => {
       expect(await held()).toEqual([[1, 0, 365]])
       expect(await cases()).toEqual(['unknownOrder settled'])
       await expect(link(found.caseID, opened.orderID)).rejects.toEqual(refused('settled'))
-      // Its own code is paid as well: that one goes back, and a refund takes the one that paid it.
+      // Its own code is paid as well: that payment is returned, and a refund uses the payment that opened the order.
       expect(await sales().paymentArrived(shop.provider.pay(own))).toBe('returned')
       await shop.settle()
       await refund(opened.orderID, 10_000)

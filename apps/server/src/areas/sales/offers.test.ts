@@ -28,7 +28,7 @@ describeOnBothDatabases('offers', (openStore) => {
     }
     typeID = newId()
     await store.write(async (tx) => {
-      // An agent that can be paid.
+      // An agent with a way of payment.
       await tx.db.updateTable('agent').set({ alipay: 'shop@example.com' }).where('agent_code', '=', '889').execute()
       const sales = api.services.sales.in(tx)
       await sales.putDiscount({ ...discount, discount_id: ids.discount })

@@ -21,7 +21,7 @@ async function goodsNamed(services: Services, subjectID: number): Promise<Subjec
   return goods
 }
 
-/** Bundles that the subject is part of, and that could be bought here and now. */
+/** Bundles with the subject that can be bought now. */
 export const getevlist: Handler<'sales.getevlist'> = async ({ params, caller, services, request }) => {
   const seller = await sellerFor(services, request, params.agentCode)
   const now = services.now()
@@ -57,7 +57,7 @@ export const getevlist: Handler<'sales.getevlist'> = async ({ params, caller, se
   return { list }
 }
 
-/** One row for each version that a discount makes cheaper, by vnorder. */
+/** A row for each version with a discount, by vnorder. */
 export const discountlist: Handler<'sales.discountlist'> = async ({ params, caller, services, request }) => {
   mustBeOwn(params.userID, caller)
   const seller = await sellerFor(services, request, params.agentCode)
@@ -93,7 +93,7 @@ export const discountlist: Handler<'sales.discountlist'> = async ({ params, call
   return { list }
 }
 
-/** Whether a coupon fits what is bought is said by the quote; here whether it can be used at all. */
+/** Whether a coupon can be used at all; whether it fits a purchase is decided by the quote. */
 export const couponlist: Handler<'sales.couponlist'> = async ({ params, caller, services }) => {
   mustBeOwn(params.userID, caller)
   const rows = await services.sales.couponsOf(caller.userID, params.typeID || undefined)
@@ -108,7 +108,7 @@ export const couponlist: Handler<'sales.couponlist'> = async ({ params, caller, 
         typeID: row.type_id,
         name: row.name,
         kind: row.kind,
-        // Basis points and fen inside.
+        // Internally basis points and fen.
         value: row.value / 100,
         minPrice: yuan(row.min_amount),
         AppID: row.subject_id,
@@ -145,7 +145,7 @@ export const recommonShow: Handler<'sales.recommonShow'> = async ({ params, call
   }
 }
 
-/** How many modules a version unlocks that nothing held unlocks. */
+/** Number of modules that a version unlocks and the held versions do not. */
 function modulesBeyond(version: VersionRow, { versions }: SubjectGoods, held: readonly Held[]): number {
   const modulesOf = (row: VersionRow) => JSON.parse(row.modules) as string[]
   const open = new Set(

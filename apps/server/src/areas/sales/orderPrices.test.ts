@@ -22,7 +22,7 @@ describeOnBothDatabases('what an order costs and opens', (openStore) => {
     await shop.client.send('sales.cancelOrder', { guid, orderID: first.orderID })
     await bought({ couponID })
     await expect(buy({ couponID })).rejects.toEqual(refused('couponUsed'))
-    // The first one is paid after all: its coupon is gone.
+    // The first order is paid all the same, but its coupon is used.
     expect(await pay(first, { late: true })).toBe('returned')
   })
 

@@ -61,7 +61,7 @@ describeOnBothDatabases('what is kept of orders', (openStore) => {
     const [last, before] = await lately('ChapterTest')
     expect(last).toEqual({ name: '乙**', vname: '班次2', time: shop.clock.now })
     expect(before).toEqual({ name: '乙**', vname: '班次1', time: shop.clock.now - 1_000 })
-    // Of the versions that unlock it only.
+    // Only of versions that unlock it.
     expect((await lately('Video')).map(({ vname }) => vname)).not.toContain('班次1')
   })
 
@@ -91,7 +91,7 @@ describeOnBothDatabases('what is kept of orders', (openStore) => {
     const day = new Date(shop.clock.now + 8 * 3_600_000).toISOString().slice(0, 10)
     shop.clock.now = Date.parse(`${day}T11:00:00+08:00`) + DAY
     await reconcileDue(shop.services)
-    // Once a day: what has a result is not asked for again.
+    // Once a day: a bill with a result is not requested again.
     await reconcileDue(shop.services)
     const runs = await shop.store.db
       .selectFrom('bill_run')

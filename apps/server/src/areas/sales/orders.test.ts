@@ -68,7 +68,7 @@ describeOnBothDatabases('orders', (openStore) => {
     expect(one.orderID).toBe(orderID)
     expect(two.id).toBe(one.id)
     expect((await buy({ orderID })).QRCode).toBe(one.QRCode)
-    // As it stands, without a word to the provider; and not through an agent that does not sell.
+    // In its present state, without a query of the provider; and not through an agent that does not sell.
     shop.provider.away = true
     expect((await buy({ orderID })).QRCode).toBe(one.QRCode)
     shop.provider.away = false

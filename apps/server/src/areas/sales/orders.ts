@@ -14,7 +14,7 @@ import { yuan } from './seller.ts'
 
 const PAGE = 10
 
-/** The caller's own order; another's is refused. */
+/** The caller's own order; refuses another user's. */
 async function ownOrder(services: Services, caller: Caller, orderNo: string): Promise<OrderRow> {
   const order = await services.sales.orderByNo(orderNo)
   if (!order) throw notFound('该订单')
@@ -31,7 +31,7 @@ const canRefund = ({ config, now }: Services, order: OrderRow): 0 | 1 =>
 
 const titleOf = (order: OrderRow): string => (JSON.parse(order.price_basis) as { title: string }).title
 
-/** Of a bundle no subject is the one. */
+/** The subject of an order; null for a bundle. */
 const oneSubject = (order: OrderRow) =>
   order.bundle_id === null ? { AppID: order.subject_id, vn: order.vn } : { AppID: null, vn: null }
 
@@ -64,14 +64,14 @@ export const queryUserOrder: Handler<'sales.queryUserOrder'> = async ({ params, 
   }
 }
 
-/** When what it opened ends; null while it has opened nothing. */
+/** The end of what the order opened; null where it has opened nothing. */
 async function endOf(services: Services, order: OrderRow): Promise<number | null> {
   if (order.paid_at === null) return null
   const held = await services.subjects.entitlementsOfOrder(order.order_id)
   return held.at(-1)?.ends_at ?? null
 }
 
-/** Why money went back, in words. */
+/** Why money was returned, for users. */
 async function noteOf(services: Services, order: OrderRow): Promise<string> {
   if (order.state !== 'late' && order.state !== 'returned') return ''
   const events = await services.sales.orderEvents(order.order_id)
@@ -80,7 +80,7 @@ async function noteOf(services: Services, order: OrderRow): Promise<string> {
   return `${text}，款项${order.state === 'late' ? '正在' : '已'}原路退回`
 }
 
-/** Asks the provider where it is due, so that whoever waits at a QR code needs no notification. */
+/** Queries the provider when due, so that a payer at a QR code needs no notification. */
 export const getQRCodeTradeNo: Handler<'sales.getQRCodeTradeNo'> = async ({ params, caller, services }) => {
   const attemptID = Number(params.id)
   const find = async () => (Number.isSafeInteger(attemptID) ? services.sales.attemptByID(attemptID) : undefined)
@@ -104,7 +104,7 @@ export const getQRCodeTradeNo: Handler<'sales.getQRCodeTradeNo'> = async ({ para
 
 export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, services }) => {
   const { rows, total } = await services.sales.ordersOf(caller.userID, params.curPage, PAGE)
-  // What was refused counts as long as the order stands as it was paid.
+  // A rejection is shown as long as the order stays paid.
   const refusals = await services.sales.refusalsOf(
     rows.filter(({ state }) => state === 'paid' || state === 'partly').map(({ order_id }) => order_id),
   )
@@ -147,7 +147,7 @@ export const askRefund: Handler<'sales.askRefund'> = async ({ params, caller, se
   return { state: 'refunding' }
 }
 
-/** The provider shows its reason to the payer as well. */
+/** The provider shows the reason to the payer as well. */
 function underWay(refund: RefundRow | undefined, { userID }: Caller): Data<'sales.myOrders'>['list'][0]['refund'] {
   if (!refund) return null
   const own = refund.by_id === userID
@@ -171,7 +171,7 @@ export const putInvoice: Handler<'sales.putInvoice'> = async ({ params, caller, 
     throw new Refusal(409, '付款后才能填写开票信息', { reason: 'notPaid' })
   const [title, email] = [cleanInput(params.title), mailAddress(params.email)]
   if (title === '') throw badInput([{ field: 'title', reason: '请填写发票抬头：单位名称或个人姓名' }])
-  // Cleaned it would be another's.
+  // A cleaned address would be a different one.
   if (email === undefined || cleanInput(email) !== email)
     throw badInput([{ field: 'email', reason: '请填写接收电子发票的邮箱' }])
   const invoice = { title, taxNo: params.taxNo, email }

@@ -15,8 +15,8 @@ import { sellerFor, yuan } from './seller.ts'
 type Listed = Data<'sales.pricelist'>['list'][number]
 
 /**
- * What a subject's versions cost here and now, and what they unlock. Which of them a pop-up shows to whom is the domain's
- * rule (versions/purchaseNames.ts); a version that is off sale comes hidden, since nobody may buy it.
+ * Prices and modules of a subject's versions. Which of them a pop-up shows is decided by the domain
+ * (versions/purchaseNames.ts); a version that is off sale is sent as hidden.
  */
 export const pricelist: Handler<'sales.pricelist'> = async ({ params, caller, services, request }) => {
   const { agentCode } = await sellerFor(services, request, params.agentCode)

@@ -9,7 +9,7 @@ import { sellerFor, yuan } from './seller.ts'
 
 const LATEST = 20
 
-/** One version: its price, its parts, what an upgrade from each lower one that is held costs, and announced prices. */
+/** One version: its price, its parts, upgrade prices from each lower version held, and announced prices. */
 export const getPriceList: Handler<'sales.getPriceList'> = async ({ params, caller, services, request }) => {
   const { sales } = services
   const seller = await sellerFor(services, request, params.agentCode)
@@ -61,7 +61,9 @@ export const getPriceList: Handler<'sales.getPriceList'> = async ({ params, call
   }
 }
 
-/** What is on sale, short. A version's group is its VerNO (docs/areas/sales.md); without groups all that are on sale. */
+/**
+ * A short list of versions on sale. A version's group is its VerNO (docs/areas/sales.md); without groups all on sale.
+ */
 export const simpleSaleList: Handler<'sales.simpleSaleList'> = async ({ params, services, request }) => {
   const { agentCode } = await sellerFor(services, request, params.agentCode)
   const goods = await services.sales.goodsOf(params.appID)
@@ -84,7 +86,7 @@ export const simpleSaleList: Handler<'sales.simpleSaleList'> = async ({ params, 
   }
 }
 
-/** Who bought lately; with `point`, a module, the versions that unlock it. Nobody can be recognised. */
+/** Recent buyers, anonymised; with `point` (a module) only of versions that unlock it. */
 export const purchasedUserList: Handler<'sales.purchasedUserList'> = async ({ params, services }) => {
   const versions = await services.content.versions(params.appID)
   const point = params.point?.trim()

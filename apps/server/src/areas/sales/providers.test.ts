@@ -17,7 +17,7 @@ const START = Date.parse('2026-11-20T04:00:00Z')
 
 type Provider = 'alipay' | 'wechat'
 
-/** What each provider is answered: Alipay reads the word, WeChat Pay the status. */
+/** The accepting answer of each provider: Alipay reads the body, WeChat Pay the status. */
 const TAKEN = {
   alipay: { status: 200, type: 'text/plain; charset=utf-8', body: 'success' },
   wechat: { status: 200, type: 'application/json; charset=utf-8', body: '{"code":"SUCCESS"}' },
@@ -36,7 +36,7 @@ describeOnBothDatabases('orders that are paid through Alipay and WeChat Pay', (o
   let userID: number
   let alipay: Awaited<ReturnType<typeof alipayStandIn>>
   let wechat: Awaited<ReturnType<typeof wechatStandIn>>
-  /** The shop cannot write just now. */
+  /** Makes the shop's writes fail. */
   let isDown = false
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describeOnBothDatabases('orders that are paid through Alipay and WeChat Pay', (o
       teller.repeat()
       expect(teller.waiting).toBe(4)
 
-      // Nothing is lost where the shop cannot write: what was not taken comes again, by the schedule and not before.
+      // Nothing is lost while the shop cannot write: refused notifications are repeated by the schedule.
       isDown = true
       expect(await teller.tellDue(clock.now)).toBe(4)
       isDown = false
@@ -186,7 +186,7 @@ describeOnBothDatabases('orders that are paid through Alipay and WeChat Pay', (o
     ]
     for (const [why, fields] of forgeries) expect(await tell('alipay', form(fields)), why).toEqual(NOT_TAKEN.alipay)
     expect(await state(orderID)).toBe('open')
-    // An amount that Alipay does sign is no order's: taken, so that it ends, and nothing opens.
+    // A signed notification with a wrong amount is accepted, so that it ends, and opens nothing.
     const wrong = { ...news, total_amount: '0.01', notify_id: 'wrong-amount' }
     expect(await tell('alipay', form(signed(wrong)))).toEqual(TAKEN.alipay)
     expect(await counted(orderID)).toEqual({ held: [], entries: [] })

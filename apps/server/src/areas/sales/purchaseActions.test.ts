@@ -19,9 +19,9 @@ import {
 import { type Shop, startShop } from '../../testing/shop.ts'
 
 const DAY = 86_400_000
-/** RUNS=200 for a longer look. */
+/** RUNS=200 for a longer run. */
 const RUNS = Number(process.env.RUNS ?? 12)
-/** Of the versions that codes open, as the shop has them. */
+/** List prices of the versions that codes open. */
 const LIST: Readonly<Record<number, number>> = { 1: 10_000, 2: 20_000 }
 const FREE_DAYS = 7
 const MODEL_STATES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
     const always = { starts_at: 0, ends_at: 9e15 }
     await shop.store.write(async (tx) => {
       const sales = shop.services.sales.in(tx)
-      // Only some subjects are opened free.
+      // Only some subjects can be opened free.
       await tx.db.updateTable('subject').set({ code: 'ZY_XY_YTMJ' }).where('subject_id', '=', subject_id).execute()
       for (const [discount_id, value, only_new] of [
         [ids.usual, 1_000, 0],
@@ -77,7 +77,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
     let users = 0
     await fc.assert(
       fc.asyncProperty(fc.array(anySaleAction, { minLength: 4, maxLength: 25 }), async (actions) => {
-        // Somebody new each time: nobody has bought anything before.
+        // A new learner each time, without purchases.
         const userID = await shop.store.write((tx) =>
           addUser(tx, { userName: `buyer-${++users}`, nickName: '买', passwordHash: '', now: shop.clock.now }),
         )
@@ -85,7 +85,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
         for (const action of actions) {
           shop.clock.now += 1_000
           await run.take(action)
-          // What is due is done: refunds go out, orders whose time is over are closed.
+          // Runs what is due: refunds are sent, expired orders are closed.
           await shop.settle()
           if (action.do === 'wait') run.closeAll()
           await run.agree()
@@ -103,7 +103,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
     return new Map((await shop.services.sales.ledgerBalances()).map(({ account, amount }) => [account, amount]))
   }
 
-  /** Two coupons of a learner: 15 yuan off from 50 yuan, for 300 days. */
+  /** Two coupons of a learner: 15 yuan off from 50 yuan, valid for 300 days. */
   async function giveCoupons(userID: number): Promise<{ id: number; endsAt: number }[]> {
     const endsAt = shop.clock.now + 300 * DAY
     const type_id = newId()
@@ -198,7 +198,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       expect(await tried(shop.store.write((tx) => sales.in(tx).refundOrder(ask, now())))).toBe(may)
     }
 
-    /** A learner asks for the money, staff or the learner decide. */
+    /** A learner requests a refund; staff or the learner decide. */
     async function ask({ orderID, no }: Known, then: 'withdraw' | 'refuse' | 'accept'): Promise<void> {
       if (!(await tried(sales.requestRefund({ orderID, reason: '', userID })))) return
       const asked = (await sales.refundsOf(orderID)).find(({ state }) => state === 'asked')
@@ -225,7 +225,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       model.give({ userID, subjectID, vn, days: 30, worth: LIST[vn] ?? 0 }, now())
     }
 
-    /** Two presses at one moment open it once. */
+    /** Two concurrent requests open it once. */
     async function free(): Promise<void> {
       const pressed = () => tried(sales.openFree({ userID, subjectID, days: FREE_DAYS }))
       const ends = await Promise.all([pressed(), pressed()])
@@ -233,7 +233,7 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       expect(ends.filter((end) => end)).toHaveLength(may ? 1 : 0)
     }
 
-    /** Money of a trade that nobody asked for, of the amount of an order. */
+    /** A payment without an order, with an order's amount. */
     async function stray(order: Known, then: 'leave' | 'link' | 'return'): Promise<void> {
       if (order.amount === 0) return
       const trade = `stray${newId()}`
@@ -306,12 +306,12 @@ describeOnBothDatabases('random purchases against the model', (openStore) => {
       )
       expect(new Map(moved.filter(([, amount]) => amount !== 0))).toEqual(model.balances())
       const placed = await shop.store.db.selectFrom('sale_order').selectAll().where('user_id', '=', userID).execute()
-      // Of one purchase one is ever open, and one ever paid.
+      // Of one purchase at most one order is open, and at most one paid.
       const running = placed.filter(({ state }) => MODEL_STATES[state] === 'waiting')
       expect(new Set(running.map(({ bundle_id, vn, parts }) => `${bundle_id} ${vn} ${parts}`)).size).toBe(
         running.length,
       )
-      // Never a payment without access, a refund under way or a case; never two entitlements for one payment.
+      // No payment without access, a refund in progress or a case; no two entitlements for one payment.
       for (const order of placed) {
         expect(MODEL_STATES[order.state], order.order_no).toBe(model.stateOf(order.order_no))
         expect(order.refunded).toBeLessThanOrEqual(order.amount)

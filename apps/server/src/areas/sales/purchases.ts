@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<QuoteLine['name'], string>> = {
   fee: '分期手续费',
 }
 
-/** What is asked for, from the words of the wire. */
+/** The purchase request from the wire's parameters. */
 function askOf(params: Wanted, userID: number, seller: Seller): PurchaseAsk {
   const instalments = params.hbfqnum ?? 0
   if (!isInstalments(instalments)) throw badInput([{ field: 'hbfqnum', reason: '只能分 3、6 或 12 期' }])
@@ -47,7 +47,7 @@ function askOf(params: Wanted, userID: number, seller: Seller): PurchaseAsk {
   }
 }
 
-/** An offer as the page shows it. */
+/** An offer for the page. */
 const present = (
   { config }: Services,
   { quote, endsAt }: Pick<Offer, 'quote' | 'endsAt'>,
@@ -69,7 +69,7 @@ const present = (
 const payTypes = ({ payments }: Services, { agentCode, offered }: Seller): WireQuote['payTypes'] =>
   sellsThroughService(agentCode) ? [] : offered.flatMap((key) => payments.providers.get(key)?.name ?? [])
 
-/** What it costs, line by line; makes no order. */
+/** The quote, line by line; makes no order. */
 export const discount: Handler<'sales.discount'> = async ({ params, caller, services, request }) => {
   const seller = await sellerFor(services, request, params.agentCode)
   const offer = await services.sales.offerFor(askOf(params, caller.userID, seller))
@@ -128,7 +128,7 @@ function presentOpened(services: Services, { order, attempt }: Opened, types: Wi
   }
 }
 
-/** What each number of instalments comes to. `contents` names a bundle, or is empty. */
+/** The amount for each number of instalments. `contents` names a bundle, or is empty. */
 export const getHuabeiPrice: Handler<'sales.getHuabeiPrice'> = async ({ params, caller, services, request }) => {
   mustBeOwn(params.userID, caller)
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)

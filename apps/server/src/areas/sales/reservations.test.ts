@@ -35,7 +35,7 @@ describeOnBothDatabases('what can be had once', (openStore) => {
     )
   })
 
-  /** Somebody who has never bought anything. */
+  /** A learner without purchases. */
   async function learner() {
     const userName = `1360000${String(++made).padStart(4, '0')}`
     const userID = await addLearner(shop.store, shop.world, userName, shop.clock.now)

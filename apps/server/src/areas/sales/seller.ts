@@ -10,7 +10,7 @@ export interface Seller {
   offered: string[]
 }
 
-/** Through whom somebody buys: the agent that answers here for the code that the client brought. */
+/** The agent through whom somebody buys: by the code that the client sent and the host. */
 export async function sellerFor(
   services: Services,
   request: FastifyRequest,
@@ -21,12 +21,12 @@ export async function sellerFor(
   return { agentCode: agent.agent_code, canPay: offered.length > 0, offered }
 }
 
-/** Whoever says `userID` says the own one. */
+/** Refuses a `userID` that is not the caller's. */
 export function mustBeOwn(userID: number, caller: { userID: number }): void {
   if (userID !== caller.userID) throw new Refusal(403, '只能操作自己的账号', { reason: 'otherUser' })
 }
 
 /** Yuan of the wire. */
 export const yuan = (fen: number): number => fen / 100
-/** Fen of what a client says; a part of a fen is no amount. */
+/** Fen of a client's amount in yuan, rounded to whole fen. */
 export const fenOf = (amount: number): number => Math.round(amount * 100)

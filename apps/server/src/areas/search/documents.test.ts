@@ -77,7 +77,7 @@ describeOnBothDatabases('the search in documents', (openStore) => {
           ...{ CptID: null, InID: null, Module: 'Sprint', Shelf: 'sprint2' },
         },
       ])
-    // By its title alone, not by what its pages say.
+    // Only titles are searched, not the pages' texts.
     expect(await titles(vip, 'number1')).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describeOnBothDatabases('the search in documents', (openStore) => {
     })
     expect(byTitle.get('乙类讲义')).toMatchObject({ State: 'open', InID: nodeID, Where: '考点秘籍 › 免费的一篇' })
     expect((await found(vip, '类讲义')).map(({ State }) => State)).toEqual(['open', 'open'])
-    // A shelf that this version does not open.
+    // A shelf that this version does not unlock.
     await upload('clearance', '丙类通关')
     await read()
     await index()
@@ -114,13 +114,13 @@ describeOnBothDatabases('the search in documents', (openStore) => {
       ['新名讲义'],
     ])
     await send().send('materials.documentRemove', { guid, documentID })
-    // Before the index knows of it, too.
+    // Also before the index is updated.
     expect(await titles(vip, '新名')).toEqual([])
     await index()
     await send().send('materials.documentRestore', { guid, documentID })
     await index()
     expect(await titles(vip, '新名')).toEqual(['新名讲义'])
-    // One that the index has not seen before it was removed.
+    // Removed before it was indexed.
     const early = { guid, documentID: await upload('sprint', '早删讲义') }
     await read()
     await send().send('materials.documentRemove', early)

@@ -5,8 +5,8 @@ import { openShelves } from './openShelves.ts'
 import type { ShownKind } from './shownKind.ts'
 
 /**
- * PDF documents that can be read now, whose titles everybody finds. One that the reader may not read the whole of is
- * locked, free pages or not.
+ * Readable PDF documents, whose titles everybody can find. A document that the reader may not read completely is
+ * locked, with or without free pages.
  */
 export const documents: ShownKind = {
   async among(services, _reader, { ids }) {
@@ -37,7 +37,7 @@ export const documents: ShownKind = {
   },
 }
 
-/** Those of these documents that learners see, each with the part that it stands with. */
+/** Those of these documents that learners see, each with its node. */
 async function shownDocuments({ materials }: Pick<Services, 'materials'>, ids: readonly number[]) {
   const rows = await materials.documentsAmong(ids)
   const nodes = await materials.shownAmong(rows.flatMap(({ node_id }) => node_id ?? []))

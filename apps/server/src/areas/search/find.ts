@@ -7,10 +7,10 @@ import type { Reader } from './shownKind.ts'
 
 const OF_EACH = 5
 const OF_PAGE = 10
-/** As many as the core gives at most; it finds one more where there are others. */
+/** The most that the core gives; it gives one more where there are others. */
 const MOST = 100
 
-/** What stands in a subject of what was typed. Fewer than two characters find nothing. */
+/** Searches a subject. Fewer than two characters find nothing. */
 export const find: Handler<'search.find'> = async ({ params, caller, services }) => {
   const { appID: subjectID, kind, page = 1 } = params
   if (!(await services.subjects.subjectByID(subjectID))) throw notFound('该科目')
@@ -31,7 +31,7 @@ export const find: Handler<'search.find'> = async ({ params, caller, services })
         Kind: one,
         Total: Math.min(ids.length, MOST),
         More: ids.length > MOST ? 1 : 0,
-        // What was deleted since it was indexed is not there any more.
+        // Things deleted since they were indexed are left out.
         list: some.flatMap((id) => byID.get(id) ?? []),
       },
     ]

@@ -99,7 +99,7 @@ describeOnBothDatabases('the search in lessons of videos', (openStore) => {
     expect(await titles(vip, '内分泌篇')).toHaveLength(2)
 
     await send().send('videos.lessonRemove', { guid, videoID: id('免费的球旁器') })
-    // Before the index knows of it, too.
+    // Also before the index is updated.
     expect(await titles(vip, '球旁器')).toEqual(['球旁器的秘密'])
     await send().send('videos.lessonRestore', { guid, videoID: id('免费的球旁器') })
     await send().send('videos.courseRemove', { guid, courseID })

@@ -1,7 +1,7 @@
 import { VIDEO_MODULES } from '@tizhou/domain/videos/videos'
 import type { ShownKind } from './shownKind.ts'
 
-/** Lessons of videos that can be played. Their names everybody finds; a closed one says which module opens it. */
+/** Playable video lessons. Everybody can find their names; a closed one gives the module that unlocks it. */
 export const lessons: ShownKind = {
   async among(services, _reader, { ids }) {
     const shown = new Set((await services.videos.shownAmong(ids)).map(({ lessonID }) => lessonID))

@@ -2,7 +2,7 @@ import { SHELVES, type Shelf } from '@tizhou/domain/materials/materials'
 import type { Services } from '../../platform/services.ts'
 import type { Reader } from './shownKind.ts'
 
-/** Which of these shelves a version that the reader has opens. */
+/** Which of these shelves a version of the reader unlocks. */
 export async function openShelves(
   { entitlements }: Pick<Services, 'entitlements'>,
   { caller, subjectID }: Reader,

@@ -2,10 +2,10 @@ import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { excerpt } from '@tizhou/domain/search/words'
 import type { ShownKind } from './shownKind.ts'
 
-/** Opens the questions of points (questionAccess). */
+/** A module that opens questions by point (questionAccess). */
 const MODULE = 'KnowledgePStrengTest'
 
-/** Names of points everybody reads; their texts those alone who may read the questions of points, as on /contrastDoexam. */
+/** Everybody can read points' names; texts are for users who may read questions by point, as on /contrastDoexam. */
 export const points: ShownKind = {
   namesOnly: async (services, { caller, subjectID }) => !(await services.papers.opensPoints(caller, subjectID)),
   async show(services, { caller, subjectID, terms }, ids) {

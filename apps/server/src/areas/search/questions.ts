@@ -7,9 +7,9 @@ import type { ShownKind } from './shownKind.ts'
 const TITLE = 80
 
 /**
- * Questions, each in a chapter that is open to the reader, that where it is at home before others. Who may not open it reads where it stands,
- * and nothing of it; so does who sits a paper with it (keysWait of the core `papers`). One whose window is open is read in its
- * chapter without its key, and here too.
+ * Questions, each in a chapter open to the reader, its home chapter first. Where none is open, or the reader is sitting
+ * a paper with it (keysWait of the core `papers`), only its place is shown. During an open window it is shown without
+ * its key, as in its chapter.
  */
 export const questions: ShownKind = {
   async show(services, { caller, subjectID, terms }, ids) {
@@ -49,7 +49,7 @@ export const questions: ShownKind = {
   },
 }
 
-/** The stem around what was searched; where it stands in the case or in an option, that below it. */
+/** An excerpt of the stem around the match; where the match is in the case or an option, that as well. */
 function shownText(
   { stem, options, shared }: { stem: string; options: string; shared: string | null },
   terms: readonly string[],

@@ -8,19 +8,19 @@ export interface Reader {
   terms: readonly string[]
 }
 
-/** How things of a kind are shown to whom. Whoever adds a kind adds its source to cores/search/sources.ts too. */
+/** How things of a kind are shown. A new kind also needs a source in cores/search/sources.ts. */
 export interface ShownKind {
-  /** Whether the reader may find them by their names alone, since their texts are not his or hers to read. */
+  /** Whether the reader can find them by names only, since the texts are not readable. */
   namesOnly?(services: Services, reader: Reader): Promise<boolean>
   /**
-   * Which of those that were found the reader may find, where that differs from one to the other: what is left out does
-   * not count. `named`: of those whose names have the words.
+   * Those of the found things that the reader may find, where that differs between things; others do not count.
+   * `named`: ids of matches in names.
    */
   among?(
     services: Services,
     reader: Reader,
     found: { ids: readonly number[]; named: () => Promise<ReadonlySet<number>> },
   ): Promise<number[]>
-  /** In any order; what is not there any more is left out. */
+  /** In any order; things that no longer exist are left out. */
   show(services: Services, reader: Reader, ids: readonly number[]): Promise<WireFound[]>
 }

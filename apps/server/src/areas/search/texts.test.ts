@@ -67,7 +67,7 @@ describeOnBothDatabases('the search in texts to read', (openStore) => {
     const locked = { State: 'locked', Excerpt: '' }
     expect((await find(plain, '强心苷'))?.list).toMatchObject([locked, locked])
     expect(await find(plain, '洋地黄')).toMatchObject({ Total: 0, More: 0, list: [] })
-    // This module the one with VIP has not either.
+    // The learner with VIP lacks this module, too.
     expect(await find(vip, '补镁')).toMatchObject({ Total: 0, list: [] })
     expect((await find(vip, '名师谈'))?.list).toMatchObject([{ ...locked, Module: 'TeacherComment', InID: null }])
   })
@@ -82,7 +82,7 @@ describeOnBothDatabases('the search in texts to read', (openStore) => {
     expect(await find(vip, '旧词句')).toMatchObject({ Total: 0 })
     expect(await find(vip, '新词句')).toMatchObject({ Total: 1 })
     await write(theory, '可改的一节', '<p>新词句</p>', { nodeID, revision: 2, hidden: 1 })
-    // At once, before the index follows.
+    // At once, before the index is updated.
     expect(await find(vip, '下层词')).toMatchObject({ Total: 0, list: [] })
     await index()
     expect(await find(vip, '可改的')).toMatchObject({ Total: 0 })

@@ -5,13 +5,13 @@ import type { Services } from '../../platform/services.ts'
 import { openShelves } from './openShelves.ts'
 import type { Reader, ShownKind } from './shownKind.ts'
 
-/** Names of texts everybody finds and reads; what a text says those alone who may open it, as on its own page. */
+/** Everybody can find texts by name and read the name; contents are for users who may open the text, as on its page. */
 export const texts: ShownKind = {
   async among(services, reader, { ids, named }) {
     const nodes = await services.materials.shownAmong(ids)
     const opens = await opener(services, reader, nodes)
     const open = new Map(nodes.map((node) => [node.nodeID, opens(node)]))
-    // One that is closed and does not have the words in its name would tell by being found what it says.
+    // Finding a closed text by its contents would reveal them, so closed texts are matched by name only.
     const byName = [...open.values()].includes(false) ? await named() : undefined
     return ids.filter((id) => open.get(id) || (open.has(id) && byName?.has(id)))
   },
@@ -37,7 +37,7 @@ export const texts: ShownKind = {
   },
 }
 
-/** Which of these nodes the reader may open. */
+/** Gives whether the reader may open a node. */
 async function opener(
   services: Pick<Services, 'entitlements'>,
   reader: Reader,

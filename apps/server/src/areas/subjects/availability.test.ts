@@ -59,7 +59,7 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       entitlementChanged(tx, user_id, { subjectID: subject_id, vn, kind: 'added', endsAt: ends_at, at: api.clock.now }),
     )
   }
-  /** As the client does when it hears of a change: what the server remembers of the user is then read anew. */
+  /** Acts as the client on a change, after which the server's cache of the user is dropped. */
   const hear = async (guid: string) => {
     await api.client.send('subjects.getChangeInfo', { guid })
     await api.client.send('subjects.cancelChangeLog', { guid })
@@ -217,7 +217,7 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
       await addVersion(mockID, 1, { modules: ['Defend', 'ChapterTest'] })
       await setSubject(appID(), { mock_subject_id: mockID })
       type Info = Record<string, unknown> & { ar: { AppEName: string }[] }
-      // What the server remembers of a subject's versions is a second old at the most.
+      // The cache of a subject's versions is at most a second old.
       await expect.poll(async () => ((await info(plain)) as Info).Defend).toMatchObject({ appID: mockID, isVip: 0 })
       const { ar } = (await info(plain)) as Info
       expect(ar.filter(({ AppEName }) => AppEName.includes('_MNDB'))).toMatchObject([
@@ -263,7 +263,7 @@ describeOnBothDatabases('what of a subject is there for me', (openStore) => {
     await add(2027, '2027-08-21', '2027-08-22')
     await add(2026, '2026-08-22', '2026-08-23')
     const dates = async () => {
-      // The session would have ended in between.
+      // The session would have expired meanwhile.
       vip = await api.login(api.world.vip)
       return api.client.send('subjects.getExamDate', { guid: vip, appEName: SUBJECT, vip: 1 })
     }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Whether my entitlements changed by another's doing: 200 with what changed, 300 where nothing did. */
+/** Whether the learner's entitlements were changed by somebody else: 200 with the changes, 300 without. */
 export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller, services }) => {
   const { store, entitlements, now } = services
   const changes = await services.subjects.entitlementChangesOf(caller.userID)
   if (changes.length === 0) throw new Refusal(300, '没有变化')
   const untold = changes.filter((change) => change.told_at === null).map((change) => change.change_id)
   if (untold.length > 0) await store.write((tx) => services.subjects.in(tx).entitlementChangesTold(untold, now()))
-  // What the client reads next must hold the change, also where another server made it.
+  // The client's next reads must include the change, even if another server made it.
   entitlements.forget(caller.userID)
   return {
     list: changes.map((change) => ({
@@ -21,7 +21,7 @@ export const getChangeInfo: Handler<'subjects.getChangeInfo'> = async ({ caller,
   }
 }
 
-/** Takes away what getChangeInfo has told; what changed since then is told at the next question. */
+/** Deletes the changes that getChangeInfo has delivered; later ones are delivered by the next poll. */
 export const cancelChangeLog: Handler<'subjects.cancelChangeLog'> = async ({ caller, services }) => {
   await services.store.write((tx) => services.subjects.in(tx).forgetToldChanges(caller.userID))
   return null

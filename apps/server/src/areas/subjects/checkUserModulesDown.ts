@@ -2,8 +2,8 @@ import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
 /**
- * Whether modules of a subject are down for me. A module is down when the subject is withdrawn, or when neither a
- * version that is still sold nor a current one of mine holds it.
+ * Whether modules of a subject are down for the learner. A module is down when the subject is withdrawn, or when
+ * neither a version on sale nor a current one of the learner has it.
  */
 export const checkUserModulesDown: Handler<'subjects.checkUserModulesDown'> = async ({ params, caller, services }) => {
   const subject = await services.subjects.subjectByID(params.appID)

@@ -5,7 +5,7 @@ export const getExamTimeData: Handler<'subjects.getExamTimeData'> = async ({ par
   return { examTime: (await services.review.examDateOf(caller.userID, params.appID)) ?? null }
 }
 
-/** 2026-02-30 fits the pattern but is no day. */
+/** 2026-02-30 matches the pattern but is no date. */
 const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -2,7 +2,7 @@ import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** The official exam dates of a subject, and the next of them: the first that has not ended in Beijing. */
+/** The official exam dates of a subject, and the next one: the first that has not ended in Beijing. */
 export const getExamDate: Handler<'subjects.getExamDate'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw notFound('该科目')

@@ -10,13 +10,13 @@ import type { Handler } from '../../platform/calls/handler.ts'
 type ModuleInfo = Data<'subjects.moduleInfoX'>
 type ListedVersion = ModuleInfo['ar'][number]
 
-/** The module whose data tells which subject holds the mock exams (specification, section 3, "Module info"). */
+/** The module whose data names the subject with the mock exams (specification, section 3, "Module info"). */
 const MOCK_MODULE = 'Defend'
 
 /**
- * The modules of a subject with the caller's access to each, and under `ar` its versions, those of its mock-exam
- * variant with them. A withdrawn subject has no module and no version left: `ar` alone, which is how clients know
- * (specification, section 4, "Subject availability").
+ * The modules of a subject with the caller's access to each, and under `ar` its versions, including those of its
+ * mock-exam variant. A withdrawn subject has neither modules nor versions: its reply is `ar` alone, by which clients
+ * notice (specification, section 4, "Subject availability").
  */
 export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, caller, services }) => {
   const { appID, appEName } = params
@@ -35,7 +35,7 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
     (await services.content.versions(one.subject_id)).map((version) => ({
       subject: one,
       version,
-      // A version of the mock-exam variant opens the mock exams here, nothing else.
+      // A version of the mock-exam variant unlocks only the mock exams here.
       modules: one === subject ? version.modules : version.modules.filter((key) => key === MOCK_MODULE),
     })),
   )
@@ -54,7 +54,7 @@ export const moduleInfoX: Handler<'subjects.moduleInfoX'> = async ({ params, cal
   })
 
   const trees = (await services.content.chapters(subject.subject_id)).trees
-  // A module that only versions off sale hold is there for those who hold one of them.
+  // A module of versions off sale only is listed for holders of one of them.
   const there = listed.filter(({ version, end }) => end !== null || !(version.hidden || version.offSale))
   const keys = new Set([...trees.map((tree) => tree.module), ...there.flatMap(({ modules }) => modules)])
   const data: Record<string, unknown> = {}
@@ -73,7 +73,7 @@ interface Listed {
   subject: SubjectRow
   version: Version
   modules: string[]
-  /** End of the caller's access; null without. */
+  /** End of the caller's access; null without access. */
   end: number | null
 }
 

@@ -1,9 +1,9 @@
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** As many as one reply holds; Total tells how many there are. */
+/** Most subjects of a reply; Total gives the number of all. */
 const MOST = 1_000
 
-/** Finds subjects by code, any part of a name, pinyin or its initials, best match first; no word lists them all. */
+/** Finds subjects by code, any part of a name, pinyin or its initials, best match first; an empty text lists all. */
 export const searchAppEName: Handler<'subjects.searchAppEName'> = async ({ params, services }) => {
   const found = await services.content.directory.search(params.appPName ?? '')
   return {

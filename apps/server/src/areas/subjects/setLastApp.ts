@@ -1,7 +1,10 @@
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
-/** Remembers the subject and version I use, for my next log-in. A withdrawn subject and an unknown version are refused. */
+/**
+ * Stores the learner's current subject and version for the next log-in. Refuses a withdrawn subject and an unknown
+ * version.
+ */
 export const setLastApp: Handler<'subjects.setLastApp'> = async ({ params, caller, services }) => {
   const { appID, appVn } = params
   const subject = await services.subjects.subjectByID(appID)

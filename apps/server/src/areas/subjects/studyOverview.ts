@@ -8,12 +8,12 @@ import type { Services } from '../../platform/services.ts'
 const DAY = 86_400_000
 const DAYS = 14
 
-/** What the home page answers: where to go on, how far one is, how much one did lately. */
+/** Data of the home page: where to continue, progress, and recent activity. */
 export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params, caller, services }) => {
   const { content, now } = services
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
   const chapters = await content.chapters(params.appID)
-  // A question in several trees counts once, where it is at home.
+  // A question in several trees counts once, at its home.
   const homes = await content.homes(params.appID)
   const rows = await services.replies.homeCounts(caller.userID, params.appID, homes.chapterOf)
   const counts = new Map(rows.map((row) => [row.chapter_id, row]))
@@ -66,7 +66,7 @@ async function lastPlace(
   const last = await replies.lastPlaceOf(userID, subjectID)
   const place = last && places.get(last.chapter_id)
   if (!place) return null
-  // In the tree that one practised in, wherever its questions are at home.
+  // In the tree that was practised, wherever the questions are at home.
   const done = await replies.doneInChapter({ userID, subjectID, chapterID: place.chapterID })
   return {
     CptID: place.chapterID,

@@ -42,7 +42,7 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
   })
 
   test('module info without appID and appEName says which is missing', async () => {
-    // The wrapper of the client never sends this: it is asked by hand.
+    // The client's wrapper never sends this, so it is requested directly.
     const reply = await fetch(`${api.origin}/api/app/moduleInfoX?guid=${guid}`)
     expect(await reply.json()).toMatchObject({ status: 400, data: { errors: [{ field: 'appID' }] } })
   })
@@ -125,10 +125,10 @@ describeOnBothDatabases('subjects and chapters', (openStore) => {
     expect(await updateTime()).toEqual({ UpdateTime })
     const oneTree = await api.client.send('chapters.getChapterMenuX', { appEName: SUBJECT, moduleNew: 'ChapterTest' })
     expect(oneTree.UpdateTime).toBe(UpdateTime)
-    // Whatever changes the content moves it, be it in no tree.
+    // Any change of content moves it, in a tree or not.
     const now = api.clock.now + 1
     await api.services.store.write((tx) => countRevision(tx, api.world.subjectID, now))
-    // Other servers hear of it within seconds.
+    // Other servers notice within seconds.
     await expect.poll(updateTime, { timeout: 20_000 }).toEqual({ UpdateTime: now })
   })
 })

@@ -2,8 +2,8 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { vipRecords } from './vipRecords.ts'
 
 /**
- * My VIP records. isExpirevip=2 (and nothing) gives all of them, 0 the current, 1 the ended ones; options=0 (and
- * nothing) those of the subject appID where one is given, 1 those of all subjects.
+ * The learner's VIP records. isExpirevip=2 (or absent): all, 0: current ones, 1: ended ones; options=0 (or absent): of
+ * the subject appID where given, 1: of all subjects.
  */
 export const vipApp: Handler<'subjects.vipApp'> = async ({ params, caller, services }) => {
   const now = services.now()

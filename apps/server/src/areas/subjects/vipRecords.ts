@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 
 export type VipRecord = Data<'subjects.vipApp'>['VipApp'][number]
 
-/** All VIP records of a user, of any subject, ended ones too, in the order of vnorder. */
+/** All VIP records of a user, of all subjects, including ended ones, by vnorder. */
 export async function vipRecords(services: Services, userID: number): Promise<VipRecord[]> {
   const { content, entitlements } = services
   const records = await Promise.all(

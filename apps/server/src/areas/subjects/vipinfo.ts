@@ -3,9 +3,9 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { vipRecords } from './vipRecords.ts'
 
 /**
- * Two readings, told apart by the parameters (design, "Rulings"): appID gives my VIP data of a subject; appEName
- * is the older check, whose whole answer is the status: 200 VIP, 201 not, 300 with the reason where it cannot be
- * said (specification, section 8, "Older VIP check").
+ * Two calls in one, told apart by parameters (design, "Rulings"): appID gives the learner's VIP data of a subject;
+ * appEName is the older check, answered by status only: 200 VIP, 201 not, 300 with the reason where unknown
+ * (specification, section 8, "Older VIP check").
  */
 export const vipinfo: Handler<'subjects.vipinfo'> = async (input) => {
   const { params, caller, services } = input
@@ -13,7 +13,7 @@ export const vipinfo: Handler<'subjects.vipinfo'> = async (input) => {
   if (params.appEName === undefined) throw badInput([{ field: 'appID', reason: 'appID 与 appEName 须有其一' }])
 
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
-  // Not 404: the older check takes 400 to 499 for a lost log-in.
+  // Not 404: clients of the older check take 400 to 499 for a lost session.
   if (!subject) throw new Refusal(300, '没有找到该科目')
   const now = services.now()
   const held = await services.entitlements.of(caller.userID)

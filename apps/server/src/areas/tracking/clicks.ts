@@ -43,7 +43,7 @@ export const advertiseclick: Handler<'tracking.advertiseclick'> = async ({ param
   return null
 }
 
-/** `imageID` 0: the activity itself was opened. */
+/** `imageID` 0: the activity itself. */
 export const activityClick: Handler<'tracking.activityClick'> = async ({ params, caller, services }) => {
   const { appID, manageMentID, imageID } = params
   await services.tracking.accept({

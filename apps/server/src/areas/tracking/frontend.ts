@@ -5,10 +5,10 @@ import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { idOrNone } from './kept.ts'
 
-/** Of a page that nobody knows so much is kept. */
+/** Characters kept of an unknown page's name. */
 const UNKNOWN_PAGE_LENGTH = 60
 
-/** An error of a client joins those that are the same: by type, by page, by what they say. */
+/** Stores a client's error in its group: by type, page and message. */
 export const frontend: Handler<'tracking.frontend'> = async ({ params, services }) => {
   const path = pathOf(params.page)
   const page = pageOfPath(path)?.path ?? sameInAll(path).slice(0, UNKNOWN_PAGE_LENGTH)

@@ -1,9 +1,9 @@
 import { pathOf, scrubbed } from '@tizhou/domain/tracking/privacy'
 
-/** An id as a client says it: visitors send none, or 0. */
+/** An id sent by a client, where visitors send none or 0. */
 export const idOrNone = (id: number | undefined): number | null => id || null
 
-/** The given fields as they may be stored: texts without anything personal, nothing for what was not sent. */
+/** The given fields without personal data; undefined ones are left out. */
 export function kept(fields: Record<string, string | number | undefined>): Record<string, string | number> {
   const stored: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -13,5 +13,5 @@ export function kept(fields: Record<string, string | number | undefined>): Recor
   return stored
 }
 
-/** An address without its query, which may let somebody in. */
+/** An address without its query, which may contain credentials. */
 export const keptAddress = (address: string | undefined): string | undefined => address && pathOf(address)

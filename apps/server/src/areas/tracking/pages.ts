@@ -3,7 +3,7 @@ import { maskedName, scrubbed } from '@tizhou/domain/tracking/privacy'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { idOrNone, kept } from './kept.ts'
 
-/** Pages that nobody knows are counted together: names come from anybody. */
+/** Unknown pages are counted together, since names come from clients. */
 const knownPage = (wpageName: string): string => pageOfName(wpageName)?.wpageName ?? ''
 
 export const position: Handler<'tracking.position'> = async ({ params, services }) => {

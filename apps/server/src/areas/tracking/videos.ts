@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 
-/** Also where the learner goes on next time: the latest word wins (cores/tracking/trackingWrites.ts). */
+/** Also stores where the learner continues: the latest report wins (cores/tracking/trackingWrites.ts). */
 export const videoProgress: Handler<'tracking.videoProgress'> = async ({ params, caller, services }) => {
   const { videoID, appID, videoName, videoUrl, progress, totalProgress, type, usedTime, clientType } = params
   await services.tracking.accept({
@@ -62,8 +62,8 @@ export const liveRecord: Handler<'tracking.liveRecord'> = async ({ params, calle
 }
 
 /**
- * The learner is in the room of a lesson: attendance counts it by the server's clock (docs/areas/live.md). A lesson that
- * is not there, not open or of others counts nothing.
+ * Counts attendance in a lesson's room, by the server's clock (docs/areas/live.md). No effect for an unknown, closed or
+ * foreign lesson.
  */
 async function countPresence(services: Services, caller: Caller, liveID: string, appID: number): Promise<void> {
   const lessonID = Number(liveID)
@@ -77,8 +77,8 @@ async function countPresence(services: Services, caller: Caller, liveID: string,
 }
 
 /**
- * Of a lesson the place counts, and as played what stands before it, as long as it was used since the last word. Ids of
- * other systems are kept as events alone.
+ * Stores the position in a lesson, and counts as played the stretch before it, up to the time since the last report.
+ * Ids of other systems are stored as events only.
  */
 async function countProgress(
   services: Services,

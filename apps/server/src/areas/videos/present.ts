@@ -5,7 +5,7 @@ import { SHARE_PARTS } from '../../cores/videos/watching.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Where a learner is in a lesson; without a row nowhere. */
+/** A learner's progress in a lesson; without a row: none. */
 export const presentProgress = (videoID: number, row: WatchRow | undefined) => {
   const share = (row?.share ?? 0) / SHARE_PARTS
   return {
@@ -17,7 +17,7 @@ export const presentProgress = (videoID: number, row: WatchRow | undefined) => {
   }
 }
 
-/** A lesson of a subject that learners see. Throws 404 for any other. */
+/** A lesson of a subject that learners see. Throws 404 for others. */
 export async function lessonIn(services: Services, subjectID: number, lessonID: number): Promise<ShownLesson> {
   const lesson = await services.videos.shownLesson(lessonID)
   if (lesson?.subjectID !== subjectID) throw notFound('这一课')

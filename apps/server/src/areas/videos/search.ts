@@ -3,10 +3,10 @@ import type { ShownLesson } from '../../cores/videos/shown.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 
 const MOST = 50
-/** Places in the subtitles of one lesson. */
+/** Most matches in the subtitles of one lesson. */
 const MOST_OF_LESSON = 5
 
-/** Titles first, then chapters of videos, then what is said; closed lessons are found by their titles alone. */
+/** Titles first, then chapters of videos, then subtitles; closed lessons are found by title only. */
 export const searchVideos: Handler<'videos.searchVideos'> = async ({ params, caller, services }) => {
   const wanted = params.q.trim().toLowerCase()
   if (wanted === '') return { list: [] }

@@ -32,7 +32,7 @@ describeOnBothDatabases('videos', (openStore) => {
     scene = await setScene(await openStore())
     await addKnowledgeBank(scene.api)
     appID = scene.api.world.subjectID
-    // The versions of the test's bank open all modules of videos.
+    // The versions of the test bank unlock all modules of videos.
     const versions = await scene.store.db
       .selectFrom('subject_version')
       .selectAll()
@@ -213,7 +213,7 @@ describeOnBothDatabases('videos', (openStore) => {
   })
 
   test('an address that was made before opens nothing once the version has ended', async () => {
-    // One that no address was opened of: what is believed for some seconds is not this.
+    // A lesson without a cached access check.
     const fresh = await addLesson(await addChapter('Video'), '到期的课')
     await publish(fresh)
     const { address } = await send().send('videos.media', { guid: vip, appID, videoID: fresh })

@@ -31,8 +31,8 @@ export const deleteProgress: Handler<'videos.deleteProgress'> = async ({ params,
 })
 
 /**
- * Lessons that are not there, or that were never open to the caller, are passed over: a batch that lay in an outbox is
- * taken for the rest of it.
+ * Lessons that are unknown, or were never open to the caller, are skipped, so that the rest of an outbox's batch is
+ * accepted.
  */
 export const played: Handler<'videos.played'> = async ({ params, caller, services }) => {
   const { appID, playsJson } = params

@@ -3,7 +3,7 @@ import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
 
-/** What staff call of this area; areas/account/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/account/handlers.ts joins them with the learners' calls. */
 export const accountOffice = {
   userList,
   userDetail,

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Throws 404, or 409 for somebody of the staff: those are changed in their own room, under its rules. */
+/** Throws 404, or 409 for staff, who are changed in their own room under its rules. */
 async function learner(services: Services, tx: Tx, userID: number) {
   const user = await services.people.in(tx).userByID(userID)
   if (!user) throw notFound('该用户')
@@ -12,7 +12,7 @@ async function learner(services: Services, tx: Tx, userID: number) {
   return user
 }
 
-/** The one place that tells a whole phone number, a learner's; who asked stands in the audit log. */
+/** The only call that gives a learner's whole phone number; the audit log records who asked. */
 export const userShowPhone: Handler<'account.userShowPhone'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {

@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { signAddress } from '../../../platform/files/signedAddresses.ts'
 
-/** How long the address of a file opens it: a page that stays open asks again. */
+/** How long a file's address is valid; an open page requests a new one. */
 const OPEN_MS = 10 * 60_000
 
 export const dataExport: Handler<'account.dataExport'> = async ({ caller, services }) => {

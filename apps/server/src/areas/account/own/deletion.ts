@@ -41,7 +41,7 @@ export const accountDeletion: Handler<'account.accountDeletion'> = async ({ call
   }
 }
 
-/** The password stands for the caller; wrong ones slow down as wrong log-ins do. */
+/** The password authenticates the request; wrong ones are throttled like wrong log-ins. */
 export const askDeletion: Handler<'account.askDeletion'> = async ({ params, caller, services, request }) => {
   const { userID } = caller
   const user = await services.people.userByID(userID)

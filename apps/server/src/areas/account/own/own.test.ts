@@ -30,7 +30,7 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
   const now = () => scene.api.clock.now
   const again = { allowedRepeat: true }
 
-  /** A log-in of that browser; gives the session and its re-login secret. */
+  /** Logs in with that browser; gives the session and its re-login secret. */
   async function logInBy(userAgent: string, username = scene.api.world.vip) {
     const response = await fetch(`${scene.api.origin}/api/user/userlogin`, {
       method: 'POST',
@@ -86,7 +86,7 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
     await expect(client().send('account.getUserInfo', { guid }, again)).resolves.toBeTruthy()
   })
 
-  /** Answers a question of the free chapter at these moments, some seconds each. */
+  /** Answers a question of the free chapter at each of these moments. */
   async function answer(moments: readonly number[], spendTime = 90): Promise<void> {
     const appID = scene.api.world.subjectID
     const { 全部题型 } = await chapterIDs(scene.api, SUBJECT)
@@ -129,7 +129,7 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
 
   const exported = () => client().send('account.dataExport', { guid }, again)
   const start = () => client().send('account.dataExportStart', { guid }, again)
-  /** Works off what waits; gives how many were made. */
+  /** Runs the job until nothing waits; gives the number of exports made. */
   const make = async () => {
     const ready = async () =>
       (await scene.store.all<{ export_id: number }>(`select export_id from data_export where state = 'ready'`, [])).map(
@@ -195,7 +195,7 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
     scene.api.clock.now += 60_000
     expect(await make()).toBe(1)
     expect(await exported()).toMatchObject({ state: 'ready' })
-    // Asked to stop while it is made: it ends with its next part.
+    // Stopped while it is made: it ends with its next part.
     await start()
     await scene.store.write((tx) => tx.run('update data_export set stop_asked = 1', []))
     expect(await make()).toBe(0)
@@ -223,7 +223,7 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
     const { toke, ...remembered } = await logInBy(CHROME)
     guid = remembered.guid
     await ask()
-    // The browser itself, which is remembered, does not log in again by itself: that would take it back unseen.
+    // A remembered browser does not log in by itself, which would cancel the deletion unnoticed.
     expect(
       await refusal(client().send('account.userlogin', { username: scene.api.world.vip, password: toke }, again)),
     ).toMatchObject({ status: 400 })

@@ -9,7 +9,7 @@ interface Day {
   seconds: number
 }
 
-/** Answers of chapters, reviews and papers, and of interviews, by Beijing days. */
+/** Answers of chapters, reviews, papers and interviews by Beijing day. */
 export const studyDays: Handler<'account.studyDays'> = async ({ params, caller, services }) => {
   const [answered, interviews] = await Promise.all([
     services.replies.studiedDays(caller.userID),

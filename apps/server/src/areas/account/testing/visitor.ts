@@ -9,7 +9,7 @@ import type { Api } from '../../../testing/api.ts'
 
 export const md5 = (text: string): string => hash('md5', text)
 
-/** Work that a browser does in its workers, done here: what the altcha widget would hand in. */
+/** Solves a challenge as the altcha widget does. */
 export async function solved(of: Data<'account.captchaChallenge'>): Promise<{ captchaId: string; validate: string }> {
   const challenge = of.challenge as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -27,7 +27,7 @@ export async function askCode(api: Api, phone: string, op: Params<'account.sendc
   return api.client.send('account.sendcode', { phone, op, ...(await newSolution(api)) }, { allowedRepeat: true })
 }
 
-/** Asks for a code and reads it where the operator of the machine does. */
+/** Asks for a code and reads it from the local outbox. */
 export async function codeFor(
   api: Api,
   store: Store,
@@ -47,7 +47,7 @@ export async function codeFor(
 /** A code that is not the given one. */
 export const otherThan = (code: string): string => (code === '111111' ? '222222' : '111111')
 
-/** What a refused call was told. */
+/** The refusal of a call; fails where the call succeeded. */
 export const refusal = (sent: Promise<unknown>): Promise<{ status: number; msg: string; data: unknown }> =>
   sent.then(
     () => Promise.reject(new Error('it was not refused')),

@@ -72,7 +72,7 @@ export const agentSave: Handler<'agents.agentSave'> = async (input) => {
     await setLists(services, tx, agentCode, params)
     const hosts = await services.agents.in(tx).hostsOfAgent(agentCode)
     const members = await membersOf(services, tx, agentCode)
-    // The lists are compared as they are read back; a refusal undoes them.
+    // The lists are compared as read back from the database; a refusal rolls the change back.
     mustBeCurrent({
       what: '这个代理商',
       sent: params.revision,

@@ -9,13 +9,13 @@ import type { Services } from '../../../platform/services.ts'
 
 type Typed = Omit<Params<'agents.agentSave'>, 'guid' | 'agentCode' | 'revision'>
 
-/** Stands where an agent has no such way to pay (specification, section 9, "Payment availability"). */
+/** Value of a way of payment that the agent does not offer (specification, section 9, "Payment availability"). */
 const NONE = '-1'
 
 export const HTTPS_ONLY = '应为 https 开头的完整地址，不含登录信息与空格'
 export const OWN_PICTURE = '应为本站图片的路径，例如 /files/images/agents/sail.svg'
 
-/** Where the address would not be shown to anybody (packages/domain/src/agents/links.ts). */
+/** The fault of an address that would not be shown to learners (packages/domain/src/agents/links.ts). */
 export const badLink = (field: string, text: string): Fault | false =>
   text.trim() !== '' && outsideLink(text.trim()) === undefined && { field, reason: HTTPS_ONLY }
 
@@ -28,7 +28,7 @@ export const noOwner = async (services: Services, tx: Tx, code: string): Promise
 
 export const EMPTY = '不能为空'
 
-/** As it is stored; an address left empty is none. Throws 400 with every fault. */
+/** The columns of a typed agent; an empty address becomes null. Throws 400 with all faults. */
 export function agentFields(typed: Typed) {
   const payUrls = (['phonePayUrl', 'wechatPayUrl', 'pcPayUrl'] as const).filter((field) => typed[field].trim() !== NONE)
   const logoutUrl = typed.logoutUrl.trim()
@@ -60,7 +60,7 @@ export function agentFields(typed: Typed) {
   }
 }
 
-/** Hosts as they are stored: lower case, without port. Throws 400 where one is none, 409 where one is another agent's. */
+/** Hosts as stored: lower case, without port. Throws 400 for an invalid one, 409 for one of another agent. */
 export async function hostsFor(services: Services, tx: Tx, code: string, typed: readonly string[]): Promise<string[]> {
   const hosts = [...new Set(typed.map((text) => hostOf(text)))]
   const at = typed.findIndex((text) => !/^[a-z0-9.-]+\.[a-z0-9-]+$|^localhost$|^\[[0-9a-f:.]+\]$/.test(hostOf(text)))
@@ -70,7 +70,7 @@ export async function hostsFor(services: Services, tx: Tx, code: string, typed: 
   return hosts
 }
 
-/** Ids of people with the role agent. Throws 400 where a name is none of theirs, 409 where one belongs to another agent. */
+/** Ids of users with the role agent. Throws 400 for an unknown name, 409 for a member of another agent. */
 export async function membersFor(
   services: Services,
   tx: Tx,
@@ -87,7 +87,7 @@ export async function membersFor(
   return people.map(({ user_id }) => user_id)
 }
 
-/** For the audit log: every field as a screen names it. Accounts that money goes to are told, whom they belong to is not secret. */
+/** The agent for the audit log, with the screen's field names. Payment accounts are included: they are not secret. */
 export const describeAgent = (
   row: Pick<AgentRow, keyof ReturnType<typeof agentFields>>,
   hosts: readonly string[],
@@ -112,7 +112,7 @@ export const describeAgent = (
   members: [...members].sort(),
 })
 
-/** What the form edits of an agent, as its page gives it. */
+/** The fields of an agent that the form edits, as its page gives them. */
 export const editedAgent = (
   row: Pick<AgentRow, keyof ReturnType<typeof agentFields>>,
   hosts: readonly string[],
@@ -126,7 +126,7 @@ export const editedAgent = (
 export const canPay = ({ payments }: Pick<Services, 'payments'>, row: AgentRow): 0 | 1 =>
   payments.offered(row).length > 0 || Object.keys(payments.pages(row)).length > 0 ? 1 : 0
 
-/** What the code alone decides (packages/domain/src/agents/agentRules.ts), for whoever looks at the agent. */
+/** Rules that follow from the agent's code (packages/domain/src/agents/agentRules.ts), for display. */
 export const rulesOf = (code: string): string[] => [
   ...(code === DEFAULT_AGENT ? ['默认代理商：未知或没有代理码时由它应答，使用名片与群列表'] : []),
   ...(isBoundToHost(code) ? ['绑定域名：在它的域名下，其他代理码不起作用'] : []),

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { badLink, EMPTY, noOwner } from './agentFields.ts'
 
-/** The subject as the form edits it; the list knows its names as well. */
+/** The subject as the form edits it, by id; the list adds its names. */
 const subjectOf = ({ subject_id }: GroupRow) => ({ subject: subject_id === null ? null : { appID: subject_id } })
 
 const GROUPS = officeRoom<'agents.agentGroupSave', GroupRow>()({
@@ -31,7 +31,7 @@ const GROUPS = officeRoom<'agents.agentGroupSave', GroupRow>()({
   audit: { kind: 'agent', name: ({ name }) => `群 ${name}`, more: ({ subject_id }) => ({ subject: subject_id }) },
 })
 
-/** A row of the list but for the names of its subject. */
+/** A row of the list, without the subject's names. */
 export const shownGroup = (row: GroupRow) => GROUPS.shown(row, subjectOf(row))
 
 export const agentGroupSave: Handler<'agents.agentGroupSave'> = (input) => GROUPS.save(input)

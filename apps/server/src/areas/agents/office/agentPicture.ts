@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { stagePicture } from '../../../platform/files/pictures/pictures.ts'
 
-/** Keeps a picture under a name of its own: what it was called may be anything, and none replaces another. */
+/** Stores a picture under a generated name, so that no upload replaces another. */
 export const agentPicture: Handler<'agents.agentPicture'> = async (input) => {
   const { params, services, file } = input
   if (!file) throw notFound('文件')

@@ -72,7 +72,7 @@ export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, calle
   }
 }
 
-/** What all agents share is shown to each of them. */
+/** Shared groups are shown to every agent. */
 export const agentGroupList: Handler<'agents.agentGroupList'> = async ({ params, caller, services }) => {
   const only = await onlyAgent(services, caller)
   const { agentCode, shared, ...wanted } = params

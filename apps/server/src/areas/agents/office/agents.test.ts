@@ -188,7 +188,7 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     const { clock } = scene.api
     const first = clock.now
     await info('exam.example', 'typo-1')
-    // A second visit within the minute is not counted, what no agent could be called neither.
+    // A second visit within a minute is not counted, nor a code that no agent could have.
     await info('exam.example', 'typo-1')
     for (const code of ['889', '5288', ' ', undefined]) await info('exam.example', code)
     clock.now += 61_000
@@ -198,7 +198,7 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     expect(await unknown()).toEqual([])
     await client().send('agents.agentSetClosed', { guid, agentCode: 'typo-1', closed: 1 })
     expect(await unknown()).toMatchObject([{ agentCode: 'typo-1', closed: 1 }])
-    // What nobody has brought for a month is told no more.
+    // A code without a visit for a month is not listed.
     await scene.api.services.store.write(async (tx) => {
       await tx.db
         .updateTable('unknown_agent')

@@ -31,7 +31,7 @@ export const examClassList: Handler<'agents.examClassList'> = async ({ params, s
 
 type SubjectOfClass = Pick<SubjectRow, 'subject_id' | 'code' | 'short_name'>
 
-/** What the form edits of it, as the list gives it. */
+/** The fields that the form edits, as the list gives them. */
 const editedClass = (row: ClassRow, subjects: readonly SubjectOfClass[]) => ({
   agentCode: row.agent_code,
   name: row.name,
@@ -71,7 +71,7 @@ export const examClassSave: Handler<'agents.examClassSave'> = async (input) => {
     const subjectsBefore = before ? await agents.allSubjectsOfClass(row.class_id) : []
     await agents.putClass(row, params.subjectsJson)
     const subjects = await agents.allSubjectsOfClass(row.class_id)
-    // The subjects are compared as they are read back; a refusal undoes them.
+    // The subjects are compared as read back from the database; a refusal rolls the change back.
     mustBeCurrent({
       what: '这个考试大类',
       sent: params.revision,

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { badLink, badPicture, EMPTY } from './agentFields.ts'
 
-/** A shop leads outside: without an address there would be nothing to show. */
+/** A shop is only a link, so an address is required. */
 const STORES = officeRoom<'agents.flagshipStoreSave', StoreRow>()({
   lock: 'shop',
   what: '这个旗舰店',

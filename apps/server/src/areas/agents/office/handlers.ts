@@ -6,7 +6,7 @@ import { agentDetail, agentGroupList, agentList, unknownAgentList } from './agen
 import { classBannerRemove, classBannerSave, examClassList, examClassRemove, examClassSave } from './examClasses.ts'
 import { flagshipStoreList, flagshipStoreRemove, flagshipStoreSave } from './flagshipStores.ts'
 
-/** What staff call of this area; areas/agents/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/agents/handlers.ts joins them with the learners' calls. */
 export const agentsOffice = {
   agentList,
   unknownAgentList,

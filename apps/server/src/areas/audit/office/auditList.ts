@@ -22,10 +22,10 @@ export const auditList: Handler<'audit.auditList'> = async ({ params, services }
   }
 }
 
-/** A call that is gone since is told by its name. */
+/** The call's summary; for a call that no longer exists its name. */
 const whatOf = (call: string): string => calls.get(call as CallName)?.summary ?? call
 
-/** Every call of the back office that changes something, as the contract has them. */
+/** All calls of the back office that change something, from the contract. */
 export const auditCalls: Handler<'audit.auditCalls'> = async () => ({
   calls: [...calls]
     .filter(([, call]) => isOfficeChange(call))

@@ -41,7 +41,7 @@ describeOnBothDatabases('the audit log', (openStore) => {
     expect(row?.target_id).not.toBe('')
     const changes = JSON.parse(row?.changes ?? '[]') as Change[]
     expect(changes).not.toEqual([])
-    // Whoever reads it is no programmer: every field has a name.
+    // The audit log is read by non-programmers: every field has a Chinese name.
     expect(changes.map(({ field }) => fieldName(field)).filter((label) => !/\p{Script=Han}|^QQ$/u.test(label))).toEqual(
       [],
     )

@@ -15,7 +15,7 @@ const OVERWRITING = CHANGES.filter(([name]) => !(name in OVERWRITES_NOTHING)).ma
 
 const NAMES = ['title', 'name', 'content', 'nickName', 'note'] as const
 
-/** The `n`-th edit of what a sample sends: another name, where nothing else is said. */
+/** The parameters of a sample's `n`-th edit: with another name, unless the call's edits say otherwise. */
 function edited(name: CallName, n: number, sample: Record<string, unknown>): Record<string, unknown> {
   const { change } = EDITS[name] ?? {}
   if (change) return { ...sample, ...change(n, sample) }
@@ -41,7 +41,7 @@ describeOnBothDatabases('two forms of the same thing', (openStore) => {
 
   test.each(OVERWRITING)('rule: %s does not take another’s edit back', async (name) => {
     const sample = (await SAMPLES[name]?.(scene)) ?? {}
-    // A sample may log in by itself, which ends the session before.
+    // A sample may log in itself, which ends the previous session.
     const guid = await scene.guidOf('operator')
     const call = calls.get(name)
     const { revision: shape } = (call?.params.properties ?? {}) as Record<string, { type?: string }>
@@ -58,7 +58,7 @@ describeOnBothDatabases('two forms of the same thing', (openStore) => {
       )
     const rows = async () => (await scene.store.db.selectFrom('audit_log').select('audit_id').execute()).length
 
-    // A call that makes new ones as well makes one; the others edit what their sample made.
+    // A call that also creates things creates one; the others edit what their sample created.
     const optional = Object.keys(call?.params.properties ?? {}).filter((key) => !call?.params.required?.includes(key))
     const isMaking = optional.includes('revision')
     const made = isMaking ? ((await send(sample)) as Record<string, unknown>) : {}
@@ -88,7 +88,7 @@ describeOnBothDatabases('two forms of the same thing', (openStore) => {
       expect(label).toMatch(/\p{Script=Han}|^QQ$|^\d+$/u)
       expect(yours).not.toEqual(theirs)
     }
-    // Whoever has seen the differences saves; once more the same overwrites nothing.
+    // After seeing the differences the editor can save; saving the same again overwrites nothing.
     await send(edit(3, late.revision))
     await send(edit(3, late.revision))
     expect(await refusal(edit(0, late.revision))).toMatchObject({ reason: 'changed' })

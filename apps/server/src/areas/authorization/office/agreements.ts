@@ -5,7 +5,7 @@ import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import { cleanedHtml, officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import { textHash } from '../agreementText.ts'
 
-/** Whoever accepted a text accepted that text: one that holds is never changed. */
+/** A text that is in force is never changed, since learners have accepted it. */
 function mustNotHold(row: AgreementRow, now: number): void {
   if (row.holds_from <= now) throw new Refusal(409, '已经生效的版本不能改动，请新增一个版本')
 }
@@ -30,7 +30,7 @@ const AGREEMENTS = officeRoom<'authorization.agreementSave', AgreementRow>()({
     return [
       kind !== 'authorization' && isOfSubject && { field: 'appID', reason: '只有授权书按科目与版本' },
       vn !== undefined && appID === undefined && { field: 'vn', reason: '选择了科目才能指定版本' },
-      // What begins to hold while it is written would be read by some and changed under them.
+      // A text that is in force at once could be read and then changed.
       holdsFrom < now && { field: 'holdsFrom', reason: '生效时间不能早于现在' },
       agentCode !== '' &&
         !(await services.agents.in(tx).agentByCode(agentCode)) && { field: 'agentCode', reason: '没有这个代理商' },
@@ -45,7 +45,7 @@ const AGREEMENTS = officeRoom<'authorization.agreementSave', AgreementRow>()({
   audit: {
     kind: 'agreement',
     name: ({ title }) => title,
-    // The digest that signatures name stands for the text.
+    // The audit log has the text's digest, which signatures name, in place of the text.
     more: (row) => ({ html: undefined, text: textHash(row) }),
   },
 })

@@ -53,7 +53,7 @@ export const authorizationDetail: Handler<'authorization.authorizationDetail'> =
   }
 }
 
-/** The one place that tells a learner's whole identity number to others; who asked stands in the audit log. */
+/** The only call that gives a learner's whole identity number to others; the audit log records who asked. */
 export const authorizationShowID: Handler<'authorization.authorizationShowID'> = async (input) => {
   const { params, services } = input
   return services.store.write(async (tx) => {

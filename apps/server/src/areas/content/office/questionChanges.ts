@@ -11,7 +11,7 @@ import { type Edited, mustBeCurrent } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
 
-/** What the form edits of a question, as its page gives it. */
+/** The fields of a question that the form edits, as its page gives them. */
 const editedQuestion = ({ place, draft }: StoredDraft): Edited => {
   const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = shownDraft(draft)
   return {
@@ -20,7 +20,10 @@ const editedQuestion = ({ place, draft }: StoredDraft): Edited => {
   }
 }
 
-/** Throws 404, and 409 where somebody changed it since it was read; with `yours` it says what differs. */
+/**
+ * Locks the question. Throws 404, and 409 where it has changed since it was read; with `yours` including the
+ * differences.
+ */
 async function locked(
   services: Services,
   tx: Tx,
@@ -50,7 +53,7 @@ async function chapterOf(services: Services, tx: Tx, appID: number, cptID: numbe
   }
 }
 
-/** Where a question stays when it is saved: in a chapter of its tree; one that stands in papers only stands in none. */
+/** The place of a saved question: a chapter of its tree; a question in papers only has none. */
 async function savedPlace(services: Services, tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
   if (!stored.place) {
     if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
@@ -61,7 +64,7 @@ async function savedPlace(services: Services, tx: Tx, appID: number, stored: Sto
   return chapter
 }
 
-/** The others of a group as they are, but those that were taken out. */
+/** The other questions of a group, without those taken out. */
 async function otherMembers(
   services: Services,
   tx: Tx,
@@ -78,7 +81,7 @@ async function otherMembers(
   return stored.filter((one) => one !== undefined && one.state !== 'removed') as StoredDraft[]
 }
 
-/** Two that make the same knowledge point or id at the same moment: the later one is asked to try again. */
+/** Two editors may create the same knowledge point or id concurrently: the later one is asked to try again. */
 async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await services.store.write(work)

@@ -39,7 +39,7 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
   }
 }
 
-/** From the audit log, which nobody but an operator reads whole, and from what imports kept, as one list. */
+/** Entries of the audit log, which only operators may read whole, and of imports, as one list. */
 export const questionHistory: Handler<'content.questionHistory'> = async ({ params, services }) => {
   const { appID, allTestID, page = 1, pageSize = USUAL_PAGE, order = '-at' } = params
   if (!(await services.content.storedDraft(appID, allTestID))) throw notFound('该题目')

@@ -3,7 +3,7 @@ import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { stagePicture } from '../../../platform/files/pictures/pictures.ts'
 
-/** Puts a picture into the folder of its subject, where texts name it as `[name]`. */
+/** Stores a picture in its subject's folder; texts refer to it as `[name]`. */
 export const questionPicture: Handler<'content.questionPicture'> = async (input) => {
   const { params, services, file } = input
   if (!file) throw notFound('文件')

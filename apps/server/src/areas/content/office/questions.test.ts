@@ -36,7 +36,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
     if (rows.length !== 1) throw new Error(`${rows.length} questions are found by ${q}`)
     return rows[0]?.allTestID as number
   }
-  /** A stored question as the form has it. */
+  /** A stored question as the form sends it. */
   const typed = async (allTestID: number, changes: Partial<Typed> = {}): Promise<Typed> => {
     const { question } = await detail(allTestID)
     const { externalID: _, chapterPath: _path, styleName: _name, form: _form, group, ...rest } = question

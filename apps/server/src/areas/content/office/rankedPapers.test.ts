@@ -34,7 +34,7 @@ describeOnBothDatabases('ranked papers in the back office', (openStore) => {
         { externalID: 'h-x', chapters: ['同考'] },
       ],
     })
-    // Its questions stand in papers alone.
+    // Its questions are in papers only.
     expect(papers.find(({ name }) => name === '一模卷')).toMatchObject({ questions: 3, inChapters: [] })
   })
 

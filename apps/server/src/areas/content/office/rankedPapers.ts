@@ -11,7 +11,7 @@ const beginning = (stem: string): string =>
     .trim()
     .slice(0, TITLE)
 
-/** Which ranked papers are still to be sat, and which of their questions learners can meet in chapters too. */
+/** Ranked papers that are still to be sat, with those of their questions that are also in chapters. */
 export const rankedPapers: Handler<'content.rankedPapers'> = async ({ params, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')

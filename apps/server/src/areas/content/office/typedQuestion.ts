@@ -13,7 +13,7 @@ type Checked = Pick<
 > &
   Pick<QuestionDraft, 'source' | 'year' | 'difficulty'> & { groupStem: string }
 
-/** The form's fields stand at the top of it, so that each fault finds its own. Throws 400 with all of them. */
+/** Validates a typed question; faults name its top-level fields. Throws 400 with all of them. */
 export function checkedQuestion(typed: Typed): Checked {
   const style = styleOfCode(typed.style)
   if (!style) throw badInput([{ field: 'style', reason: '没有这个题型' }])
@@ -23,8 +23,8 @@ export function checkedQuestion(typed: Typed): Checked {
 }
 
 /**
- * Another question of the same group with what they share as it now is: style, chapter, case, shared options. Gives
- * what is wrong with it then, too: its key must still be among the options.
+ * Another question of the group with changed shared content: style, chapter, case, shared options. Also gives its
+ * faults then, since its key must still be among the options.
  */
 export function withShared(
   member: QuestionDraft,
@@ -44,7 +44,7 @@ export function withShared(
   return { draft, faults: [{ field: 'options', reason: `同组第 ${member.group?.order} 小题：${key.reason}` }] }
 }
 
-/** For the audit log and the question's history: every field as a screen names it. */
+/** The question for the audit log and its history, with the screen's field names. */
 export function describeQuestion(draft: QuestionDraft): Record<string, unknown> {
   return {
     chapter: draft.chapterPath.join(' / '),
@@ -67,7 +67,7 @@ const optionText = ({ name, content, weight }: QuestionDraft['options'][number])
 
 const LONGEST_NAME = 40
 
-/** What people see of a question where it is named. */
+/** A question's name in lists. */
 export const nameOfQuestion = ({ stem }: Pick<QuestionDraft, 'stem'>): string => {
   const line = stem.replace(/\s+/g, ' ')
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line

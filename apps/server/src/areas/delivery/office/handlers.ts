@@ -4,7 +4,7 @@ import { printedBookList, printedBookSave, printedBookStop } from './printedBook
 import { shipmentExport, shipmentMark, shipmentPack, shipmentSend } from './shipmentChanges.ts'
 import { shipmentCounts, shipmentDetail, shipmentList } from './shipmentReading.ts'
 
-/** What staff call of this area; areas/delivery/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/delivery/handlers.ts joins them with the learners' calls. */
 export const deliveryOffice = {
   shipmentList,
   shipmentCounts,

@@ -18,7 +18,7 @@ const present = (row: NumberImportRow) => ({
 
 const counts = ({ sends, corrects, same, refused }: NumberImportRow) => ({ sends, corrects, same, refused })
 
-/** Judges each row of a file. The file itself, which may hold addresses, is not kept. */
+/** Checks each row of a file. The file itself, which may contain addresses, is not stored. */
 export const numbersCheck: Handler<'delivery.numbersCheck'> = async (input) => {
   const { params, caller, services, file } = input
   if (!file) throw notFound('文件')

@@ -98,7 +98,7 @@ export const shipmentMark: Handler<'delivery.shipmentMark'> = async (input) => {
   return null
 }
 
-/** Whole names, numbers and streets leave the database here alone: who took how many is in the audit log. */
+/** The only call that gives whole names, numbers and streets; the audit log records who exported how many. */
 export const shipmentExport: Handler<'delivery.shipmentExport'> = async (input) => {
   const { params, services } = input
   const { guid: _, ...filter } = params

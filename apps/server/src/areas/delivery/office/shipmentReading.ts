@@ -7,10 +7,10 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Belongs to no agent: nothing that exists has it. */
+/** An agent code that nobody has. */
 const NOBODY = '-'
 
-/** The one agent whose parcels the caller may see; undefined: all of them. */
+/** The only agent whose parcels the caller may see; undefined: all. */
 async function onlyAgent(services: Services, caller: Caller): Promise<string | undefined> {
   if (caller.roles.includes('operator') || caller.roles.includes('seller')) return undefined
   return (await services.agents.agentOfMember(caller.userID)) ?? NOBODY
@@ -18,7 +18,7 @@ async function onlyAgent(services: Services, caller: Caller): Promise<string | u
 
 export const titleOf = ({ subject_name, title }: ShippedBook): string => `${subject_name}《${title}》`
 
-/** What the form of a parcel's number edits. */
+/** The fields of a parcel that the number form edits. */
 export const sentBy = ({ carrier, number }: Pick<ShipmentRow, 'carrier' | 'number'>) => ({ carrier, number })
 
 const present = (row: ShipmentRow, books: readonly ShippedBook[]) => ({

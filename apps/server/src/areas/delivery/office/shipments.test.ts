@@ -208,7 +208,7 @@ describeOnBothDatabases('parcels in the back office', (openStore) => {
     const rows = await client().send('delivery.numbersRows', { guid: seller, importID, outcome: 'correct' })
     expect(rows.rows).toMatchObject([{ orderNo: sent, number: 'YT2000000009', before: 'YT2000000001' }])
 
-    // One of them arrived meanwhile: it stays, the others become what they were.
+    // One parcel has arrived meanwhile: it stays, the others are restored.
     await client().send('delivery.takeDeliveryInfo', { guid: learner, orderID: packed })
     const undo = () => client().send('delivery.numbersUndo', { guid: seller, importID })
     expect(await undo()).toEqual({ restored: 2, stay: 1 })

@@ -32,7 +32,7 @@ const UPDATES = officeRoom<'dots.updateSave', UpdateRow>()({
       publish_at,
       agent_code: typed.agentCode || null,
       withdrawn_at: at.before?.withdrawn_at ?? null,
-      // One that is planned is told of by publishUpdates.
+      // A planned one is announced by publishUpdates.
       told_at: publish_at <= at.now ? at.now : null,
       ...countedEdit(at),
     }
@@ -71,7 +71,7 @@ export const updateReach: Handler<'dots.updateReach'> = async ({ params, service
   ),
 })
 
-/** Open pages of those who see it, or saw it before, ask again. */
+/** Tells open pages of learners who see the update now or saw it before. */
 async function tellOf(services: Services, tx: Tx, ...rows: readonly (UpdateRow | undefined)[]): Promise<void> {
   const subjects = new Set(rows.filter((row) => row !== undefined).map(({ subject_id }) => subject_id))
   if (subjects.has(null)) return services.push.tell(tx, 'everyone', 'dots')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const DAY = 86_400_000
 export const KINDS = ['updates', 'review', 'menu'] as const
 
-/** What the model of the dots knows of an update, a learner, an article. */
+/** The model's state of an update, a learner and an article. */
 export interface Update {
   updateID: number
   revision: number
@@ -18,9 +18,9 @@ export interface Person {
   name: string
   agent: string
   since: number
-  /** Versions held of the first subject. */
+  /** The learner's versions of the first subject. */
   vns: Set<number>
-  /** By subject: the days of what is due. */
+  /** By subject: the days on which reviews are due. */
   due: Map<number, number>
   seenMenu: Map<number, number>
   seenReview: Map<number, number>

@@ -16,10 +16,9 @@ import { openBundles } from './openBundles.ts'
 const SEEDS = 2 ** 32
 
 /**
- * Draws an exam and writes it as a paper of the learner's own; startPaper begins it. The seed and the set-up are kept
- * with it. 409 data.reason `nothing`: the chapters hold nothing of what was asked for; `changed`: the bank changed in
- * this moment, once more will do; `tooMany`: the history is full of papers that were sat. Those never begun leave it by
- * themselves, the oldest first.
+ * Draws an exam and stores it as the learner's own paper, with seed and set-up; startPaper begins it. 409 data.reason
+ * `nothing`: the chapters contain no such questions; `changed`: the bank has just changed, try again; `tooMany`: the
+ * history is full of papers with attempts. The oldest papers without attempts are removed automatically.
  */
 export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, services }) => {
   const { appID, simulationExamJson: exam } = params
@@ -42,13 +41,13 @@ export const buildPaper: Handler<'exams.buildPaper'> = async ({ params, caller, 
 
   const now = services.now()
   const draft = paperDraft(exam, drawn, {
-    // The same set-up is built again and again: the time tells its papers apart.
+    // The same set-up may be built repeatedly: the time tells its papers apart.
     name: `${cleanInput(params.configTitle ?? '') || '自组试卷'} ${monthDayText(beijingDate(now))} ${beijingTime(now)}`,
     userID: caller.userID,
   })
   const { PaperID, MadeRoom } = await services.store
     .write(async (tx) => {
-      // Two at the same moment never both take the last place.
+      // Serialises concurrent requests, so that the limit holds.
       await services.people.in(tx).lockLearner(caller.userID)
       const mine = { userID: caller.userID, subjectID: appID }
       const MadeRoom = await services.papers.in(tx).makeRoomForBuilt(mine, SETUP_BOUNDS.built)

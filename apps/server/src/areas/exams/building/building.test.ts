@@ -43,7 +43,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
       .where('i.paper_id', '=', paperID)
       .orderBy('i.position')
       .execute()
-  /** What the learner did: wrong ones are in the wrong book. */
+  /** Stores replies of the learner; wrong ones put the question into the wrong book. */
   const done = (key: string, wrong: boolean) =>
     store.write((tx) =>
       tx.db
@@ -153,7 +153,7 @@ describeOnBothDatabases('building an exam', (openStore) => {
         async (asked, Order) => {
           const exam = setup({ Styles: asked.map((style) => ({ ...style, Marks: 1 })), Order })
           const built = await build(exam).catch((error) => error)
-          // Two steps of a group can't make one question: then there may be nothing to draw.
+          // A group of two steps cannot be one question, so there may be nothing to draw.
           if (built.status === 409) return expect(built.data).toEqual({ reason: 'nothing' })
           const items = await itemsOfPaper(built.PaperID)
           expect(new Set(items.map((item) => item.external_id)).size).toBe(items.length)
@@ -316,9 +316,9 @@ describeOnBothDatabases('building an exam', (openStore) => {
       ),
     )
     const asked = (isCby?: 0 | 1) => api.client.send('exams.defaultConfig', { appID: appID(), isCby })
-    // Kept content is looked at anew within a second.
+    // The cached content is checked within a second.
     await expect.poll(async () => (await asked()).After).toBe('模拟卷')
-    // Short answers can't be built with: three of four questions are left, and three quarters of the time.
+    // Short answers cannot be used: three of four questions remain, and three quarters of the time.
     expect((await asked()).SimulationExam).toMatchObject({
       Styles: [{ StyleID: 1, Count: 3, Marks: 1 }],
       Minutes: 23,

@@ -84,7 +84,7 @@ describeOnBothDatabases('exams that were built', (openStore) => {
 
   test('a built paper that was never begun is taken out for good, and cannot be begun any more', async () => {
     const { PaperID } = await build(setup())
-    // Looked at before: what a server keeps in memory does not bring it back.
+    // Read before: the server's cache must not bring it back.
     await api.client.send('exams.paperInfo', { guid, appID: appID(), paperID: PaperID })
     await expect(removeBuilt(PaperID, plain)).rejects.toMatchObject({ status: 404 })
     const { Total } = await history()
@@ -140,7 +140,7 @@ describeOnBothDatabases('exams that were built', (openStore) => {
     expect((await kept()).has(900_000_001)).toBe(false)
     expect((await kept()).has(900_000_002)).toBe(true)
 
-    // Now every one of them was sat.
+    // Now all of them have attempts.
     const rows = [...(await kept())].map((paper_id) => ({
       attempt_id: newId(),
       user_id: userID,

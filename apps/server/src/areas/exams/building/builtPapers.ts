@@ -6,7 +6,7 @@ import { waitsOf } from '../../../platform/waits.ts'
 import { noStatistic, paperStatistics } from '../paperStatistics.ts'
 
 const PAGE = 10
-/** As many as a chart shows. */
+/** Number of scores that the chart shows. */
 const SCORES = 30
 
 export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller, services }) => {
@@ -36,7 +36,7 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
         Mine: statistics.get(row.paper_id) ?? noStatistic(row.paper_id),
       }
     }),
-    // A score that waits stands in the list, with until when; it comes into the chart afterwards.
+    // A withheld score is in the list with its end; it enters the chart afterwards.
     Scores: scores
       .filter((score) => !held.has(score.paper_id))
       .reverse()
@@ -52,13 +52,13 @@ export const builtPapers: Handler<'exams.builtPapers'> = async ({ params, caller
 }
 
 /**
- * Takes a paper out of the history. One that was sat goes on counting: its attempts stay, with their scores and replies.
- * One that was never begun is deleted. 409 data.reason `running`: it is being sat.
+ * Removes a paper from the history. One with attempts keeps them, with scores and replies; one without is deleted. 409
+ * data.reason `running`: an attempt is running.
  */
 export const removeBuiltPaper: Handler<'exams.removeBuiltPaper'> = async ({ params, caller, services }) => {
   const mine = { userID: caller.userID, subjectID: params.appID }
   const result = await services.store.write(async (tx) => {
-    // A start of the same paper waits for this, or this for it.
+    // Serialises with a concurrent start of the paper.
     await services.people.in(tx).lockLearner(caller.userID)
     return services.papers.in(tx).removeBuilt(mine, params.paperID)
   })

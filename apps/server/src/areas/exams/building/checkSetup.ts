@@ -3,7 +3,7 @@ import type { WireSimulationExam } from '@tizhou/contract/areas/exams/lists'
 import { SETUP_BOUNDS } from '@tizhou/domain/building/setup'
 import { badInput } from '../../../platform/calls/envelope.ts'
 
-/** What the schema cannot say: styles that there are, each once, together no more than can be sat. Throws 400. */
+/** Checks what the schema cannot: known, distinct styles and the total number of questions. Throws 400. */
 export function checkSetup({ Styles }: WireSimulationExam): void {
   const field = 'simulationExamJson.Styles'
   const ids = Styles.map(({ StyleID }) => StyleID)

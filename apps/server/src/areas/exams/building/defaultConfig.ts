@@ -6,16 +6,17 @@ import type { PoolBundle } from '../../../cores/papers/filing/drawPool.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
-/** Papers that look most like the exam come first. */
+/** Kinds of papers by similarity to the exam, most similar first. */
 const BLUEPRINTS: readonly PaperKind[] = ['manMachine', 'mock', 'past', 'computer', 'firstMock']
-/** A whole paper beyond this is no evening's work: its first unit is. */
+/** Of a paper with more questions only the first unit is used. */
 const WHOLE_MOST = 150
 const PASS = 60
 
 /**
- * An exam as the subject's papers are: styles, counts, marks, time and pass mark of the first paper of the kind most
- * like the real exam (of its first unit, where it is long), as far as the bank can fill it and one can build. A subject without papers
- * gets a hundred questions by what the bank holds. isCby=1, which the specification leaves open: a quarter of it.
+ * A set-up like the subject's papers: styles, counts, marks, time and pass mark of the first paper of the kind most
+ * similar to the exam (of its first unit, where it is long), limited to what the bank contains and can be built. A
+ * subject without papers gets a hundred questions in the bank's proportions. isCby=1, which the specification leaves
+ * open: a quarter of that.
  */
 export const defaultConfig: Handler<'exams.defaultConfig'> = async ({ params, services }) => {
   const { appID } = params
@@ -68,7 +69,7 @@ function afterPaper(paper: WirePaper, held: Held): WireSimulationExam {
 
 const marksOf = (each: number): number => Math.min(SETUP_BOUNDS.marks, Math.max(0.1, Math.round(each * 100) / 100))
 
-/** A hundred questions, each style by its share; 54 seconds each, as 100 in 90 minutes are. */
+/** A hundred questions in the bank's proportions of styles; 54 seconds each, as with 100 in 90 minutes. */
 function afterBank(held: Held): WireSimulationExam {
   const total = [...held.values()].reduce((sum, count) => sum + count, 0)
   const wanted = Math.min(100, total)

@@ -5,7 +5,7 @@ import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { openBundles } from './openBundles.ts'
 
-/** Styles in the order of the catalogue; those of which the chapters hold nothing are left out. */
+/** Styles in the catalogue's order, without those that the chapters lack. */
 export const getStyles: Handler<'exams.getStyles'> = async ({ params, caller, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')

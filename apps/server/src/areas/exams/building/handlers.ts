@@ -4,7 +4,7 @@ import { defaultConfig } from './defaultConfig.ts'
 import { getStyles } from './getStyles.ts'
 import { deleteConfig, renameConfig, setConfig, userConfig } from './setups.ts'
 
-/** Exams that learners build for themselves. */
+/** Calls for exams that learners build. */
 export const building = {
   defaultConfig,
   getStyles,

@@ -15,7 +15,7 @@ describeOnBothDatabases('what an exam may be drawn from', (openStore) => {
   const appID = () => api.world.subjectID
   const share = (name: string, friends: number) =>
     store.write((tx) => setShareChapter(tx, { subjectID: appID(), chapterID: chapters[name] as number, friends }))
-  /** Questions of type A1 and A3 that this learner can draw, and those that are there and closed. */
+  /** Questions of type A1 and A3 that this learner can draw, and locked ones. */
   const drawn = async () =>
     (await api.client.send('exams.getStyles', { guid, appID: appID() }, { allowedRepeat: true }))
       .filter(({ StyleID }) => StyleID === 1 || StyleID === 3)

@@ -5,9 +5,9 @@ import type { Caller } from '../../../platform/calls/caller.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /**
- * What an exam of these chapters (none: the whole subject) can be drawn from for this learner, in the order of the
- * book; `locked` is what stands there too but is not open. Without the module Simulation those are
- * open to building that are free or opened by friends, and not those that other modules open. Chapters that are gone count for nothing.
+ * The bundles of these chapters (none: the whole subject) that this learner can draw, in the order of chapters;
+ * `locked`: bundles that are not open. Without the module Simulation only free chapters and those opened by friends
+ * count, not those unlocked by other modules. Unknown chapters are ignored.
  */
 export async function openBundles(
   services: Services,

@@ -12,7 +12,7 @@ export const userConfig: Handler<'exams.userConfig'> = async ({ params, caller, 
   return { list: rows.map(present) }
 }
 
-/** Saved under its title: one of that title becomes this one. 409 when there are thirty of other titles. */
+/** Saves a set-up under its title, replacing one of that title. 409 where there are thirty with other titles. */
 export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, services }) => {
   const { appID, simulationExamJson } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
@@ -20,7 +20,7 @@ export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, se
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: appID }
   return services.store.write(async (tx) => {
-    // Two new ones of one title never both pass.
+    // Serialises concurrent requests, so that titles stay unique.
     await services.people.in(tx).lockLearner(caller.userID)
     const rows = await services.papers.in(tx).setupsOf(mine)
     const known = rows.find((row) => row.title === title)
@@ -39,7 +39,7 @@ export const setConfig: Handler<'exams.setConfig'> = async ({ params, caller, se
   })
 }
 
-/** 409 when another one has the title. */
+/** 409 where another set-up has the title. */
 export const renameConfig: Handler<'exams.renameConfig'> = async ({ params, caller, services }) => {
   const title = cleanTitle(params.configTitle)
   const mine = { userID: caller.userID, subjectID: params.appID }

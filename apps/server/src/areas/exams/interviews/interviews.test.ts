@@ -48,7 +48,7 @@ describeOnBothDatabases('mock interviews', (openStore) => {
   const items = async (who = guid) =>
     itemsOf(await api.client.send('practice.getChapterTestEx', { guid: who, appID, cptID }))
 
-  /** OTHER is the mock-interview variant of the test subject, whose version 2 opens mock interviews. */
+  /** OTHER is the mock-interview variant of the test subject, whose version 2 unlocks mock interviews. */
   beforeAll(async () => {
     store = await openStore()
     api = await startApi(store)

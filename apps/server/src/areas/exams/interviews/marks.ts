@@ -3,7 +3,7 @@ import { badInput } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAY = 86_400_000
-/** So many at once: a learner who wants more narrows them down by time. */
+/** Most questions of a reply: learners with more restrict the period. */
 const MOST = 300
 const MOST_REMOVED = 500
 
@@ -41,7 +41,7 @@ export const getFavoritesOrNotes: Handler<'exams.getFavoritesOrNotes'> = async (
   })
 }
 
-/** Nothing is written for a question that was not marked. */
+/** A question that was never marked gets no row. */
 export const unfavoriteOrUnnote: Handler<'exams.unfavoriteOrUnnote'> = async ({ params, caller, services }) => {
   const ids = [...new Set(params.allTestIDs.split(',').map(Number))]
   if (ids.length > MOST_REMOVED) throw badInput([{ field: 'allTestIDs', reason: `一次最多 ${MOST_REMOVED} 题` }])

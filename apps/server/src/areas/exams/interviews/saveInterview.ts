@@ -7,9 +7,9 @@ import { presentScore } from './statistics.ts'
 const hundredths = (marks: number) => Math.round(marks * 100)
 
 /**
- * Keeps how a learner judged an own answer. The server holds it against the question's scoring points: as many
- * figures as points, none above what its point is worth. `answeredAt` names the answer: judged once more it is
- * corrected and counts once, and an answer older than the one that is kept changes nothing.
+ * Stores a learner's self-assessment of an answer. It must have one mark for each scoring point of the question, none
+ * above the point's maximum. `answeredAt` identifies the answer: judging it again corrects the marks and counts once;
+ * an older answer than the stored one has no effect.
  */
 export const saveInterview: Handler<'exams.saveInterview'> = async ({ params, caller, services }) => {
   const { appID, cptID, allTestID, earnedJson } = params

@@ -11,7 +11,7 @@ interface Sum {
   full_mark: number
 }
 
-/** Share of full marks over several, 0–1; null without any. */
+/** The total share of full marks, 0–1; null without rows. */
 function average(rows: readonly Sum[]): number | null {
   const full = rows.reduce((sum, row) => sum + row.full_mark, 0)
   return full === 0 ? null : Math.round((rows.reduce((sum, row) => sum + row.score, 0) / full) * 1000) / 1000
@@ -29,7 +29,7 @@ export const presentScore = (row: InterviewRow) => ({
   At: row.answered_at,
 })
 
-/** A question counts as done once it was scored point by point. */
+/** A question counts as done once it was scored by points. */
 export const getCptMNDBStatic: Handler<'exams.getCptMNDBStatic'> = async ({ params, caller, services }) => {
   const { content } = services
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')

@@ -2,7 +2,7 @@ import { menuJson, newest, treeNodes, treesOfModule } from '../../../cores/conte
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
-/** The chapters of a mock-interview variant. A subject that is none has no such chapters. */
+/** The chapters of a mock-interview variant; other subjects have none. */
 export const getCptTreeMSDB: Handler<'exams.getCptTreeMSDB'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)
   if (!subject) throw notFound('该科目')

@@ -301,7 +301,7 @@ describeOnBothDatabases('lists of papers', (openStore) => {
         ...{ allTestID: external.get(externalID) as number, feedbackType: 1, module: 'errorTest' },
         ...{ about: 'key', content: '答案有误' },
       })
-    // Both stand in a chapter that is closed to them; one of them in the free sample too.
+    // Both are in a chapter that is closed to them; one is also in the free sample.
     expect((await report('a1')).errorTestFeedbackID).toBeGreaterThan(0)
     await expect(report('pd')).rejects.toMatchObject({ status: 201 })
   })

@@ -31,14 +31,14 @@ export const isHasTalkNew: Handler<'exams.isHasTalkNew'> = async ({ params, serv
   return { IsHas: papers.length > 0 ? 1 : 0, RoomA: papers.length - inRoomB, RoomB: inRoomB }
 }
 
-/** Past papers, the newest year first. */
+/** Past papers, newest year first. */
 export const realPaper: Handler<'exams.realPaper'> = async ({ params, services }) => {
   const papers = (await services.papers.listedPapers(await subjectIDOf(services, params.appEName))).filter(isOf('past'))
   const byYear = [...papers].sort((one, other) => (other.entry.Year ?? 0) - (one.entry.Year ?? 0))
   return paperTree(SOURCES.RealPaper, byYear, services.now())
 }
 
-/** MISJ: past papers (历年真题), mock papers (模拟试卷) and those of interviews; with a source, the papers of that one. */
+/** MISJ: past papers (历年真题), mock papers (模拟试卷) and interview papers; with a source, the papers of that source. */
 export const getCptTreeSrcMISJ: Handler<'exams.getCptTreeSrcMISJ'> = async ({ params, services }) => {
   const papers = await papersOf(services, params.appID)
   const { sourceName } = params
@@ -50,7 +50,7 @@ const ofSource = (sourceName: string | undefined) =>
     ? (paper: ListedPaper) => paper.sourceName === sourceName
     : isOf('past', 'mock', 'interview')
 
-/** By source, kind and module, as far as they are given; without any, sample papers (样卷). */
+/** Papers by source, kind and module, where given; without any, sample papers (样卷). */
 export const getPilot: Handler<'exams.getPilot'> = async ({ params, services }) => {
   const { sourceName, module } = params
   const papers = await papersOf(services, params.appID)
@@ -66,7 +66,7 @@ export const getPilot: Handler<'exams.getPilot'> = async ({ params, services }) 
   return paperTree(sourceName || SOURCES.Pilot, found, services.now())
 }
 
-/** Computer papers, or with type=manMachine those of the man-machine rooms. */
+/** Computer papers; with type=manMachine those of man-machine rooms. */
 export const getCptTreeCP: Handler<'exams.getCptTreeCP'> = async ({ params, services }) => {
   const kind = params.type || 'computer'
   const papers = await papersOf(services, params.appID)

@@ -2,8 +2,8 @@ import { notFound, notVip } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
 /**
- * A sample paper with its keys, to read and to print. Of every other kind of paper keys are for those who have handed
- * it in (paperKeys): here there is no such paper.
+ * A sample paper with its keys, for reading and printing. Keys of other papers are given after the hand-in only
+ * (paperKeys), so other papers are unknown here.
  */
 export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller, services }) => {
   const papers = services.papers.loaded

@@ -2,7 +2,7 @@ import type { WirePaperStatistic } from '@tizhou/contract/areas/exams/lists'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { paperStatistics } from '../paperStatistics.ts'
 
-/** One row for every paper that I have begun; ExamType narrows it to a kind of paper. */
+/** A row for every paper that the learner has begun; ExamType restricts the kind of papers. */
 export const getCptStatisticsMISJ: Handler<'exams.getCptStatisticsMISJ'> = async ({
   params,
   caller,

@@ -7,7 +7,7 @@ import { type Candidate, candidateAt, refusalOf } from '../papers/testing/candid
 import { newLearner, runPaperJobs } from '../papers/testing/examServer.ts'
 
 const HOUR = 3_600_000
-/** Papers are kept for a second. */
+/** Papers are cached for a second. */
 const SOON = { timeout: 5_000 }
 
 describeOnBothDatabases('the window of a paper', (openStore) => {

@@ -6,11 +6,11 @@ import { editedRow, mustBeCurrent, revisionOf } from '../../../platform/edited.t
 
 const WHAT = '这份试卷'
 
-/** Whoever sits the paper learns of its end by then, and so does every server. */
+/** Least time before a changed end, so that candidates and all servers learn of it. */
 const AHEAD_MS = 60_000
 const FARTHEST_MS = 3 * 365 * 86_400_000
 
-/** What the form edits of it. */
+/** The fields that the form edits. */
 const editedWindow = (row: Pick<PaperRow, 'opens_at' | 'closes_at'>): PaperWindow & Record<string, unknown> => ({
   opensAt: row.opens_at,
   closesAt: row.closes_at,
@@ -42,8 +42,8 @@ function faultsOf({ opensAt, closesAt }: PaperWindow, now: number): { field: str
 }
 
 /**
- * Moves the window of a paper: what learners see of it follows at once, attempts that run are collected by the new end,
- * and reminders go out by the new opening.
+ * Changes a paper's window: learners see it at once, running attempts are collected at the new end, and reminders
+ * follow the new opening.
  */
 export const paperMoveWindow: Handler<'exams.paperMoveWindow'> = async (input) => {
   const { params, services } = input

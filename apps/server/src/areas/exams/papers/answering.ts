@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Sat } from './attempts.ts'
 import type { Reason } from './refusals.ts'
 
-/** An answer as it travels (contract, AnswerToKeep). */
+/** An answer as sent by clients (contract, AnswerToKeep). */
 export interface WireAnswer {
   allTestID: number
   lastUserReply: string
@@ -21,9 +21,9 @@ export type Judged =
   | { status: 400 | 404 | 409; reason: Reason | 'unreadable' | 'unknown' }
 
 /**
- * Which of these answers can be taken now. A unit, section or step that is not open takes none, but for a moment after
- * the time of its unit what was open in it then (GRACE_MS of domain/exam/attempt.ts); texts are kept as they were
- * written, letters only where they can be read.
+ * Decides which answers are accepted now. A unit, section or step that is not open accepts none, except for a moment
+ * after its unit's time what was open then (GRACE_MS of domain/exam/attempt.ts). Texts are kept as written, letters
+ * only where they are valid.
  */
 export async function judgeAnswers(services: Services, sat: Sat, answers: readonly WireAnswer[]): Promise<Judged[]> {
   const { paper, row } = sat
@@ -47,7 +47,7 @@ function judgeAnswer(
   const unit = standing.run.at(-1) as UnitRun
   if (sectionState(paper.room, section.at, unit.left) !== 'open') return { status: 409, reason: 'locked' }
   if (item.steps && openStep(item.steps, confirmed) !== item.questionID) return { status: 409, reason: 'locked' }
-  // Half a character would break the JSON in which PostgreSQL gets the answers of many candidates at once.
+  // A lone surrogate would break the JSON in which PostgreSQL gets the answers.
   const reply = answer.lastUserReply.toWellFormed()
   if (reply.trim() !== '' && normaliseReply(item.form, reply) === '' && item.form !== 'TKTEST')
     return { status: 400, reason: 'unreadable' }
@@ -57,7 +57,7 @@ function judgeAnswer(
     answer: {
       questionID: item.questionID,
       reply,
-      // No more than the unit has been open, whatever the candidate's own clock says.
+      // At most the time that the unit was open, whatever the client's clock says.
       spendSeconds: Math.min(answer.spendTime, Math.max(0, Math.ceil(((unit.endedAt ?? now) - unit.beganAt) / 1000))),
       marked: answer.marked,
       confirmed: 0,
@@ -66,13 +66,13 @@ function judgeAnswer(
   }
 }
 
-/** Those that can be taken, for calls that move on: an answer that is too late does not stop a hand-in. */
+/** The accepted answers, for calls that move on: a late answer does not prevent a hand-in. */
 export const taken = (judged: readonly Judged[]): AnswerToStore[] =>
   judged.flatMap((one) => (one.status === 200 ? [one.answer] : []))
 
 /**
- * Of these answers, by question, those that are kept under the very seat and number that they come with: the call that
- * brought them was done, and its reply was lost on the way. `confirmed`: as confirmed steps.
+ * Those answers, by question, that are stored with exactly this seat and number: the call was done, and its reply was
+ * lost. `confirmed`: as confirmed steps.
  */
 export async function alreadyKept(
   services: Services,

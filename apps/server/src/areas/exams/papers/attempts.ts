@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Reason, refuse } from './refusals.ts'
 
-/** A paper as this caller may know of it: everybody's, or his or her own. */
+/** A paper that this caller may see: a public one or the caller's own. */
 export async function paperFor(services: Services, caller: Caller, appID: number, paperID: number): Promise<Paper> {
   const paper = await services.papers.loaded.paper(appID, paperID)
   const owner = paper?.row.owner_user_id ?? null
@@ -15,7 +15,7 @@ export async function paperFor(services: Services, caller: Caller, appID: number
   return paper
 }
 
-/** An attempt of the caller's, as it stands by the clock now. */
+/** The caller's attempt with its state at this moment. */
 export interface Sat {
   paper: Paper
   row: RunningRow
@@ -35,13 +35,13 @@ async function satIn(
   isDone = false,
 ): Promise<Sat> {
   if (!row || row.user_id !== caller.userID || row.subject_id !== appID) throw notFound('这次作答')
-  // The paper of one's own attempt, whoever it belongs to now.
+  // The paper of one's own attempt, even if the paper belongs to somebody else now.
   const paper = await services.papers.loaded.paper(appID, row.paper_id)
   if (!paper) throw notFound('该试卷')
   return remembered(services, { paper, ...(await services.papers.settleAttempt(row, paper, isDone)) })
 }
 
-/** What this server wrote or read last of an attempt. */
+/** Caches the attempt as this server last read or wrote it. */
 export function remembered({ papers }: Services, sat: Sat): Sat {
   const { row } = sat
   if (row.state === 'over') papers.seen.delete(row.attempt_id)
@@ -50,26 +50,26 @@ export function remembered({ papers }: Services, sat: Sat): Sat {
 }
 
 /**
- * Somebody else's attempt, or one of another subject, is none. What is due by the clock is written first. `isDone`: one
- * that is over takes nothing more from now on.
+ * The caller's attempt in this subject; others are refused. Changes due by the clock are written first. `isDone`: an
+ * ended attempt accepts no more late answers.
  */
 export const attemptFor = async (services: Services, caller: Caller, asked: Asked, isDone = false): Promise<Sat> =>
   satIn(services, caller, asked, await services.papers.runningAttempt(caller.userID, asked.attemptID), isDone)
 
-/** Why nothing can be done in an attempt that is not open: it is over, or rests after a unit that is closed. */
+/** Why an attempt is not open: it has ended, or rests after a closed unit. */
 export function whyNotOpen({ standing: { run, phase } }: Sat): Reason {
   if (phase.state === 'over') return phase.handedInBy === 'time' ? 'timeUp' : 'handedIn'
   return whyShut(run, run.at(-1)?.unitID ?? 0)
 }
 
-/** Refuses what an older seat sends. */
+/** Refuses requests with an older seat. */
 export function checkSeat(sat: Sat, seat: number): void {
   if (seat !== sat.row.seat) throw refuse(sat.standing.phase.state === 'over' ? whyNotOpen(sat) : 'elsewhere')
 }
 
 /**
- * The unit that takes answers, confirmed steps and sections. `isOpen` 0: its time has just run out; what was on its way
- * is kept, nothing moves on and nothing further is shown.
+ * The unit that accepts answers, confirmed steps and sections. `isOpen` 0: its time has just run out, so late answers
+ * are kept, but nothing moves on or is shown.
  */
 export function takingUnitOf(sat: Sat, now: number): { unitID: number; isOpen: boolean } {
   const unitID = takingUnit(sat.standing, now)
@@ -77,10 +77,10 @@ export function takingUnitOf(sat: Sat, now: number): { unitID: number; isOpen: b
   return { unitID, isOpen: sat.standing.phase.state === 'running' }
 }
 
-/** How often a change is tried when somebody else moves the attempt at the same moment. */
+/** How often a change is tried when the attempt is moved concurrently. */
 const TRIES = 5
 
-/** Reads, decides, writes; again where the attempt was moved between. `undefined`: it was. */
+/** Reads, decides and writes; repeats where the attempt was moved in between (`undefined`). */
 export async function untilWritten<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < TRIES; tried++) {
     const done = await attempt()
@@ -90,9 +90,9 @@ export async function untilWritten<T>(attempt: () => Promise<T | undefined>): Pr
 }
 
 /**
- * Does something in an attempt with the seat that it was opened with. First with the attempt as it was last seen,
- * which saves the reading; a refusal, and a write that finds another attempt, are tried again with the one that is
- * there. `work` gives undefined where its write found another.
+ * Acts on an attempt with the seat with which it was opened. First with the cached attempt, which saves a read; a
+ * refusal, or a write that finds the attempt changed, is tried again with the stored one. `work` gives undefined where
+ * its write found it changed.
  */
 export async function inAttempt<T>(
   services: Services,
@@ -116,7 +116,7 @@ export async function inAttempt<T>(
   return untilWritten(async () => seated(await attemptFor(services, caller, asked)))
 }
 
-/** Writes answers, and the move if there is one; the attempt as it is then. Undefined: it was another already. */
+/** Writes answers and an optional move; gives the attempt afterwards. Undefined: it had changed already. */
 export async function written(
   services: Services,
   sat: Sat,

@@ -12,7 +12,7 @@ import { everyReply, rawReply } from './testing/everyReply.ts'
 import { startExamServer } from './testing/examServer.ts'
 
 const MINUTE = 60_000
-/** A candidate who tries. Every whole body that the server sends is looked through, not only what a client reads of it. */
+/** A candidate who tries to cheat. The whole body of every reply is searched, not only what clients read. */
 describeOnBothDatabases('cheating', (openStore) => {
   let store: Store
   let api: Api
@@ -36,7 +36,7 @@ describeOnBothDatabases('cheating', (openStore) => {
   test('no call whatever gives away a key, an explanation, a weight or a later step before the hand-in', async () => {
     const me = at(papers.roomA)
     const sitting = await me.start()
-    // Questions of the exam are marked and noted, so that whatever lists marks could show them.
+    // Questions of the exam are marked and noted, so that lists of marks could reveal them.
     const now = api.clock.now
     for (const name of Object.keys(papers.ids).filter((one) => one.startsWith('p-'))) {
       const of = { guid, appID: appID(), allTestID: id(name), changedAt: now }
@@ -58,7 +58,7 @@ describeOnBothDatabases('cheating', (openStore) => {
     expect(bodies.size).toBeGreaterThan(60)
     const leaks = [...bodies].filter(([, body]) => body.includes(SECRET)).map(([name]) => name)
     expect(leaks).toEqual([])
-    // The look is not blind: what is open of the paper was there to be seen.
+    // The search works: open parts of the paper are found.
     expect(bodies.get('exams.openSitting')).toContain('卷一单选')
   })
 
@@ -96,10 +96,10 @@ describeOnBothDatabases('cheating', (openStore) => {
       expect(body).not.toMatch(fields)
       if (room === 'roomA') {
         expect(body).not.toContain(SECRET)
-        // Sections that are not entered yet.
+        // Sections not entered yet.
         expect(body).not.toMatch(/配伍一|第一步|共用题干的病例|案例的病史|案例第一问/)
       } else {
-        // All steps of the unit lie open here, with their texts; no key and no explanation does.
+        // All steps of the unit are open here, with texts but without keys and explanations.
         expect(body).not.toContain(`${SECRET}解析`)
         expect(body).not.toContain(`${SECRET}左心室`)
         expect(body).not.toContain(`${SECRET}要点`)
@@ -119,7 +119,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       await api.client.send('exams.openSitting', { guid, appID: appID(), attemptID: AttemptID })
     },
   )
-  /** A wrong and a right answer are answered alike: nothing in the reply says which it was. */
+  /** Wrong and right answers get the same reply: nothing in it may tell which it was. */
   const GIVES_AWAY_LATER = new RegExp(`${SECRET}解析|${SECRET}左心室|"Answer"|"Explain"|"Weight"|"Verdict"|"IsRight"`)
 
   test('a right and a wrong answer are answered alike', async () => {
@@ -146,7 +146,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       const { UnitID } = await theirs.handIn()
       expect(await withheld()).toEqual(all)
       await theirs.handIn([], UnitID as number)
-      // What stands in other papers only stays withheld.
+      // Questions in other papers only stay withheld.
       expect(await withheld()).toEqual([id('p-tk')])
       expect(me).toBeDefined()
     })
@@ -203,13 +203,13 @@ describeOnBothDatabases('cheating', (openStore) => {
       api.clock.now += 30 * MINUTE
       expect((await me.open()).EndsAt).toBe(EndsAt)
       expect((await me.start()).EndsAt).toBe(EndsAt)
-      // The server's own clock is set back by an hour and comes right again.
+      // The server's clock is set back by an hour and then corrected.
       api.clock.now = startedAt - 60 * MINUTE
       expect((await me.open()).EndsAt).toBe(EndsAt)
       await me.save([me.answer(id('p-a1'), 'C')])
       api.clock.now = (EndsAt as number) + GRACE_MS
       expect(await refusalOf(me.save([me.answer(id('p-a2'), 'A')]))).toEqual([409, 'timeUp'])
-      // Over stays over, whatever the clock says then.
+      // An ended attempt stays ended, whatever the clock says.
       api.clock.now = startedAt
       expect(await refusalOf(me.save([me.answer(id('p-a2'), 'A')]))).toEqual([409, 'timeUp'])
       expect((await me.open()).State).toBe('over')
@@ -273,7 +273,7 @@ describeOnBothDatabases('cheating', (openStore) => {
         const save = async (name: string) => ((await refused(me.save([me.answer(id(name), 'A')]))) ? [] : [id(name)])
         const half = names.length / 2
         const [report, ...acknowledged] = await Promise.all([
-          // The report is made while saves are still under way: what it does not have must have been refused.
+          // The report is made during saves: answers missing in it must have been refused.
           me.handIn().then(() => me.report()),
           ...names.slice(0, half).map(save),
           ...names.slice(half).map(async (name) => {

@@ -19,7 +19,7 @@ import { type Candidate, candidateAt, refusalOf } from './testing/candidate.ts'
 
 const MINUTE = 60_000
 const SERVER = `${import.meta.dirname}/testing/killableServer.ts`
-/** Of a busy machine. */
+/** Time-out for a busy machine. */
 const PATIENCE = 120_000
 
 interface Killable {
@@ -29,8 +29,8 @@ interface Killable {
 }
 
 /**
- * The server is killed (SIGKILL: no goodbye, nothing flushed) at every phase of a paper, and the network is cut. What
- * was acknowledged is there afterwards, what was not is there whole or not at all, and the clock went on.
+ * The server is killed (SIGKILL) in every phase of a paper, and the network is cut. Acknowledged writes are stored
+ * afterwards, others completely or not at all, and the clock has gone on.
  */
 describeOnBothDatabases('a server that is killed during a paper', (openStore) => {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-faults-'))
@@ -56,7 +56,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
   afterEach(killAll)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** A server whose clock is ahead by so many ms: what would pass while one waits has passed when it starts. */
+  /** A server whose clock is `ahead` by so many ms, in place of waiting. */
   async function serve(ahead = 0): Promise<Killable> {
     const child = spawn(process.execPath, [SERVER, JSON.stringify(openStore.address()), String(ahead), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,7 +80,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
 
   const id = (name: string) => papers.ids[name] as number
 
-  /** Somebody who has sat nothing yet; logs in at the server that runs. */
+  /** A learner without attempts, who logs in at the running server. */
   async function newcomer(): Promise<(server: Killable) => Promise<string>> {
     const userName = `fault-${newId()}-${++people}`
     const passwordHash = await hashPassword(PASSWORD, TEST_COST)
@@ -170,7 +170,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
       )
       const rows = await store.all<{ question_id: number; no: number }>('select question_id, no from paper_answer', [])
       for (const [name, mine] of acknowledged) {
-        // The one behind it may have been written and not acknowledged any more: then that one stands.
+        // The next answer may have been stored without an acknowledgement; then that one is expected.
         const stands = rows.find((row) => row.question_id === id(name))?.no as number
         expect(stands).toBeGreaterThanOrEqual(mine)
         expect(kept.get(id(name))?.LastUserReply).toBe('ABCDE'[stands % 5])
@@ -239,7 +239,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
       else expect((await again).State).toBe('over')
       await second.client.send('exams.paperReport', base)
       const mine = async () => (await attempts(papers.windowed)).find((row) => row.attempt_id === base.attemptID)
-      // The report tells no score while the window is open.
+      // The report shows no score while the window is open.
       await expect.poll(async () => (await mine())?.score).toBe(200)
     }
   })
@@ -272,10 +272,10 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
     await me.save([me.answer(id('p-a1'), 'C')])
     await first.kill()
     await serve(180 * MINUTE)
-    // Nobody asks for it: the server does it by itself.
+    // The server acts by itself, without a request.
     const row = async () => (await attempts(papers.roomB)).find((one) => one.attempt_id === AttemptID)
     await expect.poll(async () => (await row())?.score, { timeout: 60_000 }).toBe(100)
-    // The second unit began when the first one took nothing more, and lasted its hour.
+    // The second unit began when the first accepted nothing more, and lasted its hour.
     expect(await row()).toMatchObject({ state: 'over', handed_in_at: (EndsAt as number) + GRACE_MS + 60 * MINUTE })
   })
 
@@ -289,7 +289,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
           [papers.roomB],
         )
       )[0]?.n as number
-    // What the tests before left is done first. A lease of a server that died runs out by the next one's clock.
+    // Work left by earlier tests is done first. A dead server's lease has expired by the next server's clock.
     const base = 300 * MINUTE
     const first = await serve(base)
     await expect.poll(left, { timeout: 60_000 }).toBe(0)

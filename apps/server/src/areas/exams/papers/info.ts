@@ -8,7 +8,7 @@ import { waitsOf } from '../../../platform/waits.ts'
 import { paperFor } from './attempts.ts'
 import { shownPaper, wireAttempt } from './present.ts'
 
-/** Attempts as they stand by the clock; nothing is written for a list. */
+/** The caller's attempts in their present state; a list writes nothing. */
 async function mine(services: Services, caller: Caller, appID: number, paperID?: number) {
   const rows = await services.papers.attemptsOf(caller.userID, appID, paperID)
   const held = await services.papers.waitingAmong((await waitsOf(services, caller, appID))?.papers, [
@@ -16,7 +16,7 @@ async function mine(services: Services, caller: Caller, appID: number, paperID?:
   ])
   return Promise.all(
     rows.map(async (row) => {
-      // What is over and scored says all of it by itself.
+      // An ended and scored attempt needs no paper to be shown.
       const paper = row.full_mark === null ? await services.papers.loaded.paper(appID, row.paper_id) : undefined
       const phase = paper ? standingOf(row, paper, services.now()).phase : undefined
       return wireAttempt(row, {
@@ -36,8 +36,8 @@ export const myPapers: Handler<'exams.myPapers'> = async ({ params, caller, serv
 const NUMBER_DIGITS = 10
 
 /**
- * The number on a candidate's admission ticket: always the same, and no phone. From a keyed hash, so that it tells
- * nothing of the account.
+ * The number on a candidate's admission ticket: constant, and no phone. From a keyed digest, so that it reveals nothing
+ * of the account.
  */
 async function candidateNumber(services: Services, userID: number): Promise<string> {
   const mark = await services.keys.mark('candidate', String(userID))
@@ -45,7 +45,7 @@ async function candidateNumber(services: Services, userID: number): Promise<stri
   return String(digits).padStart(NUMBER_DIGITS, '0')
 }
 
-/** The real name as on an admission ticket; the nickname of whoever has told none. */
+/** The real name, as on an admission ticket; the nickname where no name was given. */
 async function candidateName({ profile }: Services, { userID, nickName }: Caller): Promise<string> {
   return (await profile.profileOf(userID)).real_name.trim() || nickName
 }

@@ -26,7 +26,7 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
   })
   afterAll(() => api.close())
   beforeEach(async () => {
-    // Whatever a test before left open is over.
+    // Attempts left open by earlier tests have ended.
     api.clock.now += 5 * 60 * MINUTE
     guid = await api.login(api.world.vip)
   })
@@ -51,7 +51,7 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
     expect(report).toMatchObject({ HandedInBy: 'time', HandedInAt: EndsAt, SpentSeconds: 3_600 })
     const answered = report.Questions.filter((one) => one.Answered)
     expect(answered.map((one) => one.AllTestID)).toEqual([id('p-a1'), id('p-a2'), id('p-a3')])
-    // Nor did the question take longer than the unit was open.
+    // A question's time is at most the time that the unit was open.
     expect(answered[1]?.SpentSeconds).toBe(3_600)
   })
 
@@ -121,7 +121,7 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
     expect(entered.State).toBe('resting')
     expect(shownItems([entered.Section]).every(isSealed)).toBe(true)
     expect(JSON.stringify([confirmed, entered])).not.toMatch(new RegExp(`${SECRET}|案例的病史|案例第一问`))
-    // A section that was left, and a later step, take nothing then either.
+    // A section that was left, and a later step, do not accept answers then either.
     const { results } = await me.save([me.answer(id('p-a1'), 'C'), me.answer(id('p-s-2'), 'E')])
     expect(results.map((one) => one.reason)).toEqual(['locked', 'locked'])
     expect((await me.open()).Sections).toEqual([])
@@ -184,7 +184,7 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
     const handedIn = await me.handIn(last)
     expect(await me.handIn(last, UnitID as number)).toEqual(handedIn)
     expect((await me.save(saved)).results).toMatchObject([{ status: 200 }])
-    // Anything in it that is not what was handed in makes it a second hand-in.
+    // A hand-in that differs in anything is a second hand-in.
     expect(await refusalOf(me.handIn([...last, me.answer(id('p-x'), 'AB')], UnitID as number))).toEqual([
       409,
       'handedIn',
@@ -205,16 +205,16 @@ describeOnBothDatabases('what comes late, and what comes again', (openStore) => 
     await me.enter(section(me, 1))
     await me.enter(section(me, 2))
     const step = me.answer(id('p-s-1'), 'A')
-    // Sent twice at once, and once more later.
+    // Sent twice concurrently, and once more later.
     const [first, same] = await Promise.all([me.confirm(step), me.confirm(step)])
     expect(same).toEqual(first)
     expect(await me.confirm(step)).toEqual(first)
     expect(await refusalOf(me.confirm({ ...step, no: step.no + 1 }))).toEqual([409, 'locked'])
-    // Left with its section: what it said then, and nothing of the group any more.
+    // After leaving the section: the earlier reply, without contents of the group.
     await me.enter(section(me, 3))
     expect(first.Next).toMatchObject({ AllTestID: id('p-s-2') })
     expect(await me.confirm(step)).toEqual({ ...first, Next: null })
-    // Saved is not confirmed.
+    // A saved step is not confirmed.
     const later = me.answer(id('p-c-2'), 'AB')
     expect((await me.save([later])).results).toMatchObject([{ reason: 'locked' }])
     expect(await refusalOf(me.confirm(later))).toEqual([409, 'locked'])

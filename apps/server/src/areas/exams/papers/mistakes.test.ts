@@ -67,7 +67,7 @@ describeOnBothDatabases('what a report leads on to', (openStore) => {
 
   test('what was wrong, half right or left open comes back to be answered again, with its key; the rest does not', async () => {
     const set = await mistakes()
-    // Two of them stand in a ranked paper whose window is open: nothing is told of them before it ends.
+    // Two of them are in a ranked paper with an open window: they are withheld until it ends.
     expect(ids(set)).toEqual(idsOf(LOST.filter((name) => name !== 'p-a1' && name !== 'p-a3')))
     expect(itemsOf(set).find(({ AllTestID }) => AllTestID === papers.ids['p-x'])?.Answer).toBe('ABD')
   })
@@ -89,7 +89,7 @@ describeOnBothDatabases('what a report leads on to', (openStore) => {
     expect(ids(await due())).toEqual(idsOf(LOST))
     const after = await api.services.store.db.selectFrom('user_question').select('done_count').execute()
     expect(after.reduce((sum, { done_count }) => sum + done_count, 0)).toBe(done)
-    // One that was left open was never answered: it has no time and no reply.
+    // An open question was never answered: no time, no reply.
     const open = list.history.find(({ AllTestID }) => AllTestID === papers.ids['p-a3'])
     expect(open).toMatchObject({ LastUserReply: null, IsRight: null, DoneCount: 0, LastTime: null, IsWrong: 1 })
   })

@@ -6,7 +6,7 @@ import { waitsOf } from '../../../platform/waits.ts'
 import { refuse } from './refusals.ts'
 import { scoredAttempt } from './report.ts'
 
-/** The questions of an attempt that cost marks, in the paper's order, where their keys can be told. */
+/** The questions of an attempt that lost marks, in the paper's order, unless their keys are withheld. */
 async function mistakesOf(
   services: Services,
   caller: Caller,
@@ -22,7 +22,7 @@ async function mistakesOf(
     .filter((questionID) => !waits?.why(questionID))
 }
 
-/** They stand open, to be answered again: the history is what the learner did with them anywhere. */
+/** Given without answers, to be answered again: the history contains the learner's answers in all modes. */
 export const attemptMistakes: Handler<'exams.attemptMistakes'> = async ({ params, caller, services }) => {
   const questionIDs = await mistakesOf(services, caller, params)
   const { appID: subjectID } = params

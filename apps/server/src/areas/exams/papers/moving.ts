@@ -9,13 +9,13 @@ import { inAttempt, type Sat, takingUnitOf, whyNotOpen, written } from './attemp
 import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
 
-/** What a call that moves on brings when the time has just run out is kept; the attempt stands as it stood. */
+/** Keeps late answers of a call that moves on when the time has just run out; the attempt does not move. */
 const keepLate = async (services: Services, sat: Sat, answers: readonly AnswerToStore[]) =>
   answers.length === 0 ? { sat } : written(services, sat, { answers })
 
 /**
- * Goes on to the next section with the last answers of this one, in one transaction. In room A there is no way back;
- * in other rooms every section of the unit is open anyway.
+ * Enters the next section, with the last answers of this one, in one transaction. In room A there is no way back; in
+ * other rooms all sections of the unit are open anyway.
  */
 export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
@@ -43,8 +43,8 @@ export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, se
   })
 
 /**
- * Hands the open unit in with its last answers: one cheap write. Scoring comes later. One that was done already, its
- * answers kept to the number, is answered again as it was: the reply was lost, and nothing in it is another's.
+ * Hands in the open unit with its last answers, in one cheap write; scoring follows later. A repeated hand-in whose
+ * answers are stored with the same numbers gets the same reply, since the first one was lost.
  */
 export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
@@ -52,7 +52,7 @@ export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
     const { unitID, answersJson } = params
     const moved = handInUnit(paper.plan, standing.run, unitID, services.now())
     if (!moved.ok && moved.reason === 'tooEarly') throw refuse('tooEarly', { from: standing.phase.handInFrom })
-    // Its time ran out between the two looks at the clock.
+    // Its time ran out between two reads of the clock.
     if (!moved.ok && standing.phase.unitID === unitID && standing.phase.state === 'running') return undefined
     if (!moved.ok && takingUnit(standing, services.now()) !== unitID) {
       if (await isRepeated(services, sat, unitID, answersJson)) return wireStanding(sat, services.now())
@@ -65,7 +65,10 @@ export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
     return done && wireStanding(done.sat, services.now())
   })
 
-/** Whether every answer is of this unit and kept as it comes. A hand-in without any says nothing of what it repeats. */
+/**
+ * Whether every answer is of this unit and stored with its number. A hand-in without answers cannot be recognised as a
+ * repetition.
+ */
 async function isRepeated(services: Services, sat: Sat, unitID: number, answers: readonly WireAnswer[]) {
   if (answers.length === 0) return false
   if (answers.some(({ allTestID }) => sat.paper.items.get(allTestID)?.section.unitID !== unitID)) return false

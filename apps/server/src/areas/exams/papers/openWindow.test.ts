@@ -12,7 +12,7 @@ import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.
 
 const MINUTE = 60_000
 
-/** A mock exam that all sit in one window: `early` has handed in, `late` still sits it. */
+/** A mock exam with one window for all: `early` has handed in, `late` is still sitting it. */
 describeOnBothDatabases('a window in which others still sit the paper', (openStore) => {
   let store: Store
   let api: Api
@@ -71,7 +71,7 @@ describeOnBothDatabases('a window in which others still sit the paper', (openSto
     })
     const telling = new RegExp(`${SECRET}|卷.单选|"Verdict":"(right|wrong|partial|unscored)"|卷中要点|另一要点`)
     expect([...bodies].filter(([, body]) => telling.test(body)).map(([name]) => name)).toEqual([])
-    // Neither the wrong book nor a statistic knows of it.
+    // It is in neither the wrong book nor statistics.
     expect(await marksOf('early')).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { attemptFor, inAttempt, paperFor, remembered, type Sat, untilWritten, wh
 import { presentSitting } from './present.ts'
 import { refuse } from './refusals.ts'
 
-/** The newest attempt at the paper that is not over by the clock. */
+/** The newest attempt at the paper that has not ended. */
 async function runningSat(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
   const { subject_id, paper_id } = paper.row
   for (const row of await services.papers.attemptsOf(caller.userID, subject_id, paper_id)) {
@@ -22,7 +22,7 @@ async function runningSat(services: Services, caller: Caller, paper: Paper): Pro
   return undefined
 }
 
-/** Each opening takes a new seat: what an older one still sends is refused from now on. */
+/** Each opening takes a new seat: requests with an older one are refused from now on. */
 const takeSeat = (services: Services, read: () => Promise<Sat>): Promise<Sat> =>
   untilWritten(async () => {
     const sat = await read()
@@ -44,7 +44,7 @@ async function checkMaySit(services: Services, caller: Caller, paper: Paper): Pr
     throw refuse('closed', {}, `开考 ${Math.round(row.entry_seconds / 60)} 分钟后不能入场`)
 }
 
-/** Begins an attempt, unless one runs or none is left. */
+/** Begins an attempt, unless one is running or none is left. */
 async function beginAttempt(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
   const { subject_id, paper_id, attempts, owner_user_id } = paper.row
   const startedAt = services.now()
@@ -71,7 +71,7 @@ export const startPaper: Handler<'exams.startPaper'> = async ({ params, caller, 
     if (running) {
       const asked = { appID: params.appID, attemptID: running.row.attempt_id }
       const taken = await takeSeat(services, () => attemptFor(services, caller, asked))
-      // It ended in this very moment: the next round begins a new one, or says that none is left.
+      // It has ended just now: the next round begins a new one, or refuses.
       return taken.standing.phase.state === 'over' ? undefined : taken
     }
     await checkMaySit(services, caller, paper)

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { wireWait } from '../../../platform/waits.ts'
 import type { Sat } from './attempts.ts'
 
-/** Where the attempt stands, as it travels. */
+/** The attempt's state, as sent to clients. */
 export function wireStanding({ row, paper, standing: { run, phase } }: Sat, now: number): WireStanding {
   return {
     AttemptID: row.attempt_id,
@@ -26,7 +26,7 @@ export function wireStanding({ row, paper, standing: { run, phase } }: Sat, now:
   }
 }
 
-/** The paper on the table: what of the open unit may be seen, and what was answered in it. */
+/** The open paper: the visible part of the open unit, with the answers in it. */
 export async function presentSitting(services: Services, sat: Sat): Promise<JsonData> {
   const { row, paper, standing } = sat
   const { phase } = standing
@@ -56,7 +56,7 @@ export const shownPaper = (entry: WirePaper, now: number): WirePaper => sealedUn
 
 const flagOrNull = (value: number | null): 0 | 1 | null => (value === null ? null : value === 1 ? 1 : 0)
 
-/** `state`: as it stands by the clock. */
+/** `state`: at this moment. */
 export const wireAttempt = (
   row: Omit<AttemptRow, 'report'>,
   now: { state: AttemptRow['state']; handedInAt: number | null; fullMark: number; held: Held | undefined },

@@ -46,7 +46,7 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
       first.sitting.AttemptID,
     ])
     kept = row?.units as string
-    // Its record is broken: nothing can close or score it.
+    // Its record is broken, so it can be neither closed nor scored.
     await setUnits('broken')
   })
   afterAll(() => api.close())
@@ -55,7 +55,7 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
     api.clock.now = closesAt
     await jobs()
     expect(await refusalOf(ranking())).toEqual([403, 'notOpenYet'])
-    // What is merely slow comes in between, and is waited for.
+    // Slow scoring is waited for.
     api.clock.now += 2 * MINUTE
     await jobs()
     expect(await refusalOf(ranking())).toEqual([403, 'notOpenYet'])
@@ -71,7 +71,7 @@ describeOnBothDatabases('a ranking with an attempt that cannot be scored', (open
 
   test('is made again when that one is scored after all', async () => {
     await setUnits(kept)
-    // What failed is tried again after a minute.
+    // A failed attempt is tried again after a minute.
     api.clock.now += 2 * MINUTE
     await jobs()
     const { list, Candidates } = await ranking()

@@ -6,15 +6,15 @@ import { refuse } from './refusals.ts'
 const PAGE = 50
 
 /**
- * Who came where, once the window has closed and a job has put all first attempts in order. Nicknames are masked;
- * one's own place is there whether or not it is on the page.
+ * The ranking of all first attempts, once the window has closed and a job has made it. Nicknames are masked; one's own
+ * place is always included.
  */
 export const paperRanking: Handler<'exams.paperRanking'> = async ({ params, caller, services }) => {
   const paper = await paperFor(services, caller, params.appID, params.paperID)
   const { closes_at, paper_id } = paper.row
   if (closes_at === null) throw refuse('notOpenYet', {}, '这份试卷随时可以作答，没有统一排名')
   if (services.now() < closes_at) throw refuse('notOpenYet', { from: closes_at }, '排名在开放时间结束后公布')
-  // Questions of it may stand in another paper, whose window is open.
+  // Its questions may also be in another paper with an open window.
   const waits = (await waitsOf(services, caller, params.appID))?.papers.filter(({ paperID }) => paperID !== paper_id)
   const held = (await services.papers.waitingAmong(waits, [paper_id])).get(paper_id)
   if (held) throw refuse('notOpenYet', held.until === null ? {} : { from: held.until }, '有题目待公布，排名随后公布')

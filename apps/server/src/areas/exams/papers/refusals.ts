@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/calls/envelope.ts'
 
-/** Why a call about a paper is refused; the names of the contract (areas/exams/exams.ts). */
+/** Reasons of refusals about papers, as in the contract (areas/exams/exams.ts). */
 export type Reason =
   | 'timeUp'
   | 'handedIn'
@@ -26,6 +26,9 @@ const SAID: Record<Reason, string> = {
 
 const NOT_ALLOWED: ReadonlySet<Reason> = new Set(['notOpenYet', 'closed', 'usedUp'])
 
-/** The refusal with its status: 403 where one may not sit or see it at all, 409 where the attempt stands otherwise. */
+/**
+ * The Refusal with its status: 403 where the caller may not sit or see it at all, 409 where the attempt is in another
+ * state.
+ */
 export const refuse = (reason: Reason, more: Record<string, unknown> = {}, msg: string = SAID[reason]): Refusal =>
   new Refusal(NOT_ALLOWED.has(reason) ? 403 : 409, msg, { reason, ...more })

@@ -10,7 +10,7 @@ import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Replies by name, full marks of 22.5: the short answer is judged by nobody. */
+/** Replies by question name, for 22.5 marks: the short answer is not judged. */
 const RIGHT: Record<string, string> = {
   a1: 'C',
   'p-a1': 'C',
@@ -70,7 +70,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
       Rule: '2023',
       Score: 22.5,
       FullMark: 22.5,
-      // 10 of 27.5, of which 22.5 could be judged.
+      // 10 of 27.5, of which 22.5 were judged.
       PassMark: 8.19,
       Passed: 1,
       HandedInBy: 'candidate',
@@ -166,7 +166,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
       )[0]
     await jobs()
     expect(await row()).toMatchObject({ state: 'running', score: null })
-    // The first unit closes, the rest passes and the second unit begins and ends, all of it unseen.
+    // The first unit closes, the rest passes, the second unit begins and ends, without a request.
     api.clock.now += 60 * MINUTE
     await jobs()
     expect(await row()).toMatchObject({ state: 'resting' })
@@ -288,7 +288,7 @@ describeOnBothDatabases('what an attempt came to', (openStore) => {
     await last.save(answers(last, { 'p-a3': 'B' }))
     api.clock.now = opensAt + 60 * MINUTE + GRACE_MS
     await jobs()
-    // A place among others would tell the score. A window that was moved is known within a second.
+    // A rank would reveal the score. A changed window is noticed within a second.
     await expect.poll(async () => (await last.report()).All).toBeNull()
     const ranking = (page = {}) =>
       api.client.send('exams.paperRanking', { guid, appID: appID(), paperID: papers.windowed, ...page })

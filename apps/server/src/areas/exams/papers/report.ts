@@ -15,9 +15,9 @@ import { waitsOf } from '../../../platform/waits.ts'
 import { attemptFor } from './attempts.ts'
 import { refuse } from './refusals.ts'
 
-/** Fewer candidates than this say nothing, and might say who they are. */
+/** Least number of candidates for statistics: fewer are not representative, and could be identified. */
 const ENOUGH = 5
-/** Steps of five hundredths of full marks. */
+/** Number of buckets, each five per cent of full marks. */
 const BUCKETS = 20
 
 export interface ScoredSat {
@@ -27,8 +27,8 @@ export interface ScoredSat {
 }
 
 /**
- * An attempt that is over, with its score; scored now where the job has not come to it yet. Whoever asks for it has
- * nothing more to send: what is still on its way is not taken after that, so that nothing comes in behind the keys.
+ * The caller's ended attempt with its score, scored now if the job has not done it. After this request late answers are
+ * refused, so that nothing is changed after keys were shown.
  */
 export async function scoredAttempt(
   services: Services,
@@ -51,7 +51,7 @@ const NOTHING_WAITS = { Waiting: 0, WaitingMark: 0 }
 
 const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : value ? 1 : 0)
 
-/** Groups in the order in which they first come. */
+/** Groups in order of first occurrence. */
 const groupsOf = <K>(items: readonly ScoredItem[], key: (item: ScoredItem) => K): [K, ScoredItem[]][] => [
   ...Map.groupBy(items, key),
 ]
@@ -86,7 +86,7 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
     HandedInAt: row.handed_in_at ?? row.started_at,
     HandedInBy: row.handed_in_by ?? 'time',
     SpentSeconds: row.spent_seconds ?? 0,
-    // What waits tells nothing, in no sum either: the rest is shown as far as it goes.
+    // Withheld questions are left out, also of sums: the rest is shown.
     Score: waiting ? sum.Score : (row.score ?? 0) / 100,
     FullMark: waiting ? sum.FullMark : (row.full_mark ?? 0) / 100,
     PassMark: scored.passMark === null || waiting ? null : scored.passMark / 100,
@@ -115,10 +115,10 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
       ...partOf(of),
       StyleID,
     })),
-    // Where a question stands, and what it is about, may tell its key: of what waits neither is named.
+    // A question's chapters and points could reveal its key, so they are left out for withheld questions.
     Chapters: await byChapter(services, paper.row.subject_id, told),
     Points: await byPoint(services, paper.row.paper_id, told),
-    // Every question of the paper in its order, so that each has its number there.
+    // All questions of the paper in order, so that numbers stay the same.
     Questions: items.map((item) => {
       const waits = heldOf(item) !== undefined
       return {
@@ -133,12 +133,12 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
         AllRight: waits ? null : shareRight(counts.get(item.questionID)),
       }
     }),
-    // A place among others tells the score.
+    // A rank would reveal the score.
     All: waiting ? null : await allCandidates(services, paper, row),
   }
 }
 
-/** The questions whose keys were corrected since this attempt was scored, and what it had come to before. */
+/** Questions whose keys were corrected since this attempt was scored, and its former result. */
 async function corrections(services: Services, { paper, row, scored }: ScoredSat) {
   const of = { userID: row.user_id, attemptID: row.attempt_id }
   const answers = await services.papers.answersOf(of.userID, of.attemptID)
@@ -157,7 +157,7 @@ async function corrections(services: Services, { paper, row, scored }: ScoredSat
 const shareRight = (count: QuestionCount | undefined): number | null =>
   count && count.candidates >= ENOUGH ? count.right / count.candidates : null
 
-/** By home chapter, so that nothing counts twice; what stands in papers only comes last, without a chapter. */
+/** By home chapter, so that nothing counts twice; questions in papers only come last, without a chapter. */
 async function byChapter(services: Services, subjectID: number, items: readonly ScoredItem[]) {
   const { chapterOf } = await services.content.homes(subjectID)
   const { byID, trees } = await services.content.chapters(subjectID)
@@ -177,7 +177,7 @@ async function byChapter(services: Services, subjectID: number, items: readonly 
 const placeOf = (order: ReadonlyMap<number, number>, chapterID: number | null): number =>
   (chapterID === null ? undefined : order.get(chapterID)) ?? Number.MAX_SAFE_INTEGER
 
-/** A question counts for each of its points. Where most marks were lost comes first. */
+/** A question counts for each of its points. Most lost marks first. */
 async function byPoint(services: Services, paperID: number, items: readonly ScoredItem[]) {
   const byID = new Map(items.map((item) => [item.questionID, item]))
   const named = Map.groupBy(await services.papers.pointsOfPaper(paperID), (row) => row.name)
@@ -192,7 +192,7 @@ async function byPoint(services: Services, paperID: number, items: readonly Scor
     .sort((a, b) => b.FullMark - b.Score - (a.FullMark - a.Score) || a.Name.localeCompare(b.Name, 'zh'))
 }
 
-/** Mine among the first attempts of all. Scores are counted by a job: a moment after the hand-in mine may not be in. */
+/** This attempt among all first attempts. A job counts scores, so this one may be missing right after the hand-in. */
 async function allCandidates(services: Services, paper: Paper, row: AttemptRow): Promise<WireReport['All']> {
   const scores = await services.papers.scoresOf(paper.row.paper_id)
   const candidates = scores.reduce((sum, one) => sum + one.candidates, 0)
@@ -220,7 +220,7 @@ async function allCandidates(services: Services, paper: Paper, row: AttemptRow):
   }
 }
 
-/** With a window: as in the ranking, once there is one. Always open papers have none: by the scores so far. */
+/** With a window the rank of the ranking, once it exists; without a window by the scores so far. */
 async function rankOf(
   services: Services,
   { row: { paper_id, closes_at } }: Paper,

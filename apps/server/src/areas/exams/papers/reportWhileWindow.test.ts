@@ -9,7 +9,7 @@ import { newLearner, runPaperJobs, startExamServer } from './testing/examServer.
 
 const MINUTE = 60_000
 
-/** A paper that is always open, some of whose questions stand in a ranked paper whose window is open too. */
+/** A paper without a window, some of whose questions are also in a ranked paper with an open window. */
 describeOnBothDatabases('a report of a paper with questions that wait', (openStore) => {
   let api: Api
   let guid: string

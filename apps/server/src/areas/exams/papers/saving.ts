@@ -9,8 +9,8 @@ import { wireStanding } from './present.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * The hot call: no reading but of confirmed steps, one write. Each answer is answered by itself; where nothing is taken
- * any more the call is refused as a whole, unless it is one that was done already.
+ * The hot call: reads only confirmed steps, and writes once. Each answer gets its own result; where nothing is accepted
+ * any more the call is refused as a whole, unless it repeats an earlier one.
  */
 export const saveAnswers: Handler<'exams.saveAnswers'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
@@ -31,8 +31,8 @@ export const saveAnswers: Handler<'exams.saveAnswers'> = ({ params, caller, serv
   })
 
 /**
- * Confirms the one step that is open: it is left for good, and the next one of its group may be seen. Asked again with
- * the same answer it says the same again. When the time has just run out the answer is kept, and nothing more is shown.
+ * Confirms the open step: it is closed for good, and the next step of its group becomes visible. Repeating it with the
+ * same answer gives the same reply. When the time has just run out the answer is kept, and nothing more is shown.
  */
 export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
@@ -45,12 +45,12 @@ export const confirmStep: Handler<'exams.confirmStep'> = ({ params, caller, serv
     if (judged.status === 409) throw refuse(judged.reason === 'timeUp' ? 'timeUp' : 'locked')
     if (judged.status !== 200 || !item?.steps) throw refuse('locked', {}, '这道题不分步作答')
     const done = await written(services, sat, { answers: [{ ...judged.answer, confirmed: isOpen ? 1 : 0 }] })
-    // Confirmed in the same moment: by this very call, sent twice, or by another one.
+    // Confirmed concurrently: by this very call, sent twice, or by another one.
     if (!done || (done.stored === 0 && isOpen)) return undefined
     return confirmedStep(services, sat, item)
   })
 
-/** The standing after a step was confirmed, with the step of its group that is open now, if its section is. */
+/** The state after a step was confirmed, with the group's open step, if its section is open. */
 async function confirmedStep(services: Services, sat: Sat, { section, steps }: PaperItem): Promise<JsonData> {
   const { run, phase } = sat.standing
   const isOpen =

@@ -20,12 +20,12 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
   })
   afterAll(() => api.close())
   beforeEach(async () => {
-    // Whatever a test before left open is over.
+    // Attempts left open by earlier tests have ended.
     api.clock.now += 5 * 60 * MINUTE
     guid = await api.login(api.world.vip)
   })
 
-  /** What is open of a unit, by the names that the papers' maker gave. */
+  /** The open questions of a unit, by the names that the maker of the papers gave. */
   const names = (sitting: Candidate['sitting']) => {
     const byID = new Map(Object.entries(papers.ids).map(([name, one]) => [one, name]))
     return shownItems(sitting.Sections).map((item) => `${byID.get(item.AllTestID)}${isSealed(item) ? ' sealed' : ''}`)
@@ -247,12 +247,12 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
         'p-b-1',
         'p-b-2',
       ])
-      // The last answer went along with the move; none comes in behind it.
+      // The last answer is stored with the move; later ones are refused.
       expect((await me.save([me.answer(id('p-a1'), 'D')])).results).toMatchObject([{ status: 409, reason: 'locked' }])
       expect(after.Answers).toMatchObject([{ AllTestID: id('p-a1'), LastUserReply: 'C' }])
       expect(await refusalOf(me.enter(section(me, 0)))).toEqual([409, 'locked'])
       expect(await refusalOf(me.enter(section(me, 3)))).toEqual([409, 'locked'])
-      // An answer to a section that is not open yet is none either.
+      // An answer to a section that is not open yet is refused, too.
       expect((await me.save([me.answer(id('p-c-1'), 'AB')])).results).toMatchObject([{ status: 409, reason: 'locked' }])
     })
 
@@ -310,7 +310,7 @@ describeOnBothDatabases('sitting a paper', (openStore) => {
           papers.windowed,
         ]),
       )
-    /** Kept papers are looked at anew when their subject has changed. */
+    /** Makes the caches of papers expire. */
     const changed = () =>
       api.services.store.write((tx) =>
         tx.run('update subject set revision = revision + 1 where subject_id = ?', [appID()]),

@@ -30,7 +30,7 @@ export const reportList: Handler<'feedback.reportList'> = async ({ params, servi
   return { rows: await Promise.all(rows.map((row) => present(services, row))), total }
 }
 
-/** The question as it is now, and what learners' first answers say of it; null: of a point, or out of the bank. */
+/** The question at present, with measures of first answers; null: the report is on a point, or the question is gone. */
 async function questionOf(services: Services, report: DeskRow) {
   if (report.kind !== 'question') return null
   const stored = await services.content.storedDraft(report.subject_id, report.target_id)

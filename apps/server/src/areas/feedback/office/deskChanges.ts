@@ -9,7 +9,7 @@ const nameOf = ({ title, content }: Pick<ReportRow, 'title' | 'content'>): strin
   `${title.slice(0, 30)}：${content.slice(0, 30)}`
 const notNow = () => new Refusal(409, '这条纠错已经不在可以这样处理的状态，请刷新', { reason: 'state' })
 
-/** Tells the learners of some reports that there is something new for them. */
+/** Tells the writers of these reports that there is news. */
 async function tell(services: Services, tx: Tx, reports: readonly ReportRow[]): Promise<void> {
   for (const userID of new Set(reports.map(({ user_id }) => user_id))) await services.push.tell(tx, { userID }, 'dots')
 }
@@ -43,7 +43,7 @@ export const reportReply: Handler<'feedback.reportReply'> = async (input) => {
   })
 }
 
-/** One event of a report's place, with its row in the log. */
+/** A handler that applies one event to a report, with its audit row. */
 const placed =
   (event: 'closed' | 'reopened' | 'split') =>
   async (input: Parameters<Handler<'feedback.reportClose'>>[0]): Promise<null> => {

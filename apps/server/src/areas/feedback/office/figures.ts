@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
 const MOST_DAYS = 400
 
-/** How fast and how well reports are answered. Without times: of the last thirty days. */
+/** Speed and quality of answers to reports. Default period: the last thirty days. */
 export const feedbackFigures: Handler<'feedback.feedbackFigures'> = async ({ params, services }) => {
   const to = params.to ?? services.now() + 1
   const from = Math.max(params.from ?? to - USUAL_DAYS * DAY_MS, to - MOST_DAYS * DAY_MS)

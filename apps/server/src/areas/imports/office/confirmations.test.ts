@@ -31,7 +31,7 @@ describeOnBothDatabases('what an import overwrites', (openStore) => {
   const client = () => scene.api.client
 
   const upload = async (rows: string[][]) => {
-    // Each import is later than what was done before.
+    // Each import must be later than earlier changes.
     scene.api.clock.now += 60_000
     const file = new Blob([xlsxOf([HEADER, ...rows]) as Uint8Array<ArrayBuffer>])
     return (await scene.sendFile('imports.importUpload', { guid, fileName: '确认.xlsx' }, file)).uploadID
@@ -111,7 +111,7 @@ describeOnBothDatabases('what an import overwrites', (openStore) => {
     expect(run.message).toBe('会改动题库里已有的题目，没有得到确认，什么也没有写入\n答案会改变：1 题')
     expect(findings).toMatchObject([{ kind: 'answer', count: 1, confirmed: 0 }])
     expect(await bank()).toEqual(before)
-    // The file is still there, for another try.
+    // The uploaded file is kept for another try.
     expect((await start(uploadID, { allowAnswers: 1 })).run).toMatchObject({ state: 'done', added: 1, changed: 1 })
   })
 

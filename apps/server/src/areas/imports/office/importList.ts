@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 
 type Run = Data<'imports.importList'>['rows'][number]
 
-/** A run that says nothing any more was lost with its server. */
+/** A run without a sign of life counts as dead. */
 function presentRun(
   row: ImportRow & { subject: string; undone_at: number | null; undone_by: string | null },
   now: number,
@@ -49,7 +49,7 @@ async function runOf(services: Services, importID: number) {
 }
 
 export const importProgress: Handler<'imports.importProgress'> = async ({ params, services }) => {
-  // Asked for first: a run that ends in between is then told as ended.
+  // Read before the row: a run that ends in between is then shown as ended.
   const progress = services.imports.progressOf(params.importID)
   const run = presentRun(await runOf(services, params.importID), services.now())
   const isOpen = run.finishedAt === null && progress !== undefined

@@ -8,7 +8,7 @@ import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Upload } from '../../../platform/files/uploads/keptUploads.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** What a column can mean: `field` as Mapping.columns has it, `name` as people read it. */
+/** The fields that a column can mean: `field` as in Mapping.columns, `name` for users. */
 export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
   ...FIELDS.map((field) => ({ field: field as string, name: nameOf(field) })),
   ...[...LETTERS].map((letter) => ({ field: `选项${letter}`, name: `选项${letter}` })),
@@ -16,7 +16,7 @@ export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
 
 type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
 
-/** Throws 404 where subject or upload is not there, 400 where a column means something unknown. */
+/** Throws 404 for an unknown subject or upload, 400 for a column with an unknown meaning. */
 export async function importAsked(
   services: Services,
   caller: Caller,

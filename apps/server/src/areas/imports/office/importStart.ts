@@ -14,7 +14,7 @@ type Asked = Input<CallNamed<'imports.importStart'>>
 
 const KINDS = Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]
 
-/** Writes down that a run begins, and lets it run behind this request. */
+/** Stores a run and starts it in the background. */
 async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): Promise<{ importID: number }> {
   const { params, caller, services } = input
   const { subject, upload, settings } = await importAsked(services, caller, params)
@@ -45,7 +45,7 @@ async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): 
       after: { ...run, ...confirmed, begun: true },
     })
   })
-  // The request is over when the run ends: what its row in the audit log tells of it is taken now.
+  // The run ends after the request: the values for its audit row are copied now.
   const { ip, routeOptions } = input.request
   const by = { caller, services, request: { ip, routeOptions } }
   services.imports.enqueue({
@@ -66,13 +66,13 @@ async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): 
   return { importID }
 }
 
-/** The same for the same file in the same place, read in the same way. */
+/** A digest of file and settings. */
 const importAskedFor = (asked: unknown): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
 /**
- * What the last check of this file found needs its confirmations before the run begins. The run compares for itself: the
- * bank may have changed, and not every file was checked.
+ * Refuses to begin while findings of the last check of this file lack confirmation. The run itself compares again,
+ * since the bank may have changed, or the file was not checked.
  */
 async function refuseOpen({ services }: Asked, asked: string, allowed: Set<FindingKind>): Promise<void> {
   const open = await services.imports.leftOpen(asked, allowed)
@@ -85,7 +85,7 @@ export const importCheck: Handler<'imports.importCheck'> = (input) => begin(inpu
 export const importStart: Handler<'imports.importStart'> = (input) =>
   begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMATIONS[kind]] === 1)))
 
-/** Only its own starter or an operator stops a run. One that was lost with its process ends here. */
+/** Only the run's starter or an operator may stop it. A run whose process died is ended here. */
 export const importStop: Handler<'imports.importStop'> = async (input) => {
   const { params, caller, services } = input
   await services.store.write(async (tx) => {

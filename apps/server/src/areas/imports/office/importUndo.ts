@@ -2,7 +2,7 @@ import { UndoRefused } from '../../../cores/imports/run/undoImport.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
-/** What an import changed becomes what it was, in one transaction with its row in the audit log. */
+/** Undoes an import, in one transaction with its audit row. */
 export const importUndo: Handler<'imports.importUndo'> = async (input) => {
   const { params, caller, services } = input
   const { importID } = params

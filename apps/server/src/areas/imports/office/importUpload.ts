@@ -1,7 +1,7 @@
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
-/** What people call the file: its last part, without controls. It is never a path here. */
+/** The file's name for users: without folders and control characters. Never used as a path. */
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || '未命名'
 

@@ -123,7 +123,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     expect(run).toMatchObject({ state: 'done', dryRun: 0, added: 2, rejected: 1, errors: 1, tree: '导入目录' })
     const written = await audits(run.importID)
     expect(written.map(({ call }) => call)).toEqual(['imports.importStart', 'imports.importStart'])
-    // Both stand at the same moment of the test's clock: in no order.
+    // Both rows have the same moment of the test's clock, so their order is open.
     expect(written).toContainEqual(expect.objectContaining({ changes: expect.stringContaining('"begun"') }))
     expect(written).toContainEqual(
       expect.objectContaining({ actor_name: 'editor', changes: expect.stringContaining('"added"') }),
@@ -131,7 +131,7 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     await expect
       .poll(async () => (await client().send('chapters.getChapterMenuX', { appEName: SUBJECT })).ChapterMenuJson)
       .toContain('导入章')
-    // The file is gone once it is in.
+    // The file is removed after the import.
     await expect(preview({ uploadID })).rejects.toMatchObject({ status: 404 })
     const { rows } = await client().send('imports.importList', { guid, q: '题目', state: 'done' })
     expect(rows.find(({ importID }) => importID === run.importID)).toMatchObject({
@@ -192,11 +192,11 @@ describeOnBothDatabases('imports in the back office', (openStore) => {
     expect(await ended(importID)).toMatchObject({ state: 'stopped', added: 0 })
     expect(await count('question')).toBe(before)
     await expect(client().send('imports.importStop', { guid, importID })).rejects.toMatchObject({ status: 409 })
-    // The file is still there, for another try.
+    // The uploaded file is kept for another try.
     expect((await preview({ uploadID })).questions.length).toBeGreaterThan(0)
   })
 
-  /** A run whose process says nothing any more. */
+  /** A run whose process gives no sign of life. */
   const silentRun = async (importID: number) => {
     const now = scene.api.clock.now
     await scene.store.write((tx) =>

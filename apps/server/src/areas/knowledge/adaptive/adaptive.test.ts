@@ -30,7 +30,7 @@ describeOnBothDatabases('the adaptive test', (openStore) => {
       lastUserReply,
       spendTime,
     })
-  // The question comes without its key: the bank has it.
+  // The question comes without its key, which is read from the bank.
   const answer = async (runID: number, next: Asked, right: boolean) => {
     const [item] = itemsOf(next.Set)
     const wrong =
@@ -83,7 +83,7 @@ describeOnBothDatabases('the adaptive test', (openStore) => {
   test('an answer sent again changes nothing and brings what it brought', async () => {
     const { Run, Next } = await start()
     const once = await answer(Run.RunID, Next, true)
-    // Another time spent: a client never has two requests under way that are the same.
+    // With another time, since a client never has two equal requests under way.
     const [again, other] = await Promise.all([answer(Run.RunID, Next, true), give(Run.RunID, Next, 'E', 6)])
     expect(again).toEqual(once)
     expect(other).toEqual(once)
@@ -157,7 +157,7 @@ describeOnBothDatabases('the adaptive test', (openStore) => {
     expect(itemsOf(Next.Set)[0]?.TestPoint).toEqual(['水电解质'])
     const { list } = await api.client.send('knowledge.adaptiveHistory', of)
     expect(list.find((run) => run.RunID === before.Run.RunID)).toMatchObject({ State: 'over', EndedBy: 'left' })
-    // The chapter has three questions: the test ends for want of more.
+    // The chapter has three questions, after which the test ends.
     let next: Asked | null = Next
     let last = Run
     while (next)

@@ -12,9 +12,9 @@ import { type Pool, poolOf } from './pool.ts'
 import { presentRun } from './present.ts'
 
 /**
- * Judges the answer to the question that the run waits for and picks the next one. An empty reply says "I don't
- * know". The same number sent again changes nothing and gives what it gave. 409 with data.reason: `over`, or
- * `notAsked` where the run waits for another question, or the question stands in a paper that is under way.
+ * Judges the answer to the run's open question and picks the next one. An empty reply means "I don't know". Repeating
+ * the same number gives the same reply without effect. 409 with data.reason: `over`, or `notAsked` where the run waits
+ * for another question, or the question is in a running paper.
  */
 export const answerAdaptive: Handler<'knowledge.answerAdaptive'> = async ({ params, caller, services }) => {
   const { appID, runID, no, allTestID } = params
@@ -42,7 +42,7 @@ interface Given {
   params: { lastUserReply: string; spendTime: number; no: number }
 }
 
-/** Stores the answer, the new estimate, the next question, and the reply in the log, in one transaction. */
+/** Stores the answer, the new estimate, the next question and the reply in the log, in one transaction. */
 async function take({ services, run, answers, question, pool, params }: Given): Promise<void> {
   const { user_id: userID, subject_id: subjectID } = run
   const { AllTestID, CptID, ChildTableName } = question.item
@@ -118,7 +118,7 @@ interface Standing {
   pool: Pool
 }
 
-/** As the store has it now: the same for the answer itself and for a repeat of it. */
+/** The stored state: the same for an answer and its repetition. */
 async function standing(services: Services, { userID, appID, runID, no, pool }: Standing) {
   const run = await services.knowledge.runOf(userID, appID, runID)
   const answers = await services.knowledge.answersOf(userID, [runID])

@@ -4,7 +4,7 @@ import type { QuestionSet } from '../../../cores/content/questions/questionSet.t
 import { wireHistory } from '../../../cores/replies/presentSet.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** One question, for scoring. */
+/** A question with what scoring needs. */
 export interface AskedQuestion {
   item: WireTestItem
   set: QuestionSet
@@ -14,7 +14,7 @@ type Styles = Static<typeof StyleItem>[]
 
 const stylesOf = (set: QuestionSet): Styles => JSON.parse(set.styleItemsJson.toString()) as Styles
 
-/** Undefined where the question has left its subject. */
+/** Undefined where the subject no longer has the question. */
 export async function askedQuestion(
   services: Services,
   subjectID: number,
@@ -28,8 +28,8 @@ export async function askedQuestion(
 }
 
 /**
- * The question as a set of its own, with what the learner did with it before; undefined as above. Not `answered` in this
- * test it has no key, and nothing tells whether an earlier answer was right.
+ * The question as a set, with the learner's history; undefined as above. Until it is `answered` in this test it has no
+ * key, and nothing reveals whether an earlier answer was right.
  */
 export async function askedSet(
   services: Services,

@@ -20,11 +20,11 @@ interface Before {
   seed: number
   ability: number
   answers: readonly Pick<RunAnswerRow, 'question_id' | 'is_right'>[]
-  /** Whether the test began with something known of the learner. */
+  /** Whether the learner's ability was estimated before the test. */
   isKnown: boolean
 }
 
-/** Picks the question after these answers; undefined where none is left. */
+/** The question after these answers; undefined where none is left. */
 export async function choose(
   services: Services,
   userID: number,
@@ -62,7 +62,7 @@ export async function choose(
   }
 }
 
-/** The question that a run waits for, without its key; null where it waits for none, or the question has left the bank. */
+/** The run's open question, without its key; null where there is none, or it is no longer in the bank. */
 export async function nextOf(services: Services, run: RunRow): Promise<Next | null> {
   if (run.next_question_id === null) return null
   const set = await askedSet(services, run.user_id, run.subject_id, run.next_question_id, false)

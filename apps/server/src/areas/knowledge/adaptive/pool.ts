@@ -7,22 +7,22 @@ import type { Caller } from '../../../platform/calls/caller.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** What an adaptive test draws from. */
+/** The questions of an adaptive test. */
 export interface Pool {
   index: PointIndex
-  /** Whether the question stands in a paper that is under way: it is not asked, and nothing is told of it. */
+  /** Whether the question is in a running paper: it is not asked, and its result is not shown. */
   isHeld: (questionID: number) => boolean
   candidates: Candidate[]
-  /** A cross-section of the subject's difficulties: abilities are shown as the share of these one would get right. */
+  /** A sample of the subject's difficulties: abilities are shown as the share of these that one would get right. */
   scale: number[]
 }
 
 const SCALE = 200
 
-/** Forms that are judged by themselves at once, right or wrong. */
+/** Forms that are scored at once as right or wrong. */
 const JUDGED = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'TKTEST']
 
-/** The questions that can be asked of a learner: judged at once, and understood without the steps before them. */
+/** The questions that the learner can be asked: scored at once, and independent of earlier steps. */
 export async function poolOf(
   services: Services,
   caller: Caller,
@@ -78,7 +78,7 @@ async function chaptersBelow({ content }: Services, subjectID: number, chapterID
   return new Set(withDescendants(place).map((below) => below.chapterID))
 }
 
-/** Evenly by rank, so that a few hundred stand for all. */
+/** A sample of a few hundred, evenly by rank. */
 function crossSection(difficulties: number[]): number[] {
   const sorted = difficulties.sort((a, b) => a - b)
   if (sorted.length <= SCALE) return sorted

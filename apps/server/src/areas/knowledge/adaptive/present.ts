@@ -5,7 +5,7 @@ import type { RunAnswerRow, RunRow } from '../../../cores/knowledge/adaptive.ts'
 import { rounded } from '../myPoints.ts'
 import type { Pool } from './pool.ts'
 
-/** A run as it travels: abilities as shares of the subject's questions. */
+/** A run as sent to clients: abilities as shares of the subject's questions. */
 export function presentRun(
   run: RunRow,
   answers: readonly RunAnswerRow[],

@@ -8,15 +8,15 @@ import { choose, nextOf } from './choose.ts'
 import { type Pool, poolOf } from './pool.ts'
 import { presentRun } from './present.ts'
 
-/** What was known of a learner is believed less than it was: it may be of last month. */
+/** Factor on the error of an earlier estimate, which may be a month old. */
 const DOUBT = 1.5
 const LEAST_ERROR = 0.6
 
 const HISTORY = 20
 
 /**
- * Goes on with the test that is running, or begins one. Another chapter, `restart`, and a question that has left the
- * bank meanwhile give up the running one. 300: there is no question to ask.
+ * Continues the running test, or begins one. Another chapter, `restart`, or a question that is gone from the bank ends
+ * the running one. 300: there is no question to ask.
  */
 export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params, caller, services }) => {
   const { appID } = params
@@ -35,7 +35,7 @@ export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params
     if (running) await services.knowledge.in(tx).leaveRun(caller.userID, running.run_id, now())
     await services.knowledge.in(tx).addRun(fresh)
   })
-  // Two windows may begin at the same moment: both get the one that was first.
+  // Of two concurrent starts both get the first run.
   const run = (await services.knowledge.runningRun(caller.userID, appID)) ?? fresh
   return {
     Run: presentRun(run, await services.knowledge.answersOf(caller.userID, [run.run_id]), pool),
@@ -43,7 +43,7 @@ export const startAdaptive: Handler<'knowledge.startAdaptive'> = async ({ params
   }
 }
 
-/** A question that stands in a paper that is under way by now is not asked: another one takes its place. */
+/** Replaces the open question where it is in a running paper. */
 async function askAnother(
   services: Services,
   run: RunRow,

@@ -61,7 +61,7 @@ describeOnBothDatabases('the stack of cards', (openStore) => {
     const later = await stack()
     expect(later.list.map(({ ItemID }) => ItemID)).toEqual([fresh.list[1]?.ItemID])
     expect(later.Load.Done).toBe(1)
-    // The same day's load: /review counts it as done, and on the day that it comes.
+    // /review counts the card's question as done today, and on its next due day.
     const due = await counts()
     expect(due.Done).toBe(1)
     expect(due.Days.reduce((sum, { Count }) => sum + Count, 0)).toBe(1)
@@ -87,7 +87,7 @@ describeOnBothDatabases('the stack of cards', (openStore) => {
     await submit([event({ kind: 'point', itemID: card?.ItemID ?? 0, act: 'rate', rating: 4 })])
     expect(pointOf(await stack(), '水电解质')).toBeUndefined()
     expect(await counts()).toMatchObject({ Today: 1, Done: 2 })
-    // Days ahead bring it before its day.
+    // Including coming days shows it early.
     expect(pointOf(await stack(vip, 30), '水电解质')).toMatchObject({ DueTests: expect.any(Number) })
   })
 
@@ -96,7 +96,7 @@ describeOnBothDatabases('the stack of cards', (openStore) => {
     const cards = await api.client.send('knowledge.pointCardListStatic', { ...plain, examType: '48' }, again)
     const itemID = cards.list.find(({ Name }) => Name === '肾小管功能')?.SameKnowPointID ?? 0
     await submit([event({ kind: 'point', itemID, act: 'rate', rating: 1 })], plain)
-    // What /AIcard does not open is not counted: not before a version opens it, and not once that has ended.
+    // Cards that /AIcard does not open are not counted, before a version unlocks them and after it has expired.
     const told = async () => [
       (await counts(plain)).Cards,
       (await stack(plain)).list.filter(({ DueDay }) => DueDay !== null).length,

@@ -5,14 +5,14 @@ import type { Services } from '../../../platform/services.ts'
 type Of = { userID: number; subjectID: number; now: number }
 
 /**
- * What was done with cards, in its order, each once. An event that cannot be taken is refused by itself with its status.
- * A client's clock that is ahead dates nothing into the future.
+ * Applies events of cards in order, each once. An invalid event is refused individually with its status. A client's
+ * clock that is ahead must not date events into the future.
  */
 export const submitCardEvents: Handler<'knowledge.submitCardEvents'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
   const index = await services.content.pointIndex(params.appID)
   const refused = new Map<WireCardEvent, number>()
-  // An event that waited while its point was merged is one of the point that stays.
+  // An event made before its point was merged applies to the remaining point.
   const events: WireCardEvent[] = []
   for (const event of params.eventsJson)
     events.push(
@@ -32,7 +32,7 @@ export const submitCardEvents: Handler<'knowledge.submitCardEvents'> = async ({ 
   return { results: events.map((event) => ({ eventID: event.eventID, status: refused.get(event) ?? 200 })) }
 }
 
-/** 404: there is no such card of this learner; 400: an act without what it needs. */
+/** 404: the learner has no such card; 400: an act without its parameters. */
 async function statusOf(
   { review }: Services,
   { userID }: Of,
@@ -43,7 +43,7 @@ async function statusOf(
   if (event.act === 'undo') return event.undoes === undefined ? 400 : 200
   if (event.replyID !== undefined && event.kind !== 'question') return 400
   if (event.kind === 'point') return isPoint(event.itemID) ? 200 : 404
-  // A question that is not in the learner's wrong book is moved by nothing (rateCard).
+  // A question outside the learner's wrong book is not affected (rateCard).
   if (event.kind === 'question') return 200
   return (await review.ownCard(userID, event.itemID)) ? 200 : 404
 }

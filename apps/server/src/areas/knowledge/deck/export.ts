@@ -4,18 +4,18 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { subjectOf } from '../subjectOf.ts'
 
-/** Cards of one export, and characters of their sides: what a browser saves without a stutter. */
+/** Most cards of an export, and most characters of their sides. */
 const MOST = 5_000
 const MOST_CHARACTERS = 4_000_000
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
-/** Pictures stand on the server behind a log-in: a deck is without them. */
+/** Pictures need a log-in, so the deck is exported without them. */
 const withoutPictures = (html: string) => html.replace(/<img\b[^>]*>/gi, '')
 
 /**
- * My cards as an Anki deck: own ones, and of points that say something those whose texts the learner may read. Questions are
- * not among them.
+ * The learner's cards as an Anki deck: own cards, and points with a text that the learner may read. Questions are not
+ * included.
  */
 export const cardExport: Handler<'knowledge.cardExport'> = async ({ params, caller, services }) => {
   const subject = await services.subjects.subjectByCode(params.appEName)

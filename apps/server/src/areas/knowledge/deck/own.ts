@@ -3,7 +3,7 @@ import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 
-/** Own cards of one learner and subject at the most. */
+/** Most own cards of one learner and subject. */
 const MOST = 2_000
 
 export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, services }) => {
@@ -26,7 +26,7 @@ export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, 
   }
 }
 
-/** Text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. */
+/** The text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. */
 export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, caller, services }) => {
   const front = cleanInput(params.front)
   const back = cleanInput(params.back)
@@ -62,7 +62,7 @@ export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, ca
   return { CardID: card_id }
 }
 
-/** A removed card keeps its memory: put back, it is due as it was. */
+/** A removed card keeps its memory and due day, for restoring. */
 export const removeOwnCard: Handler<'knowledge.removeOwnCard'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, cardID: params.cardID }
   const removed_at = params.removed === 1 ? services.now() : null

@@ -9,12 +9,12 @@ import { memoryPlan } from '../../../platform/memoryPlan.ts'
 import type { Services } from '../../../platform/services.ts'
 import { subjectOf } from '../subjectOf.ts'
 
-/** Cards of one day at the most, whatever the limits of the review are. */
+/** Most cards of a day, whatever the limits of the review. */
 const MOST = 500
 
 interface Facts {
   today: number
-  /** The last day whose cards are asked for. */
+  /** The last day whose due cards are included. */
   until: number
   index: Awaited<ReturnType<Services['content']['pointIndex']>>
   chapters: Awaited<ReturnType<Services['content']['chapters']>>
@@ -50,7 +50,7 @@ async function factsOf(services: Services, userID: number, subjectID: number, ah
 
 type Card = WireStackCard
 
-/** A card without what its kind says. */
+/** A card without the contents of its kind. */
 function bare({ rows, chapters }: Facts, kind: CardKind, itemID: number, chapterID: number | null): Card {
   const row = rows.get(keyOf(kind, itemID))
   return {
@@ -77,7 +77,7 @@ const memory = (of: { stability: number; difficulty: number; last_day: number })
   LastDay: of.last_day,
 })
 
-/** A point's card: due by its questions in the wrong book, without such by a memory of its own; null DueDay: new. */
+/** A point's card: due by its questions in the wrong book, or without such by its own memory; DueDay null: new. */
 function pointCard(facts: Facts, pointID: number): Card | null {
   const point = facts.index.points.get(pointID)
   if (!point || isAside(facts, 'point', pointID)) return null
@@ -100,7 +100,7 @@ function pointCard(facts: Facts, pointID: number): Card | null {
   return ownMemory(facts, card)
 }
 
-/** A card with a memory of its own; put off until after the exam it is null. */
+/** A card with its own memory; null where it is not due before the exam. */
 function ownMemory({ rows, today }: Facts, card: Card): Card | null {
   const row = rows.get(keyOf(card.Kind, card.ItemID))
   if (!row || row.stability === null || row.difficulty === null || row.last_day === null) return card
@@ -115,11 +115,11 @@ function ownMemory({ rows, today }: Facts, card: Card): Card | null {
   }
 }
 
-/** Today's cards, in the order in which they are learnt. */
+/** Today's cards, in learning order. */
 export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller, services }) => {
   const { userID } = caller
   const subjectID = await subjectOf(services, params.appEName)
-  // Gives the days out anew where the exam's date has changed.
+  // Reassigns due days where the exam date has changed.
   const Plan = await memoryPlan(services, userID, subjectID)
   const { perDay } = await services.review.currentPlan(userID, subjectID, services.now())
   const facts = await factsOf(services, userID, subjectID, params.ahead ?? 0)
@@ -139,7 +139,7 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
     })
     return card ? [card] : []
   })
-  // All points in one order: which are the next new ones does not change with what was begun.
+  // All points in one order, so that the next new ones do not depend on those already begun.
   const all = interleaved([...facts.index.points.values()], ({ home }) => home)
   const points = opened ? all.flatMap(({ id }) => pointCard(facts, id) ?? []) : []
   const mistakes = settings.mistakes ? questionCards(facts) : []
@@ -153,7 +153,7 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
     done: state.done + done.done,
     begun: done.begun,
   })
-  // A card that was written is asked for at once; points that were never asked wait for their turn.
+  // Own cards are asked at once; new points wait for their turn.
   const written = owns.filter(({ DueDay }) => DueDay === null)
   const fresh = points.filter(({ DueDay }) => DueDay === null).slice(0, room.newPoints)
   const due = params.ahead ? byMemory : byMemory.slice(0, room.cards)
@@ -183,7 +183,7 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
   }
 }
 
-/** Each question of the wrong book that is to be seen again, as a card of its own. */
+/** Each question of the wrong book with a due day, as a card. */
 function questionCards(facts: Facts): Card[] {
   return [...facts.book.values()].flatMap((row) => {
     if (row.due_day === null || isAside(facts, 'question', row.question_id)) return []

@@ -12,7 +12,7 @@ const wire = ({ reviews, recalled, foretold }: ReturnType<typeof retentionOf>) =
   Foretold: foretold,
 })
 
-/** What is due in the next 30 days (what is overdue counts today), and how much was recalled after how long. */
+/** Cards due in the next 30 days (overdue ones today), and shares recalled by interval. */
 export const cardStatistics: Handler<'knowledge.cardStatistics'> = async ({ params, caller, services }) => {
   const { userID } = caller
   const { appID } = params

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../platform/calls/handler.ts'
 
-/** Questions that stand on cards, with their keys: those that the learner may read. Unknown ids are left out. */
+/** Questions of cards with their keys: those that the learner may read. Unknown ids are left out. */
 export const cardTests: Handler<'knowledge.cardTests'> = async ({ params, caller, services }) => {
   const { appID, allTestIDs } = params
   const readable = await services.papers.readableQuestions(caller, appID, allTestIDs)

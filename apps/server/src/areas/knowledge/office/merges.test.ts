@@ -12,7 +12,7 @@ import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
 
-/** What a merge changes; all of it comes back. */
+/** The tables that a merge changes and its undo restores. */
 const TABLES = [
   ...(['question_point', 'chapter_detail', 'point', 'point_merged', 'point_text', 'point_link'] as const),
   ...(['material_node', 'point_mastery', 'mastery_before_merge', 'memory_card', 'memory_log'] as const),
@@ -175,7 +175,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
       },
     ])
     expect(await cards(901)).toMatchObject([{ item_id: pointID('心衰的诊断'), stability: 4, marked: 1, aside: 0 }])
-    // Both were rated: the newer memory; each mark as it was set last.
+    // Both were rated: the newer memory wins; each mark as last set.
     expect(await cards(902)).toMatchObject([
       { item_id: pointID('心衰的诊断'), ...{ reps: 3, stability: 4, last_at: 3_000, aside: 0, marked: 1 } },
     ])
@@ -245,7 +245,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     await change((review) => review.setCardMark({ ...of, userID: 901, mark: 'aside', on: true, at: 9_000 }))
     await change((review) => review.undoRating({ ...of, userID: 902, undoes: 'rated-before-merge' }))
     expect(await cards(902)).toMatchObject([{ item_id: of.itemID, stability: null, reps: 0, marked: 1 }])
-    // Cards that a merge keeps are none that anybody is asked for, counts or plans.
+    // Cards kept for the undo of a merge are not due, counted or planned.
     expect(await scene.api.services.review.dueCards(902, appID, 99)).toEqual([])
     expect(await scene.api.services.review.cardDay(902, appID, 10)).toMatchObject({ done: 0 })
     expect(await undo(mergeID)).toMatchObject({ learnersStay: 2 })

@@ -13,13 +13,13 @@ import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Groups that are proposed at once, and questions that are shown as samples. */
+/** Most proposed groups, and most questions shown as samples. */
 const PROPOSED = 200
 const SAMPLES = 5
 const STEM = 80
 const PAGE = 20
 
-/** What a merge keeps, to be undone by. */
+/** The state before a merge, for its undo. */
 interface KeptMerge {
   others: number[]
   content: MergedPoints & { details: MergedDetail[] }
@@ -63,7 +63,7 @@ const compared = ({
 type Wanted = Pick<Params<'knowledge.pointMergeCheck'>, 'appID' | 'stayID' | 'otherIDs'>
 type Reads = Pick<Services, 'points'> | { points: ReturnType<Services['points']['in']> }
 
-/** The points by name, in the order that was asked for; those that are not there, or were merged, are refused. */
+/** The points in the requested order; unknown and merged ones are refused. */
 async function pointsOf({ points }: Reads, { appID, stayID, otherIDs }: Wanted) {
   if (otherIDs.includes(stayID)) throw new Refusal(400, '保留的知识点不能同时被合并', { reason: 'same' })
   const rows = new Map(
@@ -77,7 +77,7 @@ async function pointsOf({ points }: Reads, { appID, stayID, otherIDs }: Wanted) 
   return { stay: named(stayID), others: otherIDs.map(named) }
 }
 
-/** A pair that learners tell apart cannot become one point. */
+/** Refuses to merge points that a confusable pair tells apart. */
 function refusalOf(
   details: readonly { point_id: number | null; other_point_id: number | null; name: string }[],
   ids: ReadonlySet<number>,
@@ -148,7 +148,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
   return services.store.write(async (tx) => {
     const points = services.points.in(tx)
     const content = services.content.in(tx)
-    // The subject is taken first: imports and editors wait, or see by the revision that they have to look again.
+    // Locks the subject first: imports and editors wait, or notice the new revision.
     await services.subjects.in(tx).countRevision(appID, now)
     const { stay, others } = await pointsOf({ points }, params)
     const otherIDs = others.map(({ id }) => id)

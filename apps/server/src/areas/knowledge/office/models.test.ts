@@ -22,7 +22,7 @@ describeOnBothDatabases(`the model of knowing in the back office (seed ${SEED})`
     guid = await scene.guidOf('editor')
     appID = api.world.subjectID
     learner = await api.login(api.world.vip)
-    // One of the log's learners is somebody who can log in.
+    // Gives one learner of the log an account that can log in.
     const { userID } = await api.services.sessions.find(learner)
     await api.services.store.write(async (tx) => {
       for (const table of ['learner_trail', 'point_mastery', 'learner_rating', 'first_answer', 'reply'])

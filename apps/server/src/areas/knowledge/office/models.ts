@@ -45,7 +45,7 @@ export const modelOf: Handler<'knowledge.modelOf'> = async ({ params, services }
   }
 }
 
-/** A fit that waits or runs is given back, and leaves no row in the audit log: nothing was changed. */
+/** An existing unfinished fit is returned without an audit row, since nothing was changed. */
 export const modelFit: Handler<'knowledge.modelFit'> = async (input) => {
   const { params, caller, services } = input
   const name = await nameOf(services, params.appID)
@@ -64,7 +64,7 @@ export const modelFit: Handler<'knowledge.modelFit'> = async (input) => {
   })
 }
 
-/** As the audit log names them. */
+/** A model's name in the audit log. */
 const idText = (modelID: number | null): string => (modelID === null ? '固定参数' : `模型 ${modelID}`)
 
 export const modelBack: Handler<'knowledge.modelBack'> = async (input) => {

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { keepPicture } from '../../../platform/files/pictures/keptPicture.ts'
 import { pictureSigner } from '../../../platform/html/materialHtml.ts'
 
-/** Keeps a picture for the text of a point, painted anew; the text takes it by its name. */
+/** Re-encodes and stores a picture for a point's text, which refers to it by name. */
 export const pointPicture: Handler<'knowledge.pointPicture'> = async (input) => {
   const { params, file, services } = input
   const { appID } = params

@@ -41,14 +41,14 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
   }
 }
 
-/** Names of the points to which one stands, by the way it does. */
+/** Names of a point's linked points, by kind of link. */
 function namesOfLinks(links: readonly LinkedPoint[], pointID: number) {
   const names = (kind: PointLink) =>
     links.filter((link) => link.pointID === pointID && link.kind === kind).map(({ name }) => name)
   return { parent: names('parent').join('、'), related: names('related'), confusable: names('confusable') }
 }
 
-/** As learners read it. */
+/** The text as learners see it. */
 export const pointPreview: Handler<'knowledge.pointPreview'> = async ({ params, services }) => ({
   html: signedHtml(cleanMaterial(params.html), await signerOf(services)),
 })
@@ -64,7 +64,7 @@ const describe = ({ html, aliases, source, source_year, importance }: PointTextR
   importance,
 })
 
-/** What the form edits of a point, as the list gives it; a point of which nothing was said yet has no row. */
+/** The fields of a point that the form edits, as the list gives them; a point without a text has no row. */
 const edited = (row: PointTextRow | undefined, links: object, sign: Signer) => ({
   html: signedHtml(row?.html ?? '', sign),
   aliases: JSON.parse(row?.aliases ?? '[]') as string[],
@@ -126,7 +126,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
   })
 }
 
-/** Puts what the form says of other points; an unknown name, the point itself, and a circle of parents are refused. */
+/** Replaces a point's links; refuses an unknown name, the point itself, and a cycle of parents. */
 async function putLinks(
   points: ReturnType<Services['points']['in']>,
   { appID, pointID, ...typed }: Params<'knowledge.pointSave'>,

@@ -45,7 +45,7 @@ type Changing = Pick<Parameters<Handler<'live.signOpen'>>[0], 'services' | 'requ
   params: { liveID: number }
 }
 
-/** Changes something of a room: in one transaction with its row of the audit log, and the room is told. */
+/** Changes a room in one transaction with its audit row, and announces it. */
 async function changing<T>(
   input: Changing,
   change: (tx: Tx, lesson: LessonRow) => Promise<{ after: Record<string, unknown>; result: T }>,
@@ -116,7 +116,7 @@ export const questionAnswer: Handler<'live.questionAnswer'> = (input) =>
     if (row.kind !== 'question') throw new Refusal(409, '这不是提问', { reason: 'kind' })
     const answer = cleanInput(input.params.answer)
     if (answer === '') throw badInput([{ field: 'answer', reason: '请填写回答' }])
-    // The desk shows what waits: two who answer it at once do not take each other's answer back.
+    // Two teachers may answer a waiting question concurrently: neither overwrites the other's answer.
     mustBeCurrent({
       what: '这个问题的回答',
       sent: revisionOf({ answer: '' }),

@@ -14,7 +14,7 @@ import {
 import { films } from './films.ts'
 import { lessonList, lessonRestore, lessonSave, lessonVideo, lessonWithdraw, liveSettings } from './lessons.ts'
 
-/** What staff call of this area; areas/live/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/live/handlers.ts joins them with the learners' calls. */
 export const liveOffice = {
   attendance,
   deskOf,

@@ -56,7 +56,7 @@ async function presentRow(services: Services, caller: Caller, row: PageRow): Pro
   }
 }
 
-/** What the form edits of it, as the list gives it. */
+/** The fields that the form edits, as the list gives them. */
 const edited = (row: LessonRow, slowSeconds: number) => ({
   ...{ appID: row.subject_id, module: row.module, course: row.course, title: row.title, chapter: row.chapter },
   ...{ teacher: row.teacher, teacherAbout: row.teacher_about, about: row.about, place: row.place, video: row.video },
@@ -72,7 +72,7 @@ export const lessonList: Handler<'live.lessonList'> = async ({ params, caller, s
   return { total, rows: await Promise.all(rows.map((row) => presentRow(services, caller, row))) }
 }
 
-/** One lesson as the list has it. */
+/** One lesson as a row of the list. */
 export async function lessonRow(services: Services, caller: Caller, lessonID: number): Promise<WireRow> {
   const row = await services.live.lessonByID(lessonID)
   if (!row) throw notFound('这节直播课')
@@ -96,7 +96,7 @@ export const liveSettings: Handler<'live.liveSettings'> = async ({ services: { c
   canIngest: config.live.ingest ? 1 : 0,
 })
 
-/** The file is there before its row; where there is no row, there is no file either. */
+/** Stores the file before its row; where no row is written, the file is removed. */
 export const lessonVideo: Handler<'live.lessonVideo'> = async (input) => {
   const { params, caller, file, services } = input
   if (!file) throw notFound('文件')
@@ -115,7 +115,7 @@ export const lessonVideo: Handler<'live.lessonVideo'> = async (input) => {
     if (error instanceof FileRefused) throw badInput([{ field: 'file', reason: error.message }])
     throw error
   }
-  // A file that no lesson has yet.
+  // A file without a lesson.
   const loose = { lesson_id: 0, video, ends_at: services.now() }
   return { video, videoUrl: await videoAddress(services, caller, loose) }
 }

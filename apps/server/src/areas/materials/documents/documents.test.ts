@@ -151,7 +151,7 @@ describeOnBothDatabases('documents of materials', (openStore) => {
       documents: [{ documentID: part, isOpen: 1 }],
     })
     expect(await content(plain, nodeID)).toMatchObject({ html: '', isOpen: 0, documents: [{ isOpen: 0 }] })
-    // A free part is for everybody, with its document.
+    // A free node is open to everybody, with its document.
     expect(await content(plain, free)).toMatchObject({ documents: [{ documentID: open, isOpen: 1 }] })
     expect(await send().send('materials.document', { guid: plain, documentID: open })).toMatchObject({
       readable: PAGES,

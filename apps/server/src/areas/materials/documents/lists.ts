@@ -8,7 +8,7 @@ import { nodeOn, openOf, opensShelf, readText, shelfMenu } from '../texts.ts'
 
 type WireDocument = Data<'materials.getClearancePDF'>['list'][number]
 
-/** Documents of a shelf as the caller may read them; those that stand with a part that nobody sees are left out. */
+/** Documents of a shelf for the caller; those of hidden nodes are left out. */
 async function shownDocuments(
   services: Services,
   caller: Caller,

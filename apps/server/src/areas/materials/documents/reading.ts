@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { nodeOn } from '../texts.ts'
 
-/** Where a document stands that learners see. Throws 404 for any other: an id alone opens nothing. */
+/** The place of a document that learners see. Throws 404 for others: an id alone gives no access. */
 async function placeOf({ materials }: Services, documentID: number): Promise<ShelvedRow> {
   const place = await materials.shelvedDocument(documentID)
   const isShown = place && (place.node_id === null || (await materials.shownNode(place.node_id)) !== undefined)

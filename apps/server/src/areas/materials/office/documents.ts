@@ -17,7 +17,7 @@ interface Standing {
   place: ShelvedRow
 }
 
-/** A document with its place, removed or not; in a transaction where one is given. */
+/** A document with its place, removed or not; read in `tx` where given. */
 async function documentOf(services: Services, documentID: number, tx?: Tx): Promise<Standing> {
   const [documents, materials] = tx
     ? [services.documents.in(tx), services.materials.in(tx)]
@@ -39,7 +39,7 @@ const describe = ({ document, place }: Standing) => ({
   removed: document.removed_at === null ? 0 : 1,
 })
 
-/** What the form edits of it, as the list gives it. */
+/** The fields that the form edits, as the list gives them. */
 const edited = ({ document, place }: Standing) => ({
   ...{ title: document.title, freePages: document.free_pages, canSave: document.can_save },
   ...{ shelf: place.shelf, nodeID: place.node_id, position: place.position },
@@ -113,7 +113,7 @@ export const documentDetail: Handler<'materials.documentDetail'> = async ({ para
   }
 }
 
-/** What is no PDF, or too large, is said at the file. */
+/** Reports FileRefused (no PDF, too large) at the field `file`. */
 async function taking<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take()

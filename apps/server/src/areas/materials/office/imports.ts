@@ -13,7 +13,7 @@ const SAMPLES = 5
 const OUTLINE = 400
 const NAMES = 10
 
-/** Written or changed by hand: a node that no import made, or that is not as its import left it. */
+/** Nodes edited by hand: made by no import, or changed since their import. */
 function editedOf(standing: readonly NodeRow[], imports: readonly ImportRow[]): NodeRow[] {
   const made = new Set(
     imports.flatMap(({ plan, state }) => (state === 'applied' ? planOf(plan).map(({ id }) => id) : [])),
@@ -97,7 +97,7 @@ function depthsOf(nodes: readonly PlannedNode[]): Map<number, number> {
   return depths
 }
 
-/** Ids of these names; a name that was merged is that of the point that stays. */
+/** Ids of points by name; the name of a merged point gives the remaining one. */
 const pointsNamed = ({ points }: Pick<Services, 'points'>, subjectID: number, names: readonly string[]) =>
   points.pointIDsOf(subjectID, [...new Set(names)])
 
@@ -158,7 +158,7 @@ export const importUndo: Handler<'materials.importUndo'> = async (input) => {
     const own = new Set(planOf(row.plan).map(({ id }) => id))
     const standing = all.filter(isStanding)
     const added = standing.filter(({ node_id }) => own.has(node_id))
-    // What was put below an imported part goes with it.
+    // Nodes added below an imported one are removed with it.
     const below = belowAny(standing, own)
     const edited = [...added.filter(({ revision }) => revision > 1), ...below]
     if (edited.length > 0 && params.allowEdited !== 1)
@@ -189,7 +189,7 @@ export const importUndo: Handler<'materials.importUndo'> = async (input) => {
   })
 }
 
-/** Standing nodes below any of these that are none of them. */
+/** Existing descendants of these nodes that are not among them. */
 function belowAny(standing: readonly NodeRow[], ids: ReadonlySet<number>): NodeRow[] {
   const inside = new Set(ids)
   const found: NodeRow[] = []

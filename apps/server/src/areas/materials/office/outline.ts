@@ -39,7 +39,7 @@ export const outline: Handler<'materials.outline'> = async ({ params, services }
   return { book: presentBook(book, rows.length), list: list.map(presentOutline) }
 }
 
-/** A node of a book that stands; inside a transaction. */
+/** A node that is not removed, read within a transaction. Throws 404. */
 export async function standingNode(services: Services, tx: Tx, nodeID: number): Promise<NodeRow> {
   const row = await services.materials.in(tx).nodeByID(nodeID)
   const book = row && (await services.materials.in(tx).bookByID(row.book_id))
@@ -47,7 +47,7 @@ export async function standingNode(services: Services, tx: Tx, nodeID: number): 
   return row
 }
 
-/** Where a new node would stand: below a parent of the same book, last, and not too deep. */
+/** The position of a new node: last below a parent of the same book, within the maximal depth. */
 export function lastBelow(rows: readonly Outlined[], parentID: number): number {
   const nodes = rows.map(asNode)
   if (parentID !== 0) {
@@ -110,7 +110,7 @@ export const nodeRemove: Handler<'materials.nodeRemove'> = async (input) => {
   })
 }
 
-/** Restores what was removed with it at the same moment; without its parent it comes back on top. */
+/** Restores what was removed at the same moment; without its parent a node returns to the top level. */
 export const nodeRestore: Handler<'materials.nodeRestore'> = async (input) => {
   const { params, caller, services } = input
   return services.store.write(async (tx) => {

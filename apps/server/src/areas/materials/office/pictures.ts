@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { keepPicture } from '../../../platform/files/pictures/keptPicture.ts'
 import { pictureSigner } from '../../../platform/html/materialHtml.ts'
 
-/** Keeps a picture, painted anew; a text or a set of pictures takes it by its name. */
+/** Re-encodes and stores a picture, to which texts and sets of pictures refer by name. */
 export const materialPicture: Handler<'materials.materialPicture'> = async (input) => {
   const { params, file, services } = input
   if (!file) throw notFound('文件')

@@ -18,7 +18,7 @@ export const sprintConfig: Handler<'materials.sprintConfig'> = async ({ params, 
   }
 }
 
-/** What stands where nobody has written anything. */
+/** The default where no text was written. */
 const NOTHING_SAID = { title: '', html: '', begins_at: null, ends_at: null, link: '' }
 
 export const sprintConfigSave: Handler<'materials.sprintConfigSave'> = async (input) => {

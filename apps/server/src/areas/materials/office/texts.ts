@@ -25,7 +25,7 @@ const imagesOf = (row: NodeRow, sizes: Sizes, sign: Signer) =>
     return size ? [{ name, alt, width: size.width, height: size.height, url: sign(name) }] : []
   })
 
-/** What the form edits of it, as its page gives it. */
+/** The fields that the form edits, as its page gives them. */
 const edited = (row: NodeRow, pointName: string, sizes: Sizes, sign: Signer) => ({
   ...{ name: row.name, html: signedHtml(row.html, sign), free: row.free, hidden: row.hidden },
   ...{ pointName, cptID: row.chapter_id, images: imagesOf(row, sizes, sign) },
@@ -71,7 +71,7 @@ export const materialPreview: Handler<'materials.materialPreview'> = async ({ pa
   html: signedHtml(cleanMaterial(params.html), await signerOf(services)),
 })
 
-/** The text stands in the log as well: it can be written anew from there. */
+/** The audit log contains the text, so that it can be restored. */
 const describe = (row: NodeRow) => ({
   name: row.name,
   html: row.html,
@@ -87,7 +87,7 @@ interface Fault {
   reason: string
 }
 
-/** Whatever a text or a set names has to be there: a picture that is not would be a hole in the page. */
+/** Faults for pictures that a text or set names but that do not exist. */
 async function picturesThere(services: Services, tx: Tx, names: readonly string[], field: string): Promise<Fault[]> {
   const known = await services.materials.in(tx).picturesNamed(names)
   const missing = names.filter((name) => !known.has(name))

@@ -26,7 +26,7 @@ const clientAimOf = (row: NoticeRow): ClientAim => ({
   clientTypes: clientTypesOf(row),
 })
 
-/** What page a notice is for, as a form sends it. */
+/** The page that a notice is for, from the form. */
 const sentAim = (params: {
   terminal?: number
   versionName?: string
@@ -91,7 +91,7 @@ export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, serv
   }
 }
 
-/** Those who may see it look again: at once where it stands, and by themselves where it begins later. */
+/** Tells the audience's pages: at once where it is shown; one that begins later is announced by a job. */
 const tell = (services: Services, tx: Tx, { subject_id }: NoticeRow) =>
   services.push.tell(tx, subject_id === 0 ? 'everyone' : { appID: subject_id }, 'notices')
 
@@ -101,7 +101,7 @@ const describe = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'alt' | 'l
   pictures: pictures.map(({ alt, link }) => (link === '' ? alt : `${alt} → ${link}`)),
 })
 
-/** What the form edits of it, as the list gives it. */
+/** The fields that the form edits, as the list gives them. */
 const edited = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'picture_id' | 'name' | 'alt' | 'link'>[]) => ({
   ...{ kind: row.kind, appID: row.subject_id === 0 ? null : row.subject_id, vip: row.vip, vn: row.vn },
   ...clientAimOf(row),
@@ -114,7 +114,7 @@ const edited = (row: NoticeRow, pictures: readonly Pick<PictureRow, 'picture_id'
 
 const ONLY_HOME = '只有主页的通知、横幅和重要提醒能按它发送'
 
-/** Only what the home page asks for is asked with what page it is. */
+/** Only requests of the home page carry these properties of the page. */
 const clientFaults = ({ terminal, versionName, clientTypes }: ClientAim) => [
   ...(terminal === null ? [] : [{ field: 'terminal', reason: ONLY_HOME }]),
   ...(versionName === '' ? [] : [{ field: 'versionName', reason: ONLY_HOME }]),
@@ -184,7 +184,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       const wrong = await notices.putPictures(row.notice_id, placed, now)
       if (wrong.length > 0) throw badInput([{ field: 'pictures', reason: '有图片已不在，请重新上传' }])
     }
-    // Compared as they are read back; a refusal undoes them.
+    // Pictures are compared as read back from the database; a refusal rolls the change back.
     mustBeCurrent({
       ...{ what: '这条通知', sent: params.revision, now: before?.revision },
       theirs: before && edited(before, picturesBefore),

@@ -10,7 +10,7 @@ import { measuredPhoto } from '../../../platform/files/pictures/repaintPhoto.ts'
 const LONGEST_SIDE = 2_400
 const PAINTED_BYTES = 8_000_000
 
-/** Keeps a picture that belongs to no notice yet. */
+/** Stores a picture without a notice yet. */
 export const noticePicture: Handler<'notices.noticePicture'> = async (input) => {
   const { file, services } = input
   if (!file) throw notFound('文件')
@@ -53,7 +53,7 @@ interface Sent {
   link: string
 }
 
-/** What was sent of the pictures, as it is kept; what is wrong goes to `faults`. */
+/** The sent pictures as stored; faults are added to `faults`. */
 export function placedPictures(sent: readonly Sent[], faults: Fault[]): PlacedPicture[] {
   const ids = new Set(sent.map(({ imageID }) => imageID))
   if (ids.size < sent.length) faults.push({ field: 'pictures', reason: '同一张图片只能放一次' })

@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
 const DAYS = 30
-/** Days behind, as they are counted together. */
+/** Ranges of days behind. */
 const BEHIND = [
   { from: 0, to: 0 },
   { from: 1, to: 3 },

@@ -52,7 +52,7 @@ describeOnBothDatabases('study plans in the back office', (openStore) => {
       { name: '提高', from: of.dayAt(17) },
       { name: '考前', to: of.dayAt(41) },
     ])
-    // Setting other minutes lays the running plan anew, by its own stages.
+    // Changing the minutes replans the running plan with its own stages.
     await send().send('plans.setUp', { ...old, setupJson: of.setup({ weekMinutes: [50, 50, 50, 50, 50, 50, 50] }) })
     expect((await stages(old)).map(({ name }) => name)).toEqual(['基础阶段', '强化阶段', '冲刺阶段'])
   })

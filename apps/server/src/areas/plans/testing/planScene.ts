@@ -9,7 +9,7 @@ export type Mine = { plan_id: number; ksbguid: string }
 
 export type PlanScene = Awaited<ReturnType<typeof planScene>>
 
-/** A server with a bank, one learner whose version opens plans (`vip`) and one without (`plain`). */
+/** A server with a bank, a learner whose version unlocks plans (`vip`) and one without (`plain`). */
 export async function planScene(openStore: () => Promise<Store>) {
   const scene = await setScene(await openStore())
   const { api, store } = scene
@@ -54,7 +54,7 @@ export async function planScene(openStore: () => Promise<Store>) {
     begun,
     days,
     tasks,
-    /** Each test has a plan of its own: another version. */
+    /** A new version, so that each test has a plan of its own. */
     nextVersion: () => ++vn,
     version: () => vn,
     async opened(of: Partial<Setup> = {}, guid = vip): Promise<Mine> {

@@ -25,7 +25,7 @@ export const lookupLists: Handler<'profile.lookupLists'> = async ({ services }) 
   ),
 })
 
-/** Why a name cannot stand in a list; undefined where it can. */
+/** Why a name is not allowed in a list; undefined where it is. */
 function faultOf(list: LookupName, name: string): string | undefined {
   const most = PROFILE_FIELDS[LOOKUP_FIELDS[list]]
   if (name === '') return '名称是空的'
@@ -68,7 +68,7 @@ export const lookupRead: Handler<'profile.lookupRead'> = async ({ params, servic
 
 const changed = () => new Refusal(409, '这个选项表刚被别人修改过，请刷新后再改', { reason: 'changed' })
 
-/** Lists are long: of two it is told what only one of them has. */
+/** Lists are long, so only the differences are reported. */
 const without = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others)
   return names.filter((name) => !known.has(name))
@@ -76,7 +76,7 @@ const without = (names: readonly string[], others: readonly string[]): string[] 
 
 type Front = ReturnType<Services['profile']['in']>
 
-/** Writes a revision after the one that the caller saw; gives its number. */
+/** Writes the revision after the one that the caller saw; gives its number. */
 const change = (
   by: By & { services: Services },
   { list, revision: sent }: { list: LookupName; revision: number },
@@ -121,7 +121,7 @@ export const lookupUndo: Handler<'profile.lookupUndo'> = async (input) => {
   const { list, revision } = input.params
   if (revision === 0) throw new Refusal(409, '还没有修改过，没有可以撤销的', { reason: 'first' })
   await change(input, input.params, async (profile) => {
-    // Taking a change back twice is never meant, also where it leads to what stands there.
+    // Undoing the same change twice is an error, even if the lists are equal.
     if ((await profile.lookupListOf(list)).revision !== revision) throw changed()
     return (await profile.lookupListOf(list, revision - 1)).names
   })

@@ -5,7 +5,7 @@ import { officeRoom, stopped } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 import { endsLater, keptOfOffer, loggedOfOffer, noAgent, versionTyped } from './offersFields.ts'
 
-/** As the form shows them. */
+/** The items as the form shows them. */
 const itemsOf = (subjects: Pick<Services['subjects'], 'subjectByID'>, row: BundleRow) =>
   Promise.all(
     bundleItems(row).map(async ({ subjectID, vn }) => ({

@@ -37,7 +37,7 @@ export const batchList: Handler<'sales.batchList'> = async ({ params, services }
   }
 }
 
-/** The log of changes says how many were made, never which. */
+/** The audit log has the number of codes, never the codes. */
 export const batchMake: Handler<'sales.batchMake'> = async (input) => {
   const { params, services } = input
   const { subject, version } = await versionTyped(services.subjects, params)
@@ -108,7 +108,7 @@ const presentCode = (row: {
   usedAt: row.used_at,
 })
 
-/** Whoever has the codes can open subjects by them: who took a batch is in the audit log. */
+/** Codes are worth money: the audit log records who exported a batch. */
 export const codeExport: Handler<'sales.codeExport'> = async (input) => {
   const { params, services } = input
   const batch = await services.sales.batchByID(params.batchID)

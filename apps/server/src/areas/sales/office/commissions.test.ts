@@ -111,12 +111,12 @@ describeOnBothDatabases('commission of agents', (openStore) => {
     const { commissionID } = await save({ appEName: await code(), vn: 2, rate: 4_000, holdsFrom: now() + HOUR })
     expect(await rowOf(commissionID)).toMatchObject({ holds: 'later', rate: 4_000, vn: 2, revision: 1 })
     await save({ commissionID, revision: 1, appEName: await code(), vn: 2, rate: 5_000, holdsFrom: now() + HOUR })
-    // Of two from the same moment nobody could say which one holds.
+    // Two rates from the same moment would be ambiguous.
     await expect(save({ appEName: await code(), vn: 2, rate: 4_500, holdsFrom: now() + HOUR })).rejects.toMatchObject({
       status: 400,
       data: { errors: [{ field: 'holdsFrom' }] },
     })
-    // The form that was opened before knows the state before.
+    // The earlier form has the earlier revision.
     await expect(
       save({ commissionID, revision: 1, appEName: await code(), vn: 2, rate: 1, holdsFrom: now() + HOUR }),
     ).rejects.toMatchObject({ status: 409, data: { reason: 'changed' } })

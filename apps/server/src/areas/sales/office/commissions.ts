@@ -55,7 +55,7 @@ export const commissionList: Handler<'sales.commissionList'> = async ({ params, 
   }
 }
 
-/** What has begun is left as it was: what an order earned can always be told. */
+/** A rate that has begun is not changed, so that every order's commission can be explained. */
 export const commissionSave: Handler<'sales.commissionSave'> = async (input) => {
   const { params, services } = input
   const agent = await services.agents.agentByCode(params.agentCode)
@@ -85,7 +85,7 @@ export const commissionSave: Handler<'sales.commissionSave'> = async (input) => 
       agent_code: params.agentCode,
       ...scope,
       basis_points: params.rate,
-      // What reached us a moment late begins now: no payment before it is touched.
+      // A request that arrives a moment late takes effect now, without touching earlier payments.
       holds_from: Math.max(params.holdsFrom, now),
       holds_until: null,
       created_by: before?.created_by ?? input.caller.userID,
@@ -131,7 +131,7 @@ export const commissionRemove: Handler<'sales.commissionRemove'> = async (input)
   })
 }
 
-/** What orders of everything that has a rate of its own earn, and of everything else. */
+/** The commission on orders of everything with its own rate, and of everything else. */
 export const commissionPreview: Handler<'sales.commissionPreview'> = async ({ params, caller, services }) => {
   const only = await onlyAgent(services, caller, ['seller'])
   if (only !== undefined && only !== params.agentCode) throw notFound('该代理商')
@@ -141,7 +141,7 @@ export const commissionPreview: Handler<'sales.commissionPreview'> = async ({ pa
   const rates = stored.map(rateOf)
   const now = services.now()
   const scopes = new Map(stored.map((row) => [`${row.subject_id} ${row.vn}`, row]))
-  /** Stands for whatever has no rate of its own: no subject has it. */
+  /** Stands for everything without its own rate: no subject has this id. */
   const OTHERS = 0
   const at = (subjectID: number | null, vn: number | null, moment: number) =>
     commissionRateAt(rates, { agentCode: params.agentCode, subjectID: subjectID ?? OTHERS, vn }, moment)

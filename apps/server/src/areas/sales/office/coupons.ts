@@ -56,7 +56,7 @@ export const couponTypeSave: Handler<'sales.couponTypeSave'> = (input) => COUPON
 export const couponTypeStop: Handler<'sales.couponTypeStop'> = (input) =>
   COUPONS.press(input, stopped(input.params.stopped))
 
-/** All of them or nobody: an unknown name is said, and nothing is given. */
+/** All or nothing: an unknown name is reported, and nothing is given. */
 export const couponGive: Handler<'sales.couponGive'> = async (input) => {
   const { params, services } = input
   const names = [...new Set(params.userNamesJson.map((name) => name.trim()))].filter(Boolean)

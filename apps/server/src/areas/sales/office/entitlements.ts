@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
 
 const DAY = 86_400_000
-/** An end further away than this is a slip of the keyboard. */
+/** A later end is considered a typing error. */
 const FURTHEST_MS = 20 * 366 * DAY
 
 export const entitlementList: Handler<'sales.entitlementList'> = async ({ params, services }) => {
@@ -46,7 +46,7 @@ export const entitlementHistory: Handler<'sales.entitlementHistory'> = async ({ 
   }
 }
 
-/** Opens a version by hand; where the user holds it already, from the end of what is held. */
+/** Grants a version manually; where the user holds it, from its end. */
 export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input) => {
   const { params, caller, services } = input
   const reason = params.reason.trim()
@@ -90,7 +90,7 @@ export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input)
   return granted
 }
 
-/** A later end extends, an earlier one shortens, one at or before this moment ends at once. */
+/** Sets an entitlement's end; one at or before this moment ends it at once. */
 export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (input) => {
   const { params, caller, services } = input
   const reason = params.reason.trim()

@@ -28,7 +28,7 @@ describeOnBothDatabases('exports of sales', (openStore) => {
       .executeTakeFirstOrThrow()
     const more = Array.from({ length: EXPORT_ROWS + 10 }, (_, n) => {
       const order_id = newId()
-      // Many of one moment: the mark names the order too.
+      // Many orders share a moment: the mark also names the order.
       return { ...row, order_id, order_no: String(order_id), created_at: row.created_at - Math.floor(n / 500) }
     })
     for (let from = 0; from < more.length; from += 100)

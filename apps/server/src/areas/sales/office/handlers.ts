@@ -6,7 +6,7 @@ import { orderDetail, orderExport, orderList, orderRefund, refundDecide, refundL
 import { settlementList, settlementReverse, statementSettle } from './settlements.ts'
 import { billDifferences, billRunList, salesFigures, statementBalance, statementList } from './statements.ts'
 
-/** What staff call of this area; areas/sales/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/sales/handlers.ts joins them with the learners' calls. */
 export const ordersOffice = {
   orderList,
   orderExport,

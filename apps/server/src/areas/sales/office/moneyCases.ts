@@ -54,7 +54,7 @@ export const moneyCaseSettle: Handler<'sales.moneyCaseSettle'> = async (input) =
   return null
 }
 
-/** Says which order a payment is for that no order asked for. */
+/** Links a payment without an order to an order. */
 export const moneyCaseLink: Handler<'sales.moneyCaseLink'> = async (input) => {
   const { params, caller, services } = input
   const note = params.note.trim()
@@ -81,7 +81,7 @@ export const moneyCaseLink: Handler<'sales.moneyCaseLink'> = async (input) => {
   return { orderID: order.order_id }
 }
 
-/** Sends a payment back that no order asked for; the job tells its provider within seconds. */
+/** Returns a payment without an order; the job tells its provider within seconds. */
 export const moneyCaseReturn: Handler<'sales.moneyCaseReturn'> = async (input) => {
   const { params, caller, services } = input
   const reason = params.reason.trim()

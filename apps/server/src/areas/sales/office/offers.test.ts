@@ -102,7 +102,7 @@ describeOnBothDatabases('what sellers set', (openStore) => {
       usedAt: now(),
     })
     expect((await send('sales.batchList', { guid })).rows).toMatchObject([{ batchID, quantity: 3, used: 1 }])
-    // A whole code finds its batch, and itself in it, however it is typed.
+    // A whole code finds its batch, and itself there, in any spelling.
     const whole = (await codes())[0]?.code ?? ''
     const typed = whole.toLowerCase().replaceAll('-', ' ')
     expect((await send('sales.batchList', { guid, q: typed })).rows.map((row) => row.batchID)).toEqual([batchID])

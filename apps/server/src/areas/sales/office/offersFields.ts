@@ -3,11 +3,11 @@ import { badInput } from '../../../platform/calls/envelope.ts'
 import type { At, Fault } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Read by themselves, or inside the transaction of a `write`. */
+/** The subjects' reads, outside or inside a transaction. */
 type Subjects = Pick<Services['subjects'], 'subjectByOldOrNewCode' | 'versionsOf'>
 type Agents = Pick<Services['agents'], 'agentByCode'>
 
-/** A subject and one of its versions by what staff typed; faults name the field. */
+/** The typed subject and version; faults name the field. */
 export async function versionTyped(
   subjects: Subjects,
   typed: { appEName: string; vn: number },
@@ -19,7 +19,7 @@ export async function versionTyped(
   return { subject, version }
 }
 
-/** What an offer is for: one version, one subject, or everything. */
+/** The scope of an offer: one version, one subject, or everything. */
 export async function scopeTyped(
   subjects: Subjects,
   { appEName, vn }: { appEName?: string; vn?: number },
@@ -37,7 +37,7 @@ export async function scopeTyped(
   return { subject_id: subject.subject_id, vn: null }
 }
 
-/** An empty code is every agent; another one must be there. */
+/** An empty code means all agents; any other must exist. */
 export const noAgent = async (agents: Agents, agentCode: string): Promise<Fault | false> =>
   agentCode !== '' && !(await agents.agentByCode(agentCode)) && { field: 'agentCode', reason: '没有这个代理商' }
 
@@ -45,7 +45,7 @@ export async function mustBeAgent(agents: Agents, agentCode: string): Promise<vo
   mustBeRight(await noAgent(agents, agentCode))
 }
 
-/** Throws where what is left of the two says so. */
+/** Throws 400 with the faults. */
 export function mustBeRight(...faults: readonly (Fault | false)[]): void {
   const found = faults.filter((fault) => fault !== false)
   if (found.length > 0) throw badInput(found)
@@ -54,19 +54,19 @@ export function mustBeRight(...faults: readonly (Fault | false)[]): void {
 export const endsLater = (of: { startsAt: number; endsAt?: number }): Fault | false =>
   of.endsAt !== undefined && of.endsAt <= of.startsAt && { field: 'endsAt', reason: '必须晚于开始时间' }
 
-/** Percentages in basis points. */
+/** Percentages are basis points. */
 export const rightValue = ({ kind, value }: { kind: string; value: number }): Fault | false =>
   (value < 1 || (kind === 'percent' && value > 10_000)) && {
     field: 'value',
     reason: kind === 'percent' ? '百分比应在 0 到 100 之间' : '必须大于 0',
   }
 
-/** The code of the subject that a row is about, as lists give it; empty for all of them. */
+/** The code of a row's subject, as lists give it; empty for all subjects. */
 export const subjectCode = async ({ subject_id }: { subject_id: number | null }, { services, tx }: At<unknown>) => ({
   appEName: subject_id === null ? '' : ((await services.subjects.in(tx).subjectByID(subject_id))?.code ?? ''),
 })
 
-/** Whoever made an offer, and that it was not stopped: an edit changes neither. */
+/** The offer's creator and stop, which an edit does not change. */
 export const keptOfOffer = <Row extends { stopped_at: number | null; created_by: number | null; created_at: number }>({
   before,
   caller,
@@ -77,10 +77,10 @@ export const keptOfOffer = <Row extends { stopped_at: number | null; created_by:
   created_at: before?.created_at ?? now,
 })
 
-/** What the log says of an offer beside its fields. */
+/** The audit log's fields of an offer beside its form. */
 export const loggedOfOffer = ({ stopped_at }: { stopped_at: number | null }) => ({ stoppedAt: stopped_at })
 
-/** How a list names what an offer is for. */
+/** The name of an offer's scope in lists. */
 export const namedOf = (row: { app_e_name: string | null; short_name: string | null; vn: number | null }) => ({
   appEName: row.app_e_name ?? '',
   subject: row.short_name ?? '全部科目',

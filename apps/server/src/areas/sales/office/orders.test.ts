@@ -181,7 +181,7 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
       hideByVip: [],
       subList: [],
     })
-    // What changes before a log-in is no change to the learner.
+    // Changes before a log-in are not reported to the learner.
     const guid = await api.login(api.world.plain)
     const first = await grant(10)
     expect(first.endsAt).toBe(api.clock.now + 10 * DAY)
@@ -225,7 +225,7 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
   test('a statement counts a payment in its month of Beijing', async () => {
     const { clock } = scene.api
     const before = clock.now
-    // 1 December by the clock of Beijing, 30 November by UTC.
+    // 1 December in Beijing, 30 November in UTC.
     clock.now = Date.parse('2026-11-30T16:30:00Z')
     await paidOrder(scene, { agent_code: 'hope', amount: 30_000 })
     const guid = seller

@@ -10,7 +10,7 @@ import { onlyAgent } from '../../../platform/ownAgent.ts'
 import type { Services } from '../../../platform/services.ts'
 import { presentCase } from './moneyCases.ts'
 
-/** Sellers see the orders of every agent, an agent the own ones. */
+/** Sellers see the orders of every agent, an agent its own. */
 const ownOrders = (services: Services, caller: Caller) => onlyAgent(services, caller, ['seller'])
 
 const presentOrder = (row: {
@@ -50,7 +50,7 @@ export const orderList: Handler<'sales.orderList'> = async ({ params, caller, se
 
 const MARK = /^(\d{1,16})-(\d{1,16})$/
 
-/** Orders as they are, in parts that follow one another; that somebody took them is in the audit log. */
+/** Orders in consecutive parts; the audit log records the export. */
 export const orderExport: Handler<'sales.orderExport'> = async (input) => {
   const { params, caller, services } = input
   const { guid: _, after, ...typed } = params
@@ -79,7 +79,7 @@ export const orderExport: Handler<'sales.orderExport'> = async (input) => {
   }
 }
 
-/** Throws 404, for orders of other agents too. */
+/** Throws 404, also for orders of other agents. */
 async function shownOrder(services: Services, caller: Caller, orderID: number) {
   const only = await ownOrders(services, caller)
   const row = await services.sales.orderShown(orderID)
@@ -140,13 +140,13 @@ export const orderDetail: Handler<'sales.orderDetail'> = async ({ params: { orde
   }
 }
 
-/** The parts that a row holds, by their names; none: the version whole. */
+/** Names of a row's parts; none: the whole version. */
 const shownParts = (subList: string | null, parts: string) => {
   const named = JSON.parse(subList ?? '[]') as Part[]
   return partIDs(parts).map((ID) => ({ ID, Name: named.find((part) => part.ID === ID)?.Name ?? `分册 ${ID}` }))
 }
 
-/** What an event says beside its kind: its reason, or its amount. */
+/** An event's reason or amount. */
 function eventText(data: string): string {
   const { reason, amount, note, why } = JSON.parse(data) as Readonly<Record<string, unknown>>
   const texts = [why, reason, note].filter((text): text is string => typeof text === 'string' && text !== '')
@@ -186,7 +186,7 @@ export const refundList: Handler<'sales.refundList'> = async ({ params, services
   }
 }
 
-/** The job of refunds tells the provider within seconds; what becomes of it stands in the order. */
+/** The job of refunds tells the provider within seconds; the order shows the result. */
 export const orderRefund: Handler<'sales.orderRefund'> = async (input) => {
   const { params, caller, services } = input
   const reason = params.reason.trim()

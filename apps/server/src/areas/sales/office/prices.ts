@@ -9,7 +9,7 @@ import { mustBeRight, noAgent, subjectCode, versionTyped } from './offersFields.
 const partName = (subList: string | null, partID: number): string =>
   partsOf({ sub_list: subList ?? '[]' }).find(({ ID }) => ID === partID)?.Name ?? ''
 
-/** What has begun is left as it was: what something cost when can always be told. */
+/** A price that has begun is not changed, so that earlier prices can be explained. */
 const PRICES = officeRoom<'sales.priceSave', PriceListRow>()({
   lock: 'price',
   what: '这个价格',
@@ -73,7 +73,7 @@ export const priceList: Handler<'sales.priceList'> = async ({ params, services }
 
 export const priceSave: Handler<'sales.priceSave'> = (input) => PRICES.save(input)
 
-/** One that never held goes; one that holds, or held, is ended. */
+/** Deletes a price that has not begun; others are ended. */
 export const priceRemove: Handler<'sales.priceRemove'> = async (input) => {
   const now = input.services.now()
   const before = await PRICES.change(input, (row) =>
@@ -82,7 +82,7 @@ export const priceRemove: Handler<'sales.priceRemove'> = async (input) => {
   return { ended: before.holds_from <= now ? 1 : 0 }
 }
 
-/** Every version of a subject, and every part that is sold apart now or then. */
+/** Every version of a subject, and every part that is sold separately, now or at a later date. */
 export const pricePreview: Handler<'sales.pricePreview'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByOldOrNewCode(params.appEName)
   if (!subject) throw badInput([{ field: 'appEName', reason: '没有这个科目' }])

@@ -25,7 +25,7 @@ export const settlementList: Handler<'sales.settlementList'> = async ({ params, 
   }
 }
 
-/** Enters a payment to an agent that was made outside of the product. */
+/** Records a payment to an agent that was made outside the product. */
 export const statementSettle: Handler<'sales.statementSettle'> = async (input) => {
   const { params, caller, services } = input
   const now = services.now()
@@ -37,7 +37,7 @@ export const statementSettle: Handler<'sales.statementSettle'> = async (input) =
   if (!agent) throw notFound('该代理商')
   const settlement_id = newId()
   return services.store.write(async (tx) => {
-    // Two payments entered at one moment never pay more than is owed.
+    // Serialises concurrent entries, so that no more than the owed amount is paid.
     await services.agents.in(tx).lockAgent(params.agentCode)
     const owed = Number((await services.sales.in(tx).agentBalances(params.agentCode))[0]?.balance ?? 0)
     if (params.amount > owed) throw badInput([{ field: 'amount', reason: '超过尚未结清的佣金' }])

@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
 
 const DAY = 86_400_000
-/** Months that a statement without a month goes back. */
+/** Months of a statement without a given month. */
 const MONTHS_BACK = 24
 const USUAL_DAYS = 30
 const MOST_DAYS = 366

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Throws 400 at the field unless it is the caller's own password: an open screen is not enough for this. Wrong ones
- * slow down as wrong log-ins do.
+ * Throws 400 at the field unless it is the caller's own password, so that an unattended session is not enough. Wrong
+ * ones are throttled like wrong log-ins.
  */
 export async function checkOwnPassword(
   { caller, services, request }: Asked,

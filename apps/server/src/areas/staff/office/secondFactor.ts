@@ -5,12 +5,12 @@ import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 
-/** Bytes of a secret: as many as SHA-1 gives (RFC 4226, section 4). */
+/** Length of a secret: that of a SHA-1 digest (RFC 4226, section 4). */
 const SECRET_BYTES = 20
 
 const WRONG_CODE = [{ field: 'code', reason: '验证码不正确，请等下一个再试' }]
 
-/** Changes nothing about logging in yet: the secret counts from secondFactorConfirm on. */
+/** Has no effect on log-ins yet: the secret is valid from secondFactorConfirm on. */
 export const secondFactorStart: Handler<'staff.secondFactorStart'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller
@@ -27,7 +27,7 @@ export const secondFactorStart: Handler<'staff.secondFactorStart'> = async (inpu
   return { secret, address: totpOf(secret, userName).toString() }
 }
 
-/** From here on the log-in asks for a code; other sessions and their re-login secrets end. */
+/** From here on log-ins need a code; other sessions and their re-login secrets end. */
 export const secondFactorConfirm: Handler<'staff.secondFactorConfirm'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOwnPassword } from './ownPassword.ts'
 import { checkStaffPassword } from './staffRules.ts'
 
-/** The caller's session goes on; others, and what would log them in again, end. */
+/** The caller's session continues; other sessions and re-login secrets end. */
 export const staffChangePassword: Handler<'staff.staffChangePassword'> = async (input) => {
   const { params, caller, services } = input
   const { userID, userName } = caller

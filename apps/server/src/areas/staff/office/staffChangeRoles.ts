@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
 import { checkNickName, checkOperatorStays, editedMember, memberOf } from './staffRules.ts'
 
-/** Counts from the member's next call on. Nobody takes the operator's role off themselves. */
+/** Takes effect with the member's next call. Operators cannot remove their own operator role. */
 export const staffChangeRoles: Handler<'staff.staffChangeRoles'> = async (input) => {
   const { params, caller, services } = input
   const { userID, roles } = params

@@ -3,7 +3,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import { checkNames, initialPassword } from './staffRules.ts'
 
-/** The password is told once, here; whoever logs in with it must choose an own one first. */
+/** The initial password is shown once, in this reply; it must be changed at the first log-in. */
 export const staffCreate: Handler<'staff.staffCreate'> = async (input) => {
   const { params, services } = input
   const userName = params.userName.trim()

@@ -2,7 +2,7 @@ import { badInput } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { initialPassword, memberOf } from './staffRules.ts'
 
-/** For somebody who forgot theirs: as for a new account, told once and to be changed at the next log-in. */
+/** For a forgotten password: as for a new account, shown once and to be changed at the next log-in. */
 export const staffResetPassword: Handler<'staff.staffResetPassword'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params

@@ -2,7 +2,7 @@ import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { memberOf } from './staffRules.ts'
 
-/** For somebody whose phone is gone. The own one is taken off with a code, or by another operator. */
+/** For a lost phone. One's own second factor is removed with a code, or by another operator. */
 export const staffResetSecondFactor: Handler<'staff.staffResetSecondFactor'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params

@@ -2,7 +2,7 @@ import { badInput } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { checkOperatorStays, memberOf } from './staffRules.ts'
 
-/** A block ends every session. Nobody blocks themselves, and one operator always stays. */
+/** Blocking ends all sessions. Staff cannot block themselves, and one operator always remains. */
 export const staffSetBlocked: Handler<'staff.staffSetBlocked'> = async (input) => {
   const { params, caller, services } = input
   const { userID } = params

@@ -15,13 +15,13 @@ const describe = (row: Omit<Stored, 'official_exam_date_id' | 'subject_id'>) => 
   note: row.note,
 })
 
-/** What the form edits of it, as the page of the subject gives it. */
+/** The fields that the form edits, as the subject's page gives them. */
 export const editedExamDate = (row: Parameters<typeof describe>[0]) => {
   const { examName, ...fields } = describe(row)
   return { ...fields, name: examName }
 }
 
-/** 31 February is no day. */
+/** 31 February is no date. */
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)

@@ -5,7 +5,7 @@ import { subjectDetail, subjectFamilies, subjectList } from './subjectList.ts'
 import { versionCreate, versionRemove, versionSave } from './versionChanges.ts'
 import { versionSetModules } from './versionSetModules.ts'
 
-/** What staff call of this area; areas/subjects/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/subjects/handlers.ts joins them with the learners' calls. */
 export const subjectsOffice = {
   subjectList,
   subjectFamilies,

@@ -16,7 +16,7 @@ const describe = (row: SubjectFields) => ({
   mockApp: row.mock_subject_id,
 })
 
-/** What the form edits of a subject; of the subject for mock exams its id alone counts. */
+/** The fields of a subject that the form edits; the mock-exam subject by id only. */
 export const editedSubjectFields = ({ mock_subject_id, ...row }: SubjectFields) => ({
   ...describe({ mock_subject_id, ...row }),
   mockApp: mock_subject_id === null ? null : { appID: mock_subject_id },
@@ -24,7 +24,7 @@ export const editedSubjectFields = ({ mock_subject_id, ...row }: SubjectFields) 
 
 type Typed = Pick<Params<'subjects.subjectSave'>, 'name' | 'shortName' | 'family' | 'position' | 'mockAppID'>
 
-/** Throws 400 with the fields that make no sense. */
+/** Throws 400 with the invalid fields. */
 async function fieldsOf(services: Services, tx: Tx, typed: Typed, own: number | undefined): Promise<SubjectFields> {
   const errors = (['name', 'shortName', 'family'] as const)
     .filter((field) => typed[field].trim() === '')

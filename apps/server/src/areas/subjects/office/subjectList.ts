@@ -5,7 +5,7 @@ import { editedExamDate } from './examDates.ts'
 import { editedSubjectFields } from './subjectChanges.ts'
 import { editedModules, editedVersionFields, readVersion } from './versionFields.ts'
 
-/** Searched by name, code and pinyin, in memory; filtered, ordered and paged by the database. */
+/** Searched in memory by name, code and pinyin; filtered, ordered and paged by the database. */
 export const subjectList: Handler<'subjects.subjectList'> = async ({ params, services }) => {
   const { q, ...wanted } = params
   const found = q?.trim() ? await services.content.everySubject.search(q) : undefined

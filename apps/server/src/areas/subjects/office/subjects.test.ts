@@ -115,7 +115,7 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     await refused(save(guid, {}), 'offSale', /还没有价格/)
     await expect(save(guid, { verNo: 20, price: 1 })).rejects.toMatchObject({ status: 403 })
     await save(await scene.guidOf('operator'), { verNo: 20, price: 5_000 })
-    // The form of an editor sends what it read, or nothing.
+    // An editor's form sends the price as read, or none.
     await save(guid, { price: 5_000 })
     await save(guid, { name: '改名' })
     expect(await version(8)).toMatchObject({ name: '改名', price: 5_000, verNo: 1 })

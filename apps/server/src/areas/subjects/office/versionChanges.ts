@@ -11,7 +11,7 @@ import { describeVersion, editedVersionFields, versionRow } from './versionField
 
 type Typed = Parameters<typeof versionRow>[0]
 
-/** Throws 400 where a name is blank, a version hides itself or one that is not there, or a book stands twice. */
+/** Throws 400 for a blank name, a version that hides itself or an unknown one, or a book listed twice. */
 async function checkTyped(
   services: Services,
   tx: Tx,
@@ -31,13 +31,10 @@ async function checkTyped(
   if (errors.length > 0) throw badInput(errors)
 }
 
-/** What something costs is for those who sell it, and for operators. */
+/** Prices are set by sellers and operators only. */
 const maySetPrices = ({ roles }: Caller): boolean => roles.includes('seller') || roles.includes('operator')
 
-/**
- * Throws 403 where somebody else sets a price, and 400 where such a person puts on sale what nobody has given a price:
- * it would cost nothing.
- */
+/** Throws 403 where somebody else sets a price, and 400 where such a person puts a version without a price on sale. */
 async function checkPrice(
   services: Services,
   tx: Tx,

@@ -2,10 +2,10 @@ import type { ConsoleVersion } from '@tizhou/contract/areas/subjects/subjects.of
 import type { Params } from '@tizhou/contract/contract'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
 
-/** What of a version can be typed in, and what it unlocks. */
+/** The fields of a version's form, and its modules. */
 export type VersionFields = Omit<ConsoleVersion, 'vn' | 'holders' | 'everHeld' | 'revision'>
 
-/** A stored version in the words of the contract. Rules that the contract does not know stay in the row. */
+/** A stored version as in the contract. Rules unknown to the contract stay in the row. */
 export function readVersion(row: VersionRow): VersionFields {
   const rules = JSON.parse(row.rules) as { hideByVip?: number[] }
   return {
@@ -22,7 +22,7 @@ export function readVersion(row: VersionRow): VersionFields {
 
 type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision'>
 
-/** As it is stored; `before` keeps its rules of other kinds. */
+/** The columns of a typed version; `before` keeps its other rules. */
 export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price'> | undefined) {
   const { hideByVip: _, ...others } = JSON.parse(before?.rules ?? '{}') as Record<string, unknown>
   return {
@@ -41,13 +41,13 @@ export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'pri
   }
 }
 
-/** What the form of a version edits; what it unlocks is edited for several at once. */
+/** The fields that a version's form edits; modules are edited for several versions at once. */
 export const editedVersionFields = (row: VersionRow) => {
   const { modules: _, ...fields } = readVersion(row)
   return fields
 }
 
-/** What the versions of a subject unlock, by their numbers. */
+/** The modules of a subject's versions, by version number. */
 export const editedModules = (rows: readonly VersionRow[]): Record<string, string[]> =>
   Object.fromEntries(
     rows
@@ -55,7 +55,7 @@ export const editedModules = (rows: readonly VersionRow[]): Record<string, strin
       .map((row) => [String(row.vn), (JSON.parse(row.modules) as string[]).toSorted()]),
   )
 
-/** For the audit log: every field as a screen names it. */
+/** The version for the audit log, with the screen's field names. */
 export const describeVersion = (row: VersionRow): Record<string, unknown> => {
   const { hideByVip, ...fields } = readVersion(row)
   return { ...fields, hideByVip: hideByVip.map(String) }

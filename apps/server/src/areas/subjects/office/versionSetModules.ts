@@ -11,14 +11,14 @@ import { editedModules } from './versionFields.ts'
 const modulesOf = (version: VersionRow) => JSON.parse(version.modules) as string[]
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
-/** Keys of the catalogue in its order, others behind them. */
+/** Keys in the catalogue's order, others after them. */
 const ORDER = Object.keys(MODULES)
 const inOrder = (keys: readonly string[]): string[] =>
   keys.toSorted((a, b) => (ORDER.indexOf(a) + 1 || 1000) - (ORDER.indexOf(b) + 1 || 1000) || (a < b ? -1 : 1))
 
 /**
- * Sets what versions unlock, all or nothing. Whoever holds one of them hears of it at the next question of the
- * client (specification, section 4, "Entitlement-change polling"), and the server forgets what it knew of them.
+ * Sets the modules of versions, all or nothing. Holders' clients learn of it at their next poll (specification, section
+ * 4, "Entitlement-change polling"), and the server drops its caches of them.
  */
 export const versionSetModules: Handler<'subjects.versionSetModules'> = async (input) => {
   const { params, services } = input
@@ -70,7 +70,7 @@ export const versionSetModules: Handler<'subjects.versionSetModules'> = async (i
 
 const nameOf = (key: string): string => (Object.hasOwn(MODULES, key) && MODULES[key]) || key
 
-/** Throws 400 where a version is not there or stands twice, or a module is neither known nor one of a tree. */
+/** Throws 400 for an unknown or repeated version, or a module that is neither in the catalogue nor of a tree. */
 async function checkModules(
   services: Services,
   tx: Tx,

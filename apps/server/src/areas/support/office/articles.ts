@@ -6,7 +6,7 @@ import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import { cleanedHtml, countedEdit, officeRoom, removed } from '../../../platform/office/officeRoom.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** The text stands in the log as well: a removed article can be written anew from it. */
+/** The audit log contains the text, so that a removed article can be restored. */
 const ARTICLES = officeRoom<'support.articleSave', ArticleRow>()({
   lock: 'article',
   what: '这个条目',
@@ -37,7 +37,7 @@ const ARTICLES = officeRoom<'support.articleSave', ArticleRow>()({
   audit: { kind: 'article', name: ({ title }) => title, more: ({ kind }) => ({ kind }) },
 })
 
-/** A page of the guide carries a red dot until it is seen: pages that are open ask again. */
+/** A new page of the guide has a red dot: tells open pages. */
 async function tellOf(services: Services, tx: Tx, ...rows: readonly (ArticleRow | undefined)[]): Promise<void> {
   const guides = rows.filter((row) => row?.kind === 'guide').map((row) => row?.subject_id ?? null)
   if (guides.includes(null)) return services.push.tell(tx, 'everyone', 'dots')

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
 const USUAL_PAGE = 20
-/** Of what an error says, characters: names it in the audit log. */
+/** Characters of the message that name an error in the audit log. */
 const NAME = 80
 
 type Order = 'lastAt' | 'reports' | 'users'
@@ -30,7 +30,7 @@ export const errorDetail: Handler<'tracking.errorDetail'> = async ({ params, ser
   return found
 }
 
-/** An error that is seen again after it is open again by itself (cores/tracking/trackingReads.ts, `resolvedAt`). */
+/** An error seen again later is open again automatically (cores/tracking/trackingReads.ts, `resolvedAt`). */
 export const errorSetResolved: Handler<'tracking.errorSetResolved'> = async (input) => {
   const { params, caller, services } = input
   const found = await services.tracking.errorGroup(params.fingerprint)

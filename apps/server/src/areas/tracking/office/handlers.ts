@@ -2,7 +2,7 @@ import type { Handlers } from '../../../platform/calls/handler.ts'
 import { errorDetail, errorList, errorSetResolved } from './errors.ts'
 import { usageList } from './usageList.ts'
 
-/** What staff call of this area; areas/tracking/handlers.ts puts it beside what learners call. */
+/** The staff calls of this area; areas/tracking/handlers.ts joins them with the learners' calls. */
 export const trackingOffice = {
   errorList,
   errorDetail,

@@ -118,7 +118,7 @@ describeOnBothDatabases('error reports and usage in the back office', (openStore
     })
     const pages = async (filter: object) => (await usage(filter)).rows.map(({ page, views }) => `${page} ${views}`)
     expect(await pages({ order: 'clicks' })).toEqual(['chapterMenu 2', 'answerPage 2'])
-    // A Beijing day runs from 16:00 UTC to 16:00 UTC; the clock stands at noon there.
+    // A Beijing day runs from 16:00 UTC to 16:00 UTC; the clock is at noon there.
     const day = start - 12 * 3_600_000
     expect(await pages({ from: day, to: day + DAY })).toEqual(['chapterMenu 2', 'answerPage 1'])
     expect(await pages({ from: day + DAY, to: day + 2 * DAY })).toEqual(['answerPage 1'])

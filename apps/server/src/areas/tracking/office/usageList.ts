@@ -6,7 +6,7 @@ const USUAL_PAGE = 20
 
 type Order = 'views' | 'clicks' | 'staySeconds' | 'averageStay'
 
-/** There are about a hundred pages: they are put in order here. `to` is the moment after the last day. */
+/** There are about a hundred pages, so they are sorted here. `to` is the moment after the last day. */
 export const usageList: Handler<'tracking.usageList'> = async ({ params, services }) => {
   const { page = 1, pageSize = USUAL_PAGE, order = '-views', from, to } = params
   const last = beijingDay(to === undefined ? services.now() : Math.max(0, to - 1))

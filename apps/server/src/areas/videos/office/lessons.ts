@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 import { presentMedia } from './media.ts'
 import { movedBefore, presentLesson, standingChapter } from './outline.ts'
 
-/** A lesson that stands, with its course. Throws 404. */
+/** A lesson that is not removed, with its course. Throws 404. */
 export async function standingLesson(
   services: Services,
   tx: Tx,
@@ -40,7 +40,7 @@ const describe = (row: LessonRow) => ({
   ...{ published: row.published_at === null ? 0 : 1, removed: row.removed_at === null ? 0 : 1 },
 })
 
-/** What the form edits of it, as its page gives it. */
+/** The fields that the form edits, as its page gives them. */
 const edited = (row: LessonRow, pointName: string) => ({
   ...{ name: row.name, note: row.note, free: row.free, noSkip: row.no_skip },
   ...{ mediaID: row.media_id, teacherID: row.teacher_id, cptID: row.question_chapter_id, pointName },
@@ -91,7 +91,7 @@ const presentMark = ({ at_ms, kind, name, of_id }: MarkRow) => ({
   ...{ second: Number(at_ms) / 1000, kind, name, ID: of_id },
 })
 
-/** What the list of marks edits; the other fields of a lesson have a form of their own. */
+/** The part of a lesson that the list of marks edits; the other fields have their own form. */
 const editedMarks = (rows: readonly MarkRow[]) => ({ marks: rows.map(presentMark) })
 
 const SHOWN_STEM = 60
@@ -189,7 +189,7 @@ export const lessonMove: Handler<'videos.lessonMove'> = async (input) => {
   return null
 }
 
-/** Changes a lesson that stands, or one that was removed, and writes it down. */
+/** Changes a lesson, possibly a removed one, with its audit row. */
 async function change(
   input: Input<Contract['videos']['lessonRemove']>,
   to: (before: LessonRow, tx: Tx) => Promise<Partial<LessonRow>>,

@@ -128,7 +128,7 @@ export const mediaHls: Handler<'videos.mediaHls'> = async (input) => {
     if (runs === wanted) throw new Refusal(409, wanted ? '已经在转换，或已转换好' : '没有可以停止的转换')
     const known = wanted ? undefined : await core.hlsOf(media.media_id)
     const hls = wanted ? ('waiting' as const) : ('none' as const)
-    // Without its holder the server that works on it stops.
+    // A server working on it stops when its claim is cleared.
     await core.changeMedia(media.media_id, { hls, hls_percent: 0, hls_note: '', work_holder: '', work_until: 0 })
     if (!wanted) await core.removeHls(media.media_id)
     await services.audit.in(tx).audited(input, {

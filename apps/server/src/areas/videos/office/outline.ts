@@ -50,7 +50,7 @@ export const courseOutline: Handler<'videos.courseOutline'> = async ({ params, s
   }
 }
 
-/** A chapter that stands, with its course. Throws 404. */
+/** A chapter that is not removed, with its course. Throws 404. */
 export async function standingChapter(
   services: Services,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function standingChapter(
   return { chapter, course }
 }
 
-/** The ids with one of them moved before another, or to the end. Undefined where that one is not among them. */
+/** The ids with `id` moved before `beforeID`, or to the end. Undefined where `beforeID` is not among them. */
 export function movedBefore(ids: readonly number[], id: number, beforeID: number | undefined): number[] | undefined {
   const others = ids.filter((one) => one !== id)
   if (beforeID === undefined) return [...others, id]

@@ -4,7 +4,7 @@ import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { standingLesson } from './lessons.ts'
 
-/** What was uploaded as text: UTF-8, or what Windows calls ANSI in China. */
+/** Decodes an uploaded text: UTF-8, or GB 18030 (ANSI on Chinese Windows). */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -15,7 +15,7 @@ export const setup = (of: Partial<WireSimulationExam> = {}): WireSimulationExam 
 
 export type Builder = Awaited<ReturnType<typeof startBuilder>>
 
-/** A server on which one learner may build exams (`guid`) and another may not (`plain`). */
+/** A server with a learner who may build exams (`guid`) and one who may not (`plain`). */
 export async function startBuilder(openStore: () => Promise<Store>) {
   const store = await openStore()
   const api: Api = await startApi(store, { RATE_LIMITS: 'off' })

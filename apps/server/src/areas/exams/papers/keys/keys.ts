@@ -9,7 +9,7 @@ import type { Handler } from '../../../../platform/calls/handler.ts'
 import { refuse } from '../refusals.ts'
 import { scoredAttempt } from '../report.ts'
 
-/** What the explanation of a question begins with whose key was corrected, and which counts by the former one. */
+/** The note before the explanation of a question whose key was corrected and that counts by the former key. */
 function noteOf({ counted, now, at }: CountedKey): string {
   const when = at === null ? '在您交卷后' : `已于 ${dayText(at)}`
   const keys = counted ? `由 ${keyText(counted)} 更正为 ${keyText(now)}` : '更正过'
@@ -21,16 +21,17 @@ function dayText(moment: number): string {
   return `${year} 年 ${month} 月 ${day} 日`
 }
 
-/** With the weights of a case, where it has some. */
+/** The key, with the weights of a case. */
 const keyText = ({ form, answer, options }: Rubric): string =>
   form === 'CASETEST' && options.some(({ weight }) => weight !== undefined)
     ? options.map(({ name, weight }) => `${name} ${weight ?? 0} 分`).join('、')
     : answer
 
 /**
- * The whole paper with keys and explanations, once it is handed in and nobody can sit it in the same window. The history is this attempt's: what was answered
- * here, beside the learner's favourites, notes and wrong book. What stands in another paper that is under way waits for it.
- * A question whose key was corrected since is shown by the key that counts in this attempt, and says so: as its report does.
+ * The whole paper with keys and explanations, after the hand-in and when nobody can sit it in the same window. The
+ * history is of this attempt, with the learner's favourites, notes and wrong book. Questions that are also in a running
+ * paper are withheld. A question whose key was corrected since is shown with the key that counts in this attempt and a
+ * note, as in its report.
  */
 export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, services }) => {
   const sat = await scoredAttempt(services, caller, params)

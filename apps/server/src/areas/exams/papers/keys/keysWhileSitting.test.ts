@@ -49,7 +49,7 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
     guid = await api.login(api.world.vip)
     userID = (await userByName(store, api.world.vip))?.user_id as number
     chapterID = (await chapterIDs(api, SUBJECT)).同考 as number
-    // Met before: right and wrong, by the learner and by others, marked, noted, in another paper too.
+    // Answered before, right and wrong, by the learner and others; marked, noted, and in another paper.
     const at = api.clock.now - MINUTE
     await giveReplies(api, [
       ...[...held].map((questionID) => ({ userID, questionID, right: false, at })),
@@ -114,7 +114,7 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
     const all = await bodies()
     expect(all.size).toBeGreaterThan(80)
     expect(leaksOf(all, held)).toEqual([])
-    // The look is not blind: the questions themselves were there to be seen, and the chapter says why they wait.
+    // The search works: the questions are found, and the chapter says why they are withheld.
     const items = itemsOf(await chapterOf())
     expect(items.map((item) => item.Waits)).toEqual(items.map(() => 'sitting'))
     expect(items[0]).toMatchObject({ Title: '同考单选', Answer: '', Explain: '' })

@@ -19,7 +19,7 @@ import { newLearner, runPaperJobs } from '../testing/examServer.ts'
 const MINUTE = 60_000
 const PAGE = { curPage: 0, eachPageNum: 50 }
 
-/** A ranked paper whose questions stand in a chapter too, and who may not read their keys while others can sit it. */
+/** A ranked paper whose questions are also in a chapter: who may not read their keys while others can sit it. */
 describeOnBothDatabases('while the window of a ranked paper is open', (openStore) => {
   let scene: Scene
   let held: Set<number>
@@ -28,7 +28,7 @@ describeOnBothDatabases('while the window of a ranked paper is open', (openStore
   let opensAt: number
   let closesAt: number
   const paper: Record<'ranked' | 'earlier' | 'sample', number> = { ranked: 0, earlier: 0, sample: 0 }
-  /** vip: met all of it before, and has handed in the ranked paper; barred: may never sit it; late: comes too late. */
+  /** vip: knows everything and has handed in the ranked paper; barred: may never sit it; late: comes too late. */
   const guid: Record<'vip' | 'barred' | 'late', string> = { vip: '', barred: '', late: '' }
   let earlierAttempt: number
   let reportID: number
@@ -92,7 +92,7 @@ describeOnBothDatabases('while the window of a ranked paper is open', (openStore
     })
     await scene.store.write((tx) => tx.run('update chapter set is_free = 1 where chapter_id = ?', [chapterID]))
 
-    // Met before: wrong, marked and noted, reported and answered, commented on, and sat in another paper.
+    // Seen before: answered wrong, marked and noted, reported and answered, commented on, and sat in another paper.
     const userID = (await userByName(scene.store, world.vip))?.user_id as number
     const at = clock.now - MINUTE
     await giveReplies(
@@ -143,7 +143,7 @@ describeOnBothDatabases('while the window of a ranked paper is open', (openStore
     const all = await bodies(guid.vip)
     expect(all.size).toBeGreaterThan(80)
     expect(leaksOf(all, held)).toEqual([])
-    // The look is not blind: the questions are there, with why and until when.
+    // The search works: the questions are found, with reason and end of withholding.
     expect(await firstOf(guid.vip)).toMatchObject({
       ...{ Title: '同考单选', Answer: '', Explain: '', Waits: 'window', WaitsUntil: closesAt + GRACE_MS },
     })

@@ -1,7 +1,10 @@
 import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
 import type { Handler } from '../../../../platform/calls/handler.ts'
 
-/** What changed of my results since I looked, an attempt once: from what I knew last to what counts now. */
+/**
+ * Changes of the learner's results since the last look, once for each attempt: from the last known result to the
+ * present one.
+ */
 export const rescoredPapers: Handler<'exams.rescoredPapers'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, subjectID: params.appID, now: services.now() }
   const changes = Map.groupBy(await services.papers.unseenRescored(of), ({ attempt_id }) => attempt_id)
@@ -9,7 +12,7 @@ export const rescoredPapers: Handler<'exams.rescoredPapers'> = async ({ params, 
     list: [...changes.values()].flatMap((rows) => {
       const [first, last] = [rows[0], rows.at(-1)]
       if (!first || !last) return []
-      // Put back: what was known last is what it had been changed to.
+      // Restored: the last known result is the changed one.
       return [
         {
           AttemptID: last.attempt_id,

@@ -29,7 +29,7 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
   })
   afterAll(() => api.close())
 
-  /** A learner who has answered so, in the paper that is open to all. */
+  /** A learner with these answers, in the paper open to all. */
   async function sat(replies: Record<string, string>, paperID = papers.windowed) {
     const guid = await newLearner(api, String(++phones))
     const me = candidateAt(api.client, guid, appID(), paperID)
@@ -47,7 +47,7 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
     api.client.send('content.questionDetail', { guid: editor, appID: appID(), allTestID: id(name) })
   type Typed = Pick<Awaited<ReturnType<typeof detail>>['question'], 'options' | 'answer'>
   const correct = (name: string, answer: string) => save(name, (question) => ({ ...question, answer }))
-  /** As the editor's form saves it. */
+  /** Saves a question as the editor's form does. */
   async function save(name: string, change: (question: Typed) => Typed) {
     const { hash, cptID, question } = await detail(name)
     const { style, hint, stem, explanation, points, source, year, difficulty } = question
@@ -70,7 +70,7 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
       ...{ guid: editor, appID: appID(), allTestID: id(name), hash, questionJson },
       ...(cptID === null ? {} : { cptID }),
     })
-    // What is kept in memory follows within a second.
+    // Caches follow within a second.
     await vi.waitFor(
       async () => expect(await api.services.content.revision(appID())).toBe(await revisionOf(store, appID())),
       { timeout: 5_000 },
@@ -86,14 +86,14 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
   const undo = (of: Awaited<ReturnType<typeof rescore>>) => api.client.send('content.rescoreUndo', of)
 
   type Sat = Awaited<ReturnType<typeof sat>>
-  /** What report and key page say of one question: they have to say the same. */
+  /** A question in the report and on the key page, which must agree. */
   async function shown(me: Sat, name: string) {
     const [report, keys] = [await me.report(), await me.keys()]
     const item = itemsOf(keys).find(({ AllTestID }) => AllTestID === id(name)) as WireTestItem
     const own = keys.history.find(({ AllTestID }) => AllTestID === id(name))
     const question = report.Questions.find(({ AllTestID }) => AllTestID === id(name))
     expect(own?.IsRight).toBe(question?.Verdict === 'right' ? 1 : 0)
-    // By the key that is shown the reply is worth what it is shown to be worth.
+    // By the shown key the reply has the shown result.
     expect(own?.LastUserReply === item.Answer).toBe(own?.IsRight === 1)
     return { key: item.Answer, right: own?.IsRight, score: report.Score, note: item.Explain.split('\n')[0], report }
   }
@@ -112,7 +112,7 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
     )
     expect(ofA.report.Corrected).toEqual([{ AllTestID: id('p-a1'), Counts: 'former', At: expect.any(Number) }])
     expect(ofA.report.ScoreBefore).toBeNull()
-    // Who practises meets the corrected key.
+    // Practice uses the corrected key.
     const { rubrics } = await questionSetOfIDs(store, appID(), [id('p-a1')], { alsoWithoutChapter: true })
     expect(rubrics.get(id('p-a1'))?.answer).toBe('A')
     const ranking = async () =>

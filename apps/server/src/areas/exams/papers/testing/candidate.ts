@@ -4,7 +4,7 @@ import { RequestError } from '@tizhou/contract/client'
 
 type ShownItem = WireExamItem | WireSealedItem
 
-/** The questions of a sitting's sections, those of groups included, in order. */
+/** The questions of a sitting's sections in order, including those of groups. */
 export const shownItems = (sections: WireSitting['Sections']): ShownItem[] =>
   sections.flatMap((section) =>
     section.TestItems.flatMap((entry): ShownItem[] =>
@@ -14,7 +14,7 @@ export const shownItems = (sections: WireSitting['Sections']): ShownItem[] =>
 
 export const isSealed = (item: ShownItem): item is WireSealedItem => 'Sealed' in item
 
-/** A candidate at one paper: sends what a client sends, and numbers the answers as one does. */
+/** A candidate at one paper, who sends and numbers answers as a client does. */
 export function candidateAt(client: Client, guid: string, appID: number, paperID: number) {
   let sitting: WireSitting | undefined
   let no = 0
@@ -47,7 +47,7 @@ export function candidateAt(client: Client, guid: string, appID: number, paperID
       sitting = await client.send('exams.openSitting', base(), repeat)
       return sitting
     },
-    /** Sends with the seat that this candidate last took, unless another is given. */
+    /** Sends with the seat last taken, unless another is given. */
     save: (answers: ReturnType<typeof answer>[], seat = now().Seat) =>
       client.send('exams.saveAnswers', { ...base(), seat, answersJson: answers }, repeat),
     confirm: (one: ReturnType<typeof answer>) =>
@@ -67,7 +67,7 @@ export function candidateAt(client: Client, guid: string, appID: number, paperID
 
 export type Candidate = ReturnType<typeof candidateAt>
 
-/** Status and reason of a refusal; fails where the call was let through. */
+/** Status and reason of a refusal; fails where the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<[status: unknown, reason: unknown]> {
   try {
     await call

@@ -5,7 +5,7 @@ import { SUBJECT } from '../../../../testing/bank.ts'
 import { callRequest } from '../../../../testing/callRequest.ts'
 import { sampleParams } from '../../../../testing/sampleParams.ts'
 
-/** The whole body of a call's reply, as the server sent it. */
+/** The raw body of a call's reply. */
 export async function rawReply(api: Api, name: string, params: Record<string, string>): Promise<string> {
   const call = calls.get(name as never)
   if (!call) throw new Error(`no call ${name}`)
@@ -13,14 +13,14 @@ export async function rawReply(api: Api, name: string, params: Record<string, st
   return response.text()
 }
 
-/** Every call that a learner can make, with the ids of an attempt and of an exam's question wherever one is asked for. */
+/** Every learner's call, with the ids of an attempt and an exam's question wherever a parameter asks for them. */
 export async function everyReply(
   api: Api,
   known: Record<string, string | number> & { guid: string },
 ): Promise<Map<string, string>> {
   const bodies = new Map<string, string>()
   for (const [name, call] of calls) {
-    // Those that end the session, and the one that hands in, would end the attempt to read from it.
+    // Calls that end the session, or hand in, are skipped: they would end the attempt.
     if (rolesOf(call.access) || /logout|assword|userlogin|codelogin|handIn$/i.test(name)) continue
     const values = { ...known, appID: api.world.subjectID, appEName: SUBJECT, favOrNote: 'fav', queryHistory: 1 }
     bodies.set(name, await rawReply(api, name, sampleParams(call, values)))
@@ -34,14 +34,14 @@ interface Telling {
   guid: string
   held: ReadonlySet<number>
   chapterID: number
-  /** An attempt at another paper with these questions that is over. */
+  /** An ended attempt at another paper with these questions. */
   attemptID: number
   samplePaperID: number
-  /** What else calls are asked with (everyReply). */
+  /** Further known parameters (everyReply). */
   known: Record<string, string | number>
 }
 
-/** The calls that show questions, with what makes them show the most; all others as their declaration has them. */
+/** The calls that show questions, with the parameters that make them show most; all others with declared parameters. */
 export async function everyTelling(
   api: Api,
   { guid, held, chapterID, attemptID, samplePaperID, known }: Telling,

@@ -7,7 +7,7 @@ import { type Api, startApi } from '../../../../testing/api.ts'
 import { PASSWORD, TEST_COST } from '../../../../testing/bank.ts'
 import { makePapers, type PaperWorld } from '../../../../testing/papers.ts'
 
-/** A server with a paper of every kind; the window of the one that has one opens in `windowIn` ms. */
+/** A server with a paper of every kind; the window of the one with a window opens in `windowIn` ms. */
 export async function startExamServer(
   openStore: () => Promise<Store>,
   { windowIn = 0 }: { windowIn?: number } = {},
@@ -18,12 +18,12 @@ export async function startExamServer(
   return { store, api, papers: await makePapers(store, api.clock.now, api.world.subjectID, owner, windowIn) }
 }
 
-/** Does all that waits for the jobs of papers: collecting, scoring, counting, filing, ranking. */
+/** Runs the jobs of papers until nothing waits: collecting, scoring, counting, filing, ranking. */
 export async function runPaperJobs({ services }: Api): Promise<void> {
   for (const job of papersJobs) await runJob(job, services)
 }
 
-/** The guid of a learner who is new. */
+/** The guid of a new learner. */
 export async function newLearner(api: Api, userName: string): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD, TEST_COST)
   await api.services.store.write((tx) =>

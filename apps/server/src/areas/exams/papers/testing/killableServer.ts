@@ -21,12 +21,12 @@ const config = readConfig({
   RATE_LIMITS: 'off',
 })
 const { http, services } = await buildApp(config, store, { passwordCost: TEST_COST, now: () => Date.now() + ahead })
-// What is tested is that they survive a kill, not how often they look.
+// Short intervals: the tests check survival, not intervals.
 startJobs(
   papersJobs.map((job) => ({ ...job, everyMs: 50 })),
   services,
 )
 await http.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(http.server.address() as { port: number }).port}\n`)
-// A process that is killed writes nothing at its end: the next one starts sooner for this.
+// A killed process does not write its compile cache at exit: flushing it here makes the next one start faster.
 flushCompileCache()
