@@ -48,18 +48,15 @@ export interface AppOptions {
   now?: () => number
   isStopping?: () => boolean
   log?: Services['log']
-  /** What a password's hash costs. Only tests, which log in by the hundred, take less than it is. */
+  /** Cost of password hashes. Only tests, which log in hundreds of times, use a lower one. */
   passwordCost?: PasswordCost
-  /** Tests of what comes slowly take shorter ones. */
+  /** Shorter limits for tests of slow connections. */
   limits?: ConnectionLimits
-  /** Who hears of payments, in the place of the core sales: tests of providers alone. */
+  /** Handles payments in place of the core sales; only for tests of providers. */
   paymentArrived?: (news: PaymentNews) => Promise<unknown>
 }
 
-/**
- * The boot order, whole: services, then what every request passes, then the calls, then what cores and areas add, then the
- * client.
- */
+/** The whole boot order: services, hooks of every request, the calls, parts of cores and areas, then the clients. */
 export async function buildApp(
   config: Config,
   store: Store,
@@ -88,12 +85,12 @@ export async function buildApp(
   })
   const http = Fastify({
     loggerInstance: log,
-    // Calls are observed by observeCalls: Fastify's own lines would carry the address with its query.
+    // Calls are logged by observeCalls: Fastify's own log lines would contain the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
-    // No line carries anything of a request but what observeCalls writes: no logger for each of them.
+    // Only observeCalls logs requests, so that they need no loggers of their own.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
-    // One hop: what a client writes into X-Forwarded-For itself is not believed.
+    // One hop: X-Forwarded-For values that a client writes itself are not trusted.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop < 1),
     forceCloseConnections: 'idle',
     requestTimeout: limits.request,
@@ -112,7 +109,7 @@ export async function buildApp(
 
   http.addHook('onReady', async () => services.uploads.start())
   http.addHook('onClose', async () => services.uploads.stop())
-  // A store that is away at the start keeps no server from starting.
+  // An unreachable store of files does not prevent the start.
   http.addHook('onReady', async () => void files.sweep(Date.now()).catch((error) => log.warn(error, 'files: sweep')))
 
   watchConnections(http, limits)

@@ -14,7 +14,7 @@ import type { Store } from './platform/database/store.ts'
 import { startJobs } from './platform/jobs/startJobs.ts'
 import { readConfig } from './settings.ts'
 
-/** Requests under way get this long to end after a stop was asked for. */
+/** Time for requests in progress after a stop was requested. */
 const STOP_MS = 10_000
 
 const config = readConfig(process.env, process.argv.slice(2))
@@ -27,7 +27,7 @@ const store = await openStore(
 const isDemo = await holdsDemo(store)
 if (!isDemo) await ensureOperator(store, process.env, Date.now())
 
-/** In a process of its own, whose memory is gone when it ends. */
+/** In a process of its own, whose memory is freed at its end. */
 function makeDemo(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, 'boot/demo/makeDemo.ts')], { stdio: 'inherit' })
 }
@@ -35,7 +35,7 @@ function makeDemo(): void {
 mkdirSync(join(filesDir(config), 'images'), { recursive: true })
 let stopping: boolean = false
 const { http, services } = await buildApp(config, store, { isStopping: (): boolean => stopping })
-// A read that was begun and is not waited for any more, when the database goes away, must not take the server with it.
+// A read that nobody awaits any more must not crash the server when the database goes away.
 process.on('unhandledRejection', (reason) => {
   const { name, stack } = reason instanceof Error ? reason : new Error(typeof reason)
   services.log.error({ err: { name, stack } }, 'unhandledRejection')
@@ -61,9 +61,7 @@ if (isDemo) {
   }
 }
 
-/**
- * Gives back what only the start needed, before anybody waits for an answer: about 20 MB.
- */
+/** Frees memory that only the start needed, about 20 MB. */
 function releaseStartUp(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void
@@ -74,7 +72,7 @@ async function holdsDemo(on: Store): Promise<boolean> {
   return (await on.db.selectFrom('setting').select('name').where('name', '=', 'demo').execute()).length > 0
 }
 
-/** Takes no new request, ends those under way, writes what was accepted, then goes. */
+/** Accepts no new requests, ends those in progress, writes what was accepted, and exits. */
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true

@@ -27,7 +27,7 @@ describe('settings', () => {
       ),
     ].map(([, name = '']) => name)
     expect(read.length).toBeGreaterThan(40)
-    // What an account in the file PAYMENT_ACCOUNTS says of itself.
+    // The names of an account in the file PAYMENT_ACCOUNTS.
     const declared = [...names, 'ACCOUNT']
     expect(read.filter((name) => !declared.includes(name))).toEqual([])
     const unread = names.filter(

@@ -3,7 +3,7 @@ import type { Config } from './platform/config.ts'
 import { platformSettings } from './platform/platformSettings.ts'
 import type { Setting } from './platform/settings.ts'
 
-/** Everything that can be set by environment variables. */
+/** All environment variables. */
 export const SETTINGS: readonly Setting[] = [
   ...platformSettings.settings,
   ...coreSettings.settings,
@@ -11,7 +11,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'TIZHOU_OPERATOR_PASSWORD', default: 'none', meaning: 'the first operator’s password' },
 ]
 
-/** Throws with the name of what is wrong: an installation that cannot do what it was told says so at its start. */
+/** Throws at the start with the name of an invalid or missing setting. */
 export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []): Config {
   const platform = platformSettings.read(env)
   return { ...platform, ...coreSettings.read(env), demo: platform.demo && !args.includes('--no-demo') }

@@ -13,10 +13,10 @@ import { makeWorld, PASSWORD, TEST_COST, type World } from './bank.ts'
 
 export interface Api {
   origin: string
-  /** The server itself: `http.inject` asks it without a connection, in a fifth of the time. */
+  /** `http.inject` makes requests without a connection, in a fifth of the time. */
   http: App['http']
   world: World
-  /** The clock that the server reads: tests move it. */
+  /** The server's clock, which tests move. */
   clock: { now: number }
   client: Client
   services: Services
@@ -24,7 +24,7 @@ export interface Api {
   close(): Promise<void>
 }
 
-/** A real server on a free port, over the given store with the test bank in it. */
+/** A real server on a free port, with the given store and the test bank in it. */
 export async function startApi(
   store: Store,
   env: Record<string, string> = {},
@@ -85,7 +85,7 @@ export const itemsOf = (set: WireTestSet): WireTestItem[] =>
 
 let made = 0
 
-/** A reply to an item: right by its key unless said otherwise. */
+/** A reply to an item: right, unless `of` says otherwise. */
 export const replyTo = (item: WireTestItem, at: number, of: Partial<WireReply> = {}): WireReply => ({
   replyID: `test-reply-${String(++made).padStart(8, '0')}`,
   allTestID: item.AllTestID,

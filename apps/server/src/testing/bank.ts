@@ -48,7 +48,7 @@ export const BANK = [
 export const SUBJECT = 'TEST_YTMJ'
 export const PASSWORD = 'correct horse'
 
-/** The same work as in earnest, and much less of it: tests log in by the hundred. */
+/** The same algorithm at a low cost, since tests log in hundreds of times. */
 export const TEST_COST: PasswordCost = { memory: 64, passes: 1 }
 
 export interface World {
@@ -56,12 +56,12 @@ export interface World {
   otherSubjectID: number
   /** Has the version that unlocks ChapterTest. */
   vip: string
-  /** Has nothing. */
+  /** Has no versions. */
   plain: string
   editor: string
 }
 
-/** Makes the bank, a second empty subject, and three people. The clock of the entitlement starts at `now`. */
+/** Makes the bank, a second, empty subject, and three people. The entitlement starts at `now`. */
 export async function makeWorld(store: Store, now: number): Promise<World> {
   const subjectID = newId()
   const otherSubjectID = newId()

@@ -1,8 +1,8 @@
 import type { Call } from '@tizhou/contract/call'
 
 /**
- * Sends a call with parameters as they are given, checked by nothing, as somebody does who does not use the client.
- * A call that takes a file has its parameters in the address; the file comes as the body of `init`.
+ * Sends a call with unchecked parameters, unlike the client. A call with a file has its parameters in the address; the
+ * file is the body of `init`.
  */
 export function callRequest(
   origin: string,

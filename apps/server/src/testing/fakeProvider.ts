@@ -16,12 +16,12 @@ interface Trade {
   refunds: Map<string, { amount: number; state: 'done' | 'pending' | 'failed'; at: number }>
 }
 
-/** A provider that does as a test tells it: pays, pays late, another amount, is away, refuses refunds. */
+/** A provider controlled by tests: it pays, pays late or another amount, is away, or rejects refunds. */
 export class FakeProvider implements PaymentProvider {
   readonly name = 'sandbox'
   readonly key = 'sandbox'
   readonly trades = new Map<string, Trade>()
-  /** Refuses every question. */
+  /** Whether every request fails. */
   away = false
   refunds: 'done' | 'pending' | 'failed' | 'refused' = 'done'
   readonly #now: () => number
@@ -52,7 +52,7 @@ export class FakeProvider implements PaymentProvider {
     return { qrText: `http://pay/${outTradeNo}` }
   }
 
-  /** Somebody pays; with `late` even where the trade is closed. Gives the notification. */
+  /** A payer pays; with `late` even a closed trade. Gives the notification. */
   pay(outTradeNo: string, { late = false, amount }: { late?: boolean; amount?: number } = {}): PaymentNews {
     const trade = this.trades.get(outTradeNo)
     if (!trade || (trade.state === 'closed' && !late)) throw new Error(`${outTradeNo} cannot be paid`)

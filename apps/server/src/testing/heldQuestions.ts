@@ -5,12 +5,12 @@ import type { Api } from './api.ts'
 import { SUBJECT } from './bank.ts'
 
 const five = ['一', '二', '三', '四', '五']
-/** It stands in their keys and explanations alone. */
+/** A text that occurs in keys and explanations only. */
 export const HELD = '密钥'
 export const EXPLAIN = `${HELD}解析`
 const meta = { points: ['同考要点'] }
 
-/** Questions that stand in a chapter and in a paper. */
+/** Questions that are in a chapter and in a paper. */
 const IN_BOTH = [
   a1('h-a1', '同考单选', five, 'C', EXPLAIN, meta),
   x('h-x', '同考多选', five, 'ABD', EXPLAIN, meta),
@@ -36,7 +36,7 @@ const IN_BOTH = [
   ]),
 ]
 
-/** Puts them into the chapter 同考. */
+/** Adds them to the chapter 同考. */
 export const addHeldQuestions = ({ services, clock }: Api) =>
   fileDrafts(
     services.store,
@@ -45,7 +45,7 @@ export const addHeldQuestions = ({ services, clock }: Api) =>
     { now: clock.now },
   )
 
-/** Files a paper of these questions, a mark each, in sections by their styles. */
+/** Files a paper of these questions, one mark each, in sections by style. */
 export const putPaperOf = (
   { services, clock, world }: Api,
   questionIDs: Iterable<number>,
@@ -76,10 +76,10 @@ export const putPaperOf = (
     return (await filePaper(tx, world.subjectID, draft, clock.now)).paperID
   })
 
-/** Of the explanations of the two questions of addKnowledgeBank that are confused. */
+/** Texts of the explanations of addKnowledgeBank's two confusable questions. */
 const TELLING = new RegExp(`${HELD}|接触疫水|相对缓脉|多在夏秋|见于冬季`)
 
-/** What a reply says of one of the questions that tells its key, or whether an answer to it was right. */
+/** Parts of a reply that reveal a question's key, or whether an answer to it was right. */
 function told(value: unknown, held: ReadonlySet<number>, found: string[] = []): string[] {
   if (Array.isArray(value)) for (const one of value) told(one, held, found)
   else if (value !== null && typeof value === 'object') {
@@ -97,7 +97,7 @@ function told(value: unknown, held: ReadonlySet<number>, found: string[] = []): 
   return found
 }
 
-/** Which of some replies tell something of the questions that they must not. */
+/** The calls whose replies reveal something of withheld questions. */
 export const leaksOf = (replies: ReadonlyMap<string, string>, held: ReadonlySet<number>): string[] =>
   [...replies].flatMap(([name, body]) => {
     const leaks = body.startsWith('{') ? told(JSON.parse(body), held) : []

@@ -23,8 +23,8 @@ const addReplies = upsertRows({
 })
 
 /**
- * A log of learners who know a point or not, learn it slowly and slip often: far from the fixed figures. Each answers to
- * all questions of two points, `rounds` times, some questions a day. Jobs have followed it.
+ * Adds replies of simulated learners who learn slowly and slip often, unlike the fixed parameters assume. Each answers
+ * all questions of two points `rounds` times, some a day. The jobs have processed them.
  */
 export async function addLearnersLog(api: Api, of: { learners: number; rounds: number; seed: number }): Promise<void> {
   const { store } = api.services

@@ -59,7 +59,7 @@ export const KNOWLEDGE_BANK = [
   chapter('试看篇', freeChapter('试看', ...many('水电解质', 1, 3))),
 ]
 
-/** Files the bank in a tree of its own and opens the knowledge modules to the one with VIP. */
+/** Files the bank in a tree of its own, and unlocks the knowledge modules for the learner with VIP. */
 export async function addKnowledgeBank({ services, world, clock }: Api): Promise<void> {
   await fileDrafts(
     services.store,
@@ -94,7 +94,7 @@ export interface GivenReply {
   seconds?: number
 }
 
-/** Replies as the runner's batch stores them. */
+/** Stores replies as the runner's batches do. */
 export async function giveReplies({ services, world }: Api, replies: readonly GivenReply[]): Promise<void> {
   await services.store.write(async (tx) => {
     for (const { userID, questionID, right, reply, at, seconds = 20 } of replies)

@@ -28,7 +28,10 @@ export const addVersions = (store: Store, rows: ReturnType<typeof version>[]): P
     await tx.db.insertInto('subject_version').values(rows).execute()
   })
 
-/** A batch of codes for version 2 of the world's subject, good from a day before `now` to thirty days after; its codes. */
+/**
+ * Makes a batch of codes for version 2 of the world's subject, valid from a day before `now` to thirty days after;
+ * gives the codes.
+ */
 export async function makeCodes(
   store: Store,
   services: Services,
@@ -59,7 +62,7 @@ export async function makeCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Somebody new, with the password of the world; the id. */
+/** Adds a learner with the usual password; gives the id. */
 export const addLearner = async (store: Store, world: World, userName: string, now: number): Promise<number> => {
   const { password_hash } = await store.db
     .selectFrom('user_account')
@@ -78,7 +81,7 @@ export interface Held {
   source?: string
 }
 
-/** Something that a learner holds; its id. */
+/** Adds a term of a learner; gives its id. */
 export async function hold(store: Store, { userID, subjectID, vn, startsAt, endsAt, source = 'order' }: Held) {
   const id = newId()
   await store.write(async (tx) => {

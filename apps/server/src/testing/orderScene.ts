@@ -7,7 +7,7 @@ import { type Shop, startShop } from './shop.ts'
 const DAY = 86_400_000
 type Opened = Data<'sales.unifiedPayQRCode'>
 
-/** Of the test that runs: the shop, its learner who has nothing, and another one. */
+/** The shop of the running test, a learner without versions, and another learner. */
 interface Now {
   shop: Shop
   guid: string
@@ -15,7 +15,10 @@ interface Now {
   other: string
 }
 
-/** A shop in which each test begins forty days later, with a learner who holds nothing, and ways to order and to pay. */
+/**
+ * A shop in which each test begins forty days later with a learner without versions; with functions for ordering and
+ * paying.
+ */
 export function orderScene(openStore: OpenStore) {
   let shop: Shop
   let guid: string
@@ -110,9 +113,9 @@ export function orderScene(openStore: OpenStore) {
     return coupon_id
   }
 
-  /** Asked before each test: sessions are new ones then. */
+  /** To be called in each test, since sessions change. */
   const now = (): Now => ({ shop, guid, userID, other })
-  /** A session of the same learner, where the days of the one before are over. */
+  /** A new session of the same learner, after the previous one has expired. */
   const loginAgain = async () => {
     guid = await shop.login(shop.world.plain)
     return guid

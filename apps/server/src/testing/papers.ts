@@ -5,7 +5,7 @@ import { filePaper, type PaperDraft } from '../cores/papers/filing/filePaper.ts'
 import type { Store } from '../platform/database/store.ts'
 import { SUBJECT } from './bank.ts'
 
-/** What no call may show of a paper before it is handed in: it stands in every key, explanation and hidden step. */
+/** A text that no call may give before the hand-in: it is in every key, explanation and hidden step. */
 export const SECRET = '机密'
 
 const five = ['甲', '乙', '丙', '丁', '戊']
@@ -13,8 +13,8 @@ const meta = { points: ['卷中要点'] }
 const explain = `${SECRET}解析`
 
 /**
- * Questions that stand in papers only: single choices, several, shared options, a shared stem of three, a case of three
- * steps with weights, fill-in and a short answer. Later steps carry SECRET in their texts: they may not be seen early.
+ * Questions in papers only: single and multiple choices, shared options, a shared stem of three, a case of three steps
+ * with weights, fill-in and a short answer. Texts of later steps contain SECRET, since they must not be visible early.
  */
 const QUESTIONS = [
   a1('p-a1', '卷一单选', five, 'C', explain, meta),
@@ -54,13 +54,13 @@ const QUESTIONS = [
 const STYLE = { A1: 1, A3: 3, B1: 5, X: 6, TK: 8, JD: 9, CASE: 10 } as const
 
 export interface PaperWorld {
-  /** Free order, one unit, one question of a chapter among those of the paper; everybody with the module. */
+  /** Room without locks, one unit, with one question that is also in a chapter; for holders of the module. */
   open: number
   /** Room A, two units with a rest: sections and steps lock. */
   roomA: number
   /** The licence room, two units without a rest. */
   roomB: number
-  /** Free, in a window, once. */
+  /** Free, with a window, one attempt. */
   windowed: number
   /** Built by `ownerUserID`. */
   own: number
@@ -68,7 +68,7 @@ export interface PaperWorld {
   ids: Record<string, number>
 }
 
-/** Puts the papers' questions and some papers beside the test bank (bank.ts). */
+/** Adds the papers' questions and some papers to the test bank (bank.ts). */
 export async function makePapers(
   store: Store,
   now: number,
@@ -76,7 +76,7 @@ export async function makePapers(
   ownerUserID: number,
   windowIn = 0,
 ): Promise<PaperWorld> {
-  // Drafts need a chapter to be made by; papers' own questions have none.
+  // Drafts are made with a chapter; questions in papers only have none.
   const own = drafts(chapter('卷', ...QUESTIONS)).map((draft): QuestionDraft => ({ ...draft, chapterPath: [] }))
   await fileDrafts(store, { appEName: SUBJECT, tree: { sourceName: '章节练习' } }, own, { now })
   const rows = await store.all<{ question_id: number; external_id: string }>(

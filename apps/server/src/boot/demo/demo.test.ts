@@ -13,7 +13,7 @@ import type { Store } from '../../platform/database/store.ts'
 import { readConfig } from '../../settings.ts'
 import { makeDemo } from './demo.ts'
 
-/** 23:37 in Beijing: the day there is another one than in UTC's afternoon. */
+/** 23:37 in Beijing, another day than in UTC. */
 const NOW = Date.parse('2026-11-20T15:37:12Z')
 const MIDNIGHT = Date.parse('2026-11-19T16:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-demo-'))
@@ -71,7 +71,7 @@ test('a closed mock exam has scored candidates within its window, counted and wi
     [],
   )
   expect(counted.map(({ n }) => n)).toEqual([36, 48])
-  // A distribution, not one number.
+  // Scores are spread out.
   for (const { scores } of counted) expect(scores).toBeGreaterThan(10)
 })
 
@@ -135,7 +135,7 @@ test('orders of the demo were paid, given back and sent by the rules: the ledger
     { state: 'refunding', n: 1 },
   ])
   expect(await store.all('select entry_id from ledger_line group by entry_id having sum(amount) <> 0', [])).toEqual([])
-  // What was given back opens nothing; what waits for a decision still does.
+  // Refunded orders grant nothing; those awaiting a decision still do.
   const held = await store.all<{ user_name: string; n: number }>(
     `select u.user_name, count(*) as n from entitlement e join user_account u on u.user_id = e.user_id
      where e.source = 'order' and e.ends_at > ? group by u.user_name order by u.user_name`,
@@ -154,7 +154,7 @@ test('a parcel is on its way, the partner has a statement and its agent sees it,
     { state: 'sent', carrier: 'sf' },
   ])
   const owed = await agentBalances(store, '6001-69')
-  // 15 % of 698 and of 298 yuan, of which 50 were paid.
+  // 15 % of 698 and of 298 yuan, less 50 paid.
   expect(owed).toMatchObject([{ balance: 14_940 - 5_000 }])
   const [agent] = await store.all<{ user_id: number }>(`select user_id from user_account where user_name = 'agent'`, [])
   expect(await agentOfMember(store, agent?.user_id as number)).toBe('6001-69')

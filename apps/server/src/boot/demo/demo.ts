@@ -33,13 +33,13 @@ import { loadDemoUpdates } from './demoUpdates.ts'
 import { loadDemoVideos } from './demoVideos.ts'
 
 const YEAR = 365 * 86_400_000
-/** Before the first of the demo's orders. */
+/** Accounts are older than the first demo order. */
 const REGISTERED_BEFORE = 100 * 86_400_000
 const TREE = { source: SOURCES.ChapterTest, module: 'ChapterTest' }
 
 /**
- * Makes the demo database beside its place and moves it there when whole: a start that is cut off leaves none. `finish`: what
- * jobs would do at each first start.
+ * Makes the demo database in a temporary file and moves it into place when complete, so that an interrupted start
+ * leaves none. `finish`: what jobs would otherwise do at the first start.
  */
 export async function makeDemo(
   config: Config,
@@ -105,7 +105,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   )
 }
 
-/** Subjects whose mock interviews stand in another subject. */
+/** Subjects whose mock interviews are in another subject. */
 async function linkMockSubjects(
   store: Store,
   subjects: readonly DemoSubject[],

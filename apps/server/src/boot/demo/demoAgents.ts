@@ -53,7 +53,7 @@ export async function loadDemoAgents(
   })
 }
 
-/** The default agent stands in every database; the others are new. */
+/** The default agent exists in every database; the others are added. */
 async function addAgent(tx: Tx, agent: DemoAgent, now: number): Promise<void> {
   const shown = {
     name: agent.name,

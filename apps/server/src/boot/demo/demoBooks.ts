@@ -7,7 +7,7 @@ const TITLES = ['通关必做 2000 题', '考前考点手册']
 const SUBJECT = 'ZY_LCZY_YTMJ'
 const VN = 2
 
-/** What an order of that version is sent, so that a paid order has a parcel. */
+/** Books that are sent with an order of that version, so that a paid order has a parcel. */
 export async function loadDemoBooks(store: Store, subjectIDs: ReadonlyMap<string, number>, now: number): Promise<void> {
   const subjectID = subjectIDs.get(SUBJECT)
   if (subjectID === undefined) return

@@ -16,8 +16,8 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 const MINUTE = 60_000
 
 /**
- * Made-up candidates who sat the mock exams that have closed, so that these have a distribution and a ranking. Their
- * answers are scored and counted as everybody's are; they do not enter the log of replies, which is of people only.
+ * Invented candidates of the closed mock exams, for their distribution and ranking. Their answers are scored and
+ * counted as usual, but do not enter the log of replies.
  */
 export async function loadDemoCandidates(
   store: Store,
@@ -59,7 +59,7 @@ async function sitPaper(
   const random = seeded(seed)
   const questions = await questionsOf(store, paper)
   const attempts = people.map((user_id) => {
-    // Three uniform numbers together are close to a bell.
+    // The sum of three uniform numbers is nearly normal.
     const ability = (random() + random() + random() - 1.5) * 2 + 0.1
     const hurry = 0.45 + random() * 0.5
     const startedAt = (opens_at ?? now) + Math.floor(random() * 600) * MINUTE
@@ -134,7 +134,7 @@ async function questionsOf(store: Store, paper: Paper) {
   }))
 }
 
-/** What the job countPapers would do, and nothing is left for the one that files replies. */
+/** Does the work of the job countPapers, and leaves nothing to file. */
 async function countAll(tx: Tx, paperID: number, now: number): Promise<void> {
   const attempts = await tx.db
     .selectFrom('paper_attempt')

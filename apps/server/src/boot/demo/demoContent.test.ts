@@ -13,7 +13,7 @@ import { cleanHtml } from '../../platform/html/cleanHtml.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { chapterDraft } from './demoTrees.ts'
 
-/** What whoever writes demo content can get wrong (docs/areas/content.md). */
+/** Possible mistakes in demo content (docs/areas/content.md). */
 
 /** Question types by family of exam. */
 const SINGLE = ['A1', 'A2', 'A3', 'A4', 'B1']
@@ -23,12 +23,12 @@ const TYPES: readonly [string, readonly string[]][] = [
   ['GJZC_', ['BL', 'JD']],
 ]
 
-/** From here on two stems tell the same case in other words; those of different cases share less. */
+/** From this likeness on two stems count as the same case in other words; different cases are less alike. */
 const TOO_ALIKE = 0.2
 
 const CJK = /[\u4e00-\u9fff]+|[A-Za-z]{2,}/g
 
-/** Words of a stem: pairs of characters, and Latin words; figures, signs and units' single letters are none. */
+/** The words of a stem: pairs of characters, and Latin words, without numbers, signs and single letters of units. */
 const wordsOf = ({ group, hint, stem }: QuestionDraft): Set<string> =>
   new Set(
     (`${group?.stem ?? ''} ${hint ?? ''} ${stem}`.match(CJK) ?? []).flatMap((run) =>
@@ -36,7 +36,7 @@ const wordsOf = ({ group, hint, stem }: QuestionDraft): Set<string> =>
     ),
   )
 
-/** Which share of their words two stems have in common (Dice), each word weighing by how rare it is in the bank. */
+/** The share of common words of two stems (Dice), weighted by rarity in the bank. */
 function likeness(bank: readonly QuestionDraft[]): (one: QuestionDraft, other: QuestionDraft) => number {
   const words = new Map(bank.map((draft) => [draft, wordsOf(draft)]))
   const stems = new Map<string, number>()
@@ -76,7 +76,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(twice).toEqual([])
   })
 
-  /** Five places: who knows nothing and always takes the same one is right in a fifth. */
+  /** Five options: always choosing the same one must be right in about a fifth. */
   const singles = all.filter(({ options, answer }) => options.length === 5 && /^[A-E]$/.test(answer))
 
   test('the key stands in each place about equally often, and is the longest option about as often as chance has it', () => {
@@ -142,7 +142,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
       const key = options.find(({ name }) => name === answer)?.content.length ?? 0
       return key > Math.max(...others) + 2
     })
-    // By chance the longest of five is the key in one of five.
+    // By chance the longest of five options is the key in one of five.
     expect(told.length / choices.length).toBeLessThan(0.25)
   })
 
@@ -208,7 +208,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(faults).toEqual([])
   })
 
-  /** exam-formats, "Question types" and "Papers"; what the title exams are asked in: docs/areas/content.md. */
+  /** exam-formats, "Question types" and "Papers"; for the title exams: docs/areas/content.md. */
   test('a paper holds the types of its exam and no others', () => {
     const asked = TYPES.find(([family]) => subject.appEName.startsWith(family))?.[1] ?? []
     const faults = papers.flatMap(({ key, units }) =>
@@ -254,7 +254,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
     expect(repeats).toEqual([])
   })
 
-  /** docs/decisions/0026-ranked-windows.md: in the window nobody has their keys, and before it nobody has seen them. */
+  /** docs/decisions/0026-ranked-windows.md: keys are withheld during the window, and must not be known before it. */
   test('what a ranked paper asks that is still to be sat stands in no chapter', () => {
     const ranked = papers.filter(({ closesIn = 0 }) => closesIn > 0)
     expect(ranked.length).toBe({ ZC_NK_YTMJ: 2, ZY_LCZY_YTMJ: 1 }[subject.appEName] ?? 0)
@@ -312,7 +312,7 @@ describe.each(demoSubjects.map((subject) => [subject.appEName, subject] as const
   })
 })
 
-/** Which page reads which source: each has something in both subjects that learners choose. */
+/** Sources by page: each must have content in both subjects that learners can choose. */
 const PAPER_SOURCES = [
   'RealPaper',
   'ComputerPaper',

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 
-/** PDF documents of the demo subjects, split into their pages: the first start shows them at once. */
+/** PDF documents of the demo subjects, already split into pages, so that the first start shows them. */
 export async function loadDemoDocuments(
   store: Store,
   files: Files,

@@ -16,7 +16,7 @@ interface Reported {
   /** Hours ago. */
   ago: number
   answer?: string
-  /** What the learner said of the answer; absent: nothing yet. */
+  /** The learner's judgement of the answer; absent: none yet. */
   judged?: { isAccept: 0 | 1; reason: string }
   note?: string
 }

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const QUARTER_HOUR = 15 * MINUTE
 const MOST_BYTES = 5_000_000
 
-/** Live lessons around the moment at which the demo is made; their films are those of the videos. */
+/** Live lessons around the moment of the demo's creation, with the demo's videos. */
 export async function loadDemoLives(
   store: Store,
   files: Files,

@@ -24,8 +24,8 @@ interface DemoBook extends Pick<DemoMaterial, 'name' | 'note'> {
 }
 
 /**
- * Materials of the demo subjects: books in Markdown as the product's own importer reads them, and what the questions say
- * of their points as recite points and daily notes; all points as a map.
+ * Materials of the demo subjects: books in Markdown, read by the product's importer; recite points and daily notes from
+ * the questions' explanations; and a map of all points.
  */
 export async function loadDemoMaterials(
   store: Store,
@@ -39,7 +39,7 @@ export async function loadDemoMaterials(
   for (const { subjectID, appEName, drafts } of subjects) {
     const written = materials.filter((book) => book.appEName === appEName)
     if (written.length === 0) continue
-    // What papers alone ask is told by nobody before they are sat.
+    // Points of papers only must not be revealed.
     const told = toldPoints(drafts.filter(({ chapterPath }) => chapterPath.length > 0))
     const texts = new Map(points.filter((one) => one.appEName === appEName).map(({ name, html }) => [name, html]))
     const books: DemoBook[] = [
@@ -62,7 +62,7 @@ async function addBook(
   now: number,
 ): Promise<void> {
   if (read.losses.length > 0) throw new Error(`demo: ${name} loses ${JSON.stringify(read.losses)}`)
-  // The pictures of a demo are the same for all: what lies by itself is set beside the text that names it.
+  // Demo pictures are shared files; an unreferenced one is placed beside the text that names it.
   const plan = await planImport({ files }, read)
   const isSet = shelf === 'sprint'
   const nodes = isSet ? plan.nodes.map(withPictureSet) : plan.nodes
@@ -88,7 +88,7 @@ async function addBook(
   })
 }
 
-/** Pictures of a text as a set of pictures: sprint pages show them one at a time. */
+/** Moves a text's pictures into a set of pictures, which sprint pages show one at a time. */
 function withPictureSet<N extends { html: string; pictures: { name: string; alt: string }[] }>(node: N): N {
   const found = [...node.html.matchAll(/<img src="[^"]*\/([^"/]+)" alt="([^"]*)"[^>]*>/g)]
   return {
@@ -101,13 +101,13 @@ function withPictureSet<N extends { html: string; pictures: { name: string; alt:
 interface Told {
   path: readonly string[]
   point: string
-  /** What the explanation says of it, without its other parts. */
+  /** The explanation's statement on the point. */
   text: string
   /** The right option, where the text names it. */
   key: string
 }
 
-/** What the questions of a subject say of each point: the first explanation that says something by itself. */
+/** For each point of a subject the first explanation that is understandable by itself. */
 function toldPoints(drafts: readonly QuestionDraft[]): Told[] {
   const told = new Map<string, Told>()
   for (const draft of drafts) {
@@ -158,17 +158,17 @@ function outlined(told: readonly (Pick<Told, 'path' | 'point'> & { html: string 
   return nodes
 }
 
-/** In the order of their paths; what stands in papers alone comes last. */
+/** By path; points of papers only come last. */
 const byPath = <P extends { path: readonly string[] }>(told: readonly P[]): P[] =>
   [...told].sort((a, b) => {
     const [one, other] = [a.path.join(), b.path.join()]
     return Number(a.path === ELSEWHERE) - Number(b.path === ELSEWHERE) || (one < other ? -1 : one > other ? 1 : 0)
   })
 
-/** Where points stand that papers alone ask for. */
+/** Heading of points that only papers ask for. */
 const ELSEWHERE = ['试卷里的考点']
 
-/** Every point that a question names, where the first chapter stands that asks for it, with what the point says. */
+/** All points that questions name, below the first chapter that asks for each, with their texts. */
 function mapOf(drafts: readonly QuestionDraft[], texts: ReadonlyMap<string, string>): ReadNode[] {
   const paths = new Map<string, readonly string[]>()
   for (const { points, chapterPath } of drafts)

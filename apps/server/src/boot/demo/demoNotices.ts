@@ -10,7 +10,7 @@ import { putFolder } from '../putFolder.ts'
 
 const HOUR = 3_600_000
 
-/** What the demo's learners are told. `subjectIDs`: of the demo subjects by code. */
+/** Notices for the demo's learners. `subjectIDs`: of the demo subjects by code. */
 export async function loadDemoNotices(
   store: Store,
   files: Files,

@@ -30,7 +30,7 @@ import { ServerKeys } from '../../platform/serverKeys.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Nobody scans the codes of the demo's orders. */
+/** Origin of payment addresses that nobody uses. */
 const ORIGIN = 'http://demo.localhost'
 const NO_LOG = { error: () => undefined, warn: () => undefined }
 
@@ -41,10 +41,7 @@ interface Shop {
   userID: ReadonlyMap<string, number>
 }
 
-/**
- * Orders that were made, paid, given back and sent before `now`, by the rules and cores that all orders go through, with
- * a clock that is set back: nothing of them is written past them.
- */
+/** Orders made, paid, refunded and sent before `now`, by the usual rules and cores with a clock that is set back. */
 export async function loadDemoOrders(
   store: Store,
   config: Config,
@@ -75,11 +72,11 @@ export async function loadDemoOrders(
   )
   clock.at = now
   await reconcileDue(services)
-  // What happened is known here: nothing of it is told again when the server is there.
+  // Pending notifications must not be sent again by the running server.
   await sandbox.stop()
 }
 
-/** Ids of all log-ins; those who bought are added, and the agent of the demo belongs to the partner. */
+/** Ids of all log-ins; adds the buyers, and assigns the demo's agent account to the partner. */
 async function peopleOf(store: Store, now: number): Promise<ReadonlyMap<string, number>> {
   return store.write(async (tx) => {
     for (const buyer of DEMO_BUYERS) await addUser(tx, { ...buyer, passwordHash: '', now })
@@ -144,7 +141,7 @@ async function giveBack(
   await sendRefund(services, refund.refund_id)
 }
 
-/** The learner says where to, the seller sends it: from then on the carrier knows of it. */
+/** The learner gives an address and the seller sends the parcel, after which the carrier reports on it. */
 async function sendBooks(
   { services: { store }, clock, userID: of }: Shop,
   orderNo: string,

@@ -5,7 +5,7 @@ import { putPointText } from '../../cores/points/pointTexts.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { cleanHtml } from '../../platform/html/cleanHtml.ts'
 
-/** What points of the demo say. Throws where no question is about one of them. `subjectIDs`: of the demo subjects by code. */
+/** Texts of the demo's points. Throws where a point has no question. `subjectIDs`: of the demo subjects by code. */
 export async function loadDemoPoints(
   store: Store,
   subjectIDs: ReadonlyMap<string, number>,
@@ -27,7 +27,7 @@ export async function loadDemoPoints(
   }
 }
 
-/** How points of the demo stand to each other, after `loadDemoPoints`. */
+/** Links of the demo's points, after `loadDemoPoints`. */
 export async function loadDemoPointLinks(store: Store, subjectIDs: ReadonlyMap<string, number>): Promise<void> {
   for (const { appEName, parents, ...mutual } of readDemoPointLinks()) {
     const ids = new Map(

@@ -4,8 +4,8 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readBank } from '../../cores/imports/files/readBank.ts'
 
 /**
- * The questions of a demo subject, read from its files as the importer reads any file. Throws where a row is refused: a
- * demo with holes would break papers and trees that name the question.
+ * The questions of a demo subject, read from its files by the importer. Throws where a row is refused, since papers and
+ * trees name the questions.
  */
 export async function readDemoQuestions(subject: DemoSubject): Promise<QuestionDraft[]> {
   const drafts: QuestionDraft[] = []

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 
 const DAY = 86_400_000
 const MANY_DAYS = 3_650
-/** A discount, and a coupon from the day on which it is given. */
+/** Days of validity of a discount, and of a coupon from the day it is given. */
 const SOME_DAYS = 30
 /** Orders of the demo are older than its start. */
 const BEFORE = 90 * DAY
@@ -22,7 +22,7 @@ const PARTS = [
   { ID: 2, Name: '押题密卷下册' },
 ]
 let seed = 7
-/** The same in every demo, so that one can write them down. */
+/** Constant, so that they can be documented. */
 const CODES = Array.from({ length: 10 }, () =>
   newCode((below) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -30,7 +30,7 @@ const CODES = Array.from({ length: 10 }, () =>
   }),
 )
 
-/** What the shop of the demo has: a version in parts, a price announced for later, a discount, a bundle, coupons, codes, a share. */
+/** The demo's shop: a version with parts, an announced price, a discount, a bundle, coupons, codes, a commission. */
 export async function loadDemoSales(store: Store, subjectIDs: ReadonlyMap<string, number>, now: number): Promise<void> {
   const id = (code: string) => subjectIDs.get(code) as number
   await store.write(async (tx) => {
@@ -62,7 +62,7 @@ async function addPrices(tx: Tx, subject_id: number, now: number): Promise<void>
       .execute()
 }
 
-/** The end of the day, in Beijing, that is so many days ahead. */
+/** End of the day in Beijing, so many days ahead. */
 const midnightAfter = (now: number, days: number) => (beijingDay(now) + days + 1) * DAY - BEIJING_SHIFT
 
 async function addOffers(tx: Tx, subject_id: number, bundled: readonly number[], now: number): Promise<void> {

@@ -1,16 +1,16 @@
 import type { CallName } from '@tizhou/contract/contract'
 
-/** How a thing is edited by a call that overwrites it: everyRevision.test.ts sends two edits of the same revision. */
+/** How a call that overwrites edits a thing: everyRevision.test.ts sends two edits of the same revision. */
 interface Edit {
-  /** What the `n`-th edit changes, of what the sample of the call (samples.ts) sends. Absent: its name or title. */
+  /** The changes of the `n`-th edit to the sample's parameters (samples.ts). Absent: another name or title. */
   change?: (n: number, sample: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** The call that a form is loaded by gives the revision that the save asks for. Absent: the thing counts its own. */
+  /** The call that loads the form with its revision. Absent: the list gives it. */
   read?: readonly [name: CallName, params: readonly string[]]
 }
 
 const answer = (n: number) => ({ answer: `第 ${n} 次回答` })
 
-/** Those of the calls that overwrite what somebody typed. */
+/** All calls that overwrite typed values. */
 export const EDITS: Readonly<Record<string, Edit>> = {
   'sales.priceSave': { change: (n) => ({ price: 9_901 + n }), read: ['sales.priceList', []] },
   'sales.discountSave': { read: ['sales.discountList', []] },

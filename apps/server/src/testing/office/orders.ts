@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts'
 
 const DAY = 86_400_000
 
-/** An order of the test bank's learner without VIP for version 2, with an open attempt; `of` says what differs. */
+/** An order of the test bank's learner without VIP for version 2, with an open attempt; `of` overrides columns. */
 export async function openOrder(
   { api, store, idOf }: Scene,
   of: Partial<Insertable<Tables['sale_order']>> = {},
@@ -72,7 +72,7 @@ export async function openOrder(
   return { orderID: order_id, orderNo: order.order_no, outTradeNo, amount }
 }
 
-/** The same, paid through the notification of the provider. */
+/** As openOrder, paid by the provider's notification. */
 export async function paidOrder(scene: Scene, of: Partial<Insertable<Tables['sale_order']>> = {}) {
   const order = await openOrder(scene, of)
   await scene.api.services.sales.paymentArrived({

@@ -1,19 +1,19 @@
-/** Makes something new; what is there stays as it is. */
+/** Creates a thing without changing existing ones. */
 const NEW = 'makes a new one'
-/** The button says the state; pressed by two it is the same state, and nothing typed is lost. */
+/** The button sets a fixed state: pressing it twice is harmless, and nothing typed is lost. */
 const SWITCH = 'sets the one state that its button names'
-/** Asked about by name first; kept for an undo, or whole in the audit log. */
+/** Asks for confirmation with the name; can be undone, or is recorded whole in the audit log. */
 const REMOVAL = 'removes or brings back, after a question that names it'
-/** What others changed of the thing stays. */
+/** Keeps what others changed in the thing. */
 const PLACE = 'puts a thing before another and changes nothing else of it'
-/** Refused by itself where the thing is not in the state any more that the button was shown for. */
+/** Refused where the thing is no longer in the state for which the button was shown. */
 const STEP = 'takes one step, which only one can take; 409 for the other'
-/** A whole file takes the place of a file; nobody types it. */
+/** Replaces a whole file; nothing is typed. */
 const FILE = 'keeps a file that was chosen; what the form around it says is saved by another call'
 const OWN = 'changes the own account alone'
 const REVEALED = 'only shows something and writes down that it did'
 
-/** Calls of the back office that need no revision, each with its reason (everyRevision.test.ts holds all others). */
+/** Calls of the back office that need no revision, each with the reason (everyRevision.test.ts covers all others). */
 export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'account.userShowPhone': REVEALED,
   'authorization.authorizationShowID': REVEALED,

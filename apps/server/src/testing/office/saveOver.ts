@@ -2,10 +2,10 @@ import { type Client, RequestError } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { editConflictOf } from '@tizhou/contract/editConflict'
 
-/** Stands for the revision of somebody who has not seen the present state. */
+/** A revision that never matches. */
 export const UNSEEN = 'unseen'
 
-/** Saves as somebody does who has seen what stands there: for tests that are about something else. */
+/** Saves with the present revision, for tests of something else. */
 export async function saveOver<N extends CallName>(
   client: Client,
   name: N,

@@ -8,15 +8,15 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { type Api, startApi } from '../api.ts'
 import { PASSWORD, TEST_COST } from '../bank.ts'
 
-/** A server with a staff member of each role (user names as the roles), beside the people of the test bank. */
+/** A server with a staff member of each role (named after it), besides the people of the test bank. */
 export interface Scene {
   api: Api
   store: Store
-  /** The id of whoever has this user name. */
+  /** The id of the user with this name. */
   idOf(userName: string): Promise<number>
   /** Makes a staff member with the usual password; gives the id. */
   addStaff(userName: string, roles: Role[]): Promise<number>
-  /** A fresh session of theirs. */
+  /** A new session of this user. */
   guidOf(userName: string): Promise<string>
   /** Makes a call that takes a file. */
   sendFile<N extends CallName>(name: N, params: Params<N>, file: Blob): Promise<Data<N>>
@@ -24,8 +24,8 @@ export interface Scene {
 }
 
 /**
- * Makes everything ready for one call and gives its parameters, without the guid (an operator's is sent; `guid`:
- * somebody else's; `file`: sent with a call that takes one).
+ * Prepares one call and gives its parameters, without the guid (an operator's is used; `guid`: another one; `file`: for
+ * a call with a file).
  */
 export type Sample = (scene: Scene) => Promise<Record<string, unknown>>
 export type Samples = Readonly<Record<string, Sample>>

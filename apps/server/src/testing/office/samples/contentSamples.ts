@@ -49,7 +49,7 @@ async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: nu
   return { appID, allTestID }
 }
 
-/** A run that cannot end by itself: its row alone. */
+/** A run that cannot end by itself, as a row only. */
 async function someRun({ api, store, idOf }: Scene): Promise<{ importID: number }> {
   const importID = 1000 + ++made
   const user_id = await idOf('operator')
@@ -91,7 +91,7 @@ async function someImport(scene: Scene): Promise<{ importID: number }> {
   return { importID }
 }
 
-/** One that has been carried out. */
+/** A completed rescoring. */
 async function someRescoring(scene: Scene) {
   const { appID, allTestID, hash } = await someQuestion(scene)
   const guid = await scene.guidOf('operator')
@@ -105,7 +105,7 @@ async function someRescoring(scene: Scene) {
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
   'imports.importCheck': someUpload,
-  // A file that holds no questions: its run ends without another row.
+  // A file without questions: its run ends without another row.
   'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),
   'imports.importStop': someRun,
   'imports.importUndo': someImport,

@@ -5,7 +5,7 @@ let made = 0
 
 const parcelNumber = () => `YT${String(++made).padStart(10, '0')}`
 
-/** A parcel of the learner with VIP whose address is given. */
+/** A parcel with an address, of the learner with VIP. */
 async function someParcel({ api }: Scene): Promise<{ shipmentID: number; orderNo: string }> {
   await addPrintedBook(api, '样例图书')
   const orderNo = await payForBooks(api, api.world.vip)

@@ -40,7 +40,7 @@ const batch = (scene: Scene) => ({
   ...{ name: `样例批次 ${++made}`, kind: 'version' as const, parts: '', days: 30, quantity: 3 },
 })
 
-/** Those of samples.ts for what sellers set. */
+/** Samples of the sellers' calls. */
 export const OFFER_SAMPLES: Samples = {
   'sales.priceSave': async (scene) => price(scene),
   'sales.priceRemove': async (scene) => {
@@ -64,7 +64,7 @@ export const OFFER_SAMPLES: Samples = {
   },
   'sales.bundleSave': bundle,
   'sales.bundleStop': async (scene) => {
-    // Making the bundle begins a session of the operator, which ends the one before.
+    // Making the bundle begins a session of the operator, which ends the previous one.
     const fields = await bundle(scene)
     const guid = await scene.guidOf('operator')
     return { ...(await scene.api.client.send('sales.bundleSave', { guid, ...fields })), stopped: 1 }

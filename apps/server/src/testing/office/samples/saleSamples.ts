@@ -8,7 +8,7 @@ import { someAgent } from './agentSamples.ts'
 
 let made = 0
 
-/** A refund that a learner asked for, of the order that is given or of a new one. */
+/** A learner's request for a refund, of the given order or a new one. */
 export async function askedRefund(scene: Scene, of?: { orderID: number }): Promise<{ refundID: number }> {
   const { orderID } = of ?? (await paidOrder(scene))
   const [attempt] = await scene.api.services.sales.attemptsOf(orderID)
@@ -31,7 +31,7 @@ async function someEntitlement(scene: Scene) {
   return scene.api.client.send('sales.entitlementGrant', { guid, ...of })
 }
 
-/** A case of money that staff have to look at. */
+/** An open money case. */
 async function someCase({ api, store }: Scene): Promise<number> {
   const key = `sample-${++made}`
   const of = { orderID: null, attemptID: null, amount: 100, note: '样例', at: api.clock.now }
@@ -44,7 +44,7 @@ async function someCase({ api, store }: Scene): Promise<number> {
   return case_id
 }
 
-/** A payment that no order asked for. */
+/** A payment without an order. */
 export async function heldPayment(
   { api, store }: Scene,
   amount: number,
@@ -60,7 +60,7 @@ export async function heldPayment(
   return case_id
 }
 
-/** An agent that is owed a commission of 100 fen. */
+/** An agent with 100 fen of unpaid commission. */
 async function owedAgent(scene: Scene): Promise<string> {
   const agentCode = await someAgent(scene)
   await scene.store.write((tx) =>

@@ -22,8 +22,8 @@ import { SUPPORT_SAMPLES } from './supportSamples.ts'
 import { VIDEO_SAMPLES } from './videoSamples.ts'
 
 /**
- * One for every call of the back office that changes something: audit/office/everyChange.test.ts sends each and looks for
- * its row in the audit log. A new call needs a line in the file of its area.
+ * A sample for every call of the back office that changes something: audit/office/everyChange.test.ts sends each and
+ * expects its audit row. A new call needs an entry in its area's file.
  */
 export const SAMPLES: Samples = {
   ...STAFF_SAMPLES,

@@ -27,7 +27,7 @@ async function someError({ store, api }: Scene): Promise<void> {
   await store.write((tx) => writeEvents(tx, [bug]))
 }
 
-/** The second factor of a member of the staff of their own, set up as far as wanted. */
+/** A new staff member with a second factor, confirmed or not. */
 async function withFactor(scene: Scene, confirmed: boolean) {
   const userName = `guarded${++made}`
   const userID = await scene.addStaff(userName, ['editor'])

@@ -5,7 +5,7 @@ import { appIDOf, type Samples, type Scene } from '../scene.ts'
 
 const operator = (scene: Scene) => scene.guidOf('operator')
 
-/** A video that is there as a row alone, ready to be chosen for a lesson. */
+/** A video as a row only, ready to be used in a lesson. */
 export async function someMedia(scene: Scene, of: Partial<MediaRow> = {}): Promise<{ mediaID: number }> {
   const mediaID = newId()
   const row = newMedia({
@@ -101,7 +101,7 @@ export const VIDEO_SAMPLES: Samples = {
     const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: '#336699' } })
     return { ...(await someMedia(scene)), file: new Blob([new Uint8Array(await picture.png().toBuffer())]) }
   },
-  // To stop needs no ffmpeg.
+  // Stopping needs no ffmpeg.
   'videos.mediaHls': async (scene) => ({ ...(await someMedia(scene, { hls: 'waiting' })), hls: 0 }),
   'videos.mediaRemove': async (scene) => ({ ...(await someMedia(scene)), removed: 1 }),
   'videos.videoLogSave': async (scene) => {
