@@ -1,4 +1,4 @@
-/** Words that passwords are made of when no thought is given to them. */
+/** Base words of common passwords. */
 const WORDS = [
   'password',
   'passw0rd',
@@ -68,7 +68,7 @@ const WORDS = [
   'superman',
 ]
 
-/** Digits that people put behind a word, or before it. */
+/** Digits that are commonly added before or after a word. */
 const DIGITS = [
   '',
   '0',
@@ -131,7 +131,7 @@ const DIGITS = [
 
 const ENDS = ['', '!', '.', '@', '#']
 
-/** About ten thousand passwords in lower case that are tried first anywhere: words, digits, and words with digits. */
+/** About ten thousand common passwords in lower case: words, digits, and words with digits. */
 export function* commonPasswords(): Generator<string> {
   yield* DIGITS.slice(1)
   for (const word of WORDS)

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const found = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as its user knows it: Chrome · Windows. It goes by what the browser says of itself. */
+/** A browser's name for its user: Chrome · Windows. From the user agent, which is not verified. */
 export function deviceText(userAgent: string): string {
   return [found(BROWSERS, userAgent), found(SYSTEMS, userAgent)].filter(Boolean).join(' · ') || '浏览器'
 }

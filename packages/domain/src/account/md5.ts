@@ -1,4 +1,4 @@
-/** How far each of the 64 steps turns, a row for each round (RFC 1321, section 3.4). */
+/** Shifts of the 64 steps, a row for each round (RFC 1321, section 3.4). */
 const TURNS = [
   [7, 12, 17, 22],
   [5, 9, 14, 20],
@@ -9,9 +9,8 @@ const TURNS = [
 const SINES = Array.from({ length: 64 }, (_, step) => Math.floor(Math.abs(Math.sin(step + 1)) * 2 ** 32) | 0)
 
 /**
- * The MD5 of a text's UTF-8 bytes as 32 small hexadecimal digits (RFC 1321). It hides a password from nobody who
- * means it: calls carry it where the specification says so (section 5, "Passwords"), and the server treats it as
- * the password.
+ * The MD5 of a text's UTF-8 bytes as 32 lower-case hexadecimal digits (RFC 1321). No protection of the password: calls
+ * carry it where the specification demands it (section 5, "Passwords"), and the server treats it like the password.
  */
 export function md5(text: string): string {
   const words = padded(utf8(text))
@@ -20,7 +19,7 @@ export function md5(text: string): string {
   return [...new Uint8Array(state.buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A half of a pair of surrogates counts as U+FFFD, as encoders have it. */
+/** A lone surrogate counts as U+FFFD, as in encoders. */
 function utf8(text: string): Uint8Array {
   const escaped = encodeURIComponent(text.toWellFormed())
   return Uint8Array.from(escaped.match(/%..|./g) ?? [], (one) =>
@@ -53,7 +52,7 @@ function mix(state: Int32Array, block: Int32Array): void {
   state.set([a + (state[0] as number), b + (state[1] as number), c + (state[2] as number), d + (state[3] as number)])
 }
 
-/** What a round makes of three of the four registers, and which word of the block it takes. */
+/** The round function of three registers, and the index of the block's word. */
 function part(round: number, step: number, b: number, c: number, d: number): { mixed: number; word: number } {
   switch (round) {
     case 0:

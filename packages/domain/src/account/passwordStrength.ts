@@ -1,18 +1,17 @@
 import { type Weakness, weaknessOf } from './weakPassword.ts'
 
-/** `weak` is what is not accepted for a new password. */
+/** `weak`: not accepted for a new password. */
 export type Strength = 'weak' | 'fair' | 'strong'
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
-/** Length alone makes it strong from here on, whatever it is made of. */
+/** From this length on a password is strong, whatever characters it has. */
 const LONG = 16
 const FAIRLY_LONG = 12
 
 /**
- * How good a new password of this account is. `weak` with the reason where it is easy to guess (weaknessOf);
- * `strong` from 16 characters, from 12 with two kinds of characters, or with three kinds (small letters, capitals,
- * digits, others); `fair` otherwise.
+ * Strength of a new password for this account. `weak` with the reason (weaknessOf); `strong` from 16 characters, from
+ * 12 with two kinds of characters, or with three kinds (lower case, upper case, digits, others); `fair` otherwise.
  */
 export function strengthOf(password: string, userName: string): { strength: Strength; weakness?: Weakness } {
   const weakness = weaknessOf(password, userName)

@@ -1,10 +1,10 @@
 export interface Streaks {
-  /** Days in a row up to today, or up to yesterday where nothing was answered today yet. */
+  /** Consecutive days up to today, or up to yesterday if nothing was answered today. */
   current: number
   longest: number
 }
 
-/** `days`: Beijing days since 1970 (`beijingDay`) on which something was answered, in any order, each once or more often. */
+/** `days`: Beijing days (`beijingDay`) with answers, in any order, possibly repeated. */
 export function streaks(days: readonly number[], today: number): Streaks {
   const sorted = [...new Set(days)].filter((day) => day <= today).sort((a, b) => a - b)
   let longest = 0
@@ -17,5 +17,5 @@ export function streaks(days: readonly number[], today: number): Streaks {
   return { current: last === undefined || last < today - 1 ? 0 : run, longest }
 }
 
-/** Of one answer what counts as time studied, seconds: a question that was left open overnight was not studied all night. */
+/** Most seconds of one answer that count as study time, since a question may be left open overnight. */
 export const LONGEST_ANSWER_SECONDS = 600

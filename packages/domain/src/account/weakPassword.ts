@@ -5,7 +5,7 @@ export type Weakness = 'short' | 'digits' | 'repeated' | 'sequence' | 'name' | '
 
 const SHORTEST_PASSWORD = 8
 
-/** What to tell somebody who chose it. */
+/** The messages for users. */
 export const WEAKNESS_TEXT: Readonly<Record<Weakness, string>> = {
   short: `密码至少 ${SHORTEST_PASSWORD} 位`,
   digits: '密码不能只有数字，请加入字母或符号',
@@ -15,21 +15,21 @@ export const WEAKNESS_TEXT: Readonly<Record<Weakness, string>> = {
   common: '密码太常见，容易被猜到',
 }
 
-/** Rows of the keyboard and the alphabet: a password that walks along one of them is no secret. */
+/** Keyboard rows and the alphabet, for detecting sequences. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-/** Down the columns of the keyboard and back up. */
+/** Keyboard columns, down and up. */
 const COLUMNS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/'
 const WALKS = [...ROWS, ...ROWS.map(reversed), COLUMNS]
 
-/** A tail of the phone of this many digits is taken for the phone. */
+/** A phone's last digits count as the phone from this length on. */
 const TAIL = 6
 
 let common: ReadonlySet<string> | undefined
 
 /**
- * Why the password of this account is easy to guess, or undefined where it is not: shorter than 8 characters, only
- * digits, one or two characters over and over, an alphabet or keyboard sequence, the account's name or the tail of
- * its phone, or one that everybody uses.
+ * Why the password is easy to guess for this account; undefined where it is not: shorter than 8 characters, only
+ * digits, one or two characters repeated, an alphabet or keyboard sequence, the account's name or end of its phone, or
+ * a common password.
  */
 export function weaknessOf(password: string, userName: string): Weakness | undefined {
   const lower = password.toLowerCase()
@@ -42,7 +42,7 @@ export function weaknessOf(password: string, userName: string): Weakness | undef
   return common.has(lower) ? 'common' : undefined
 }
 
-/** The name, or the last digits of a phone, with no more than three characters or digits alone beside it. */
+/** Whether the text is the name, or the phone's last digits, with at most three more characters or only digits. */
 function holdsName(lower: string, name: string): boolean {
   return namesIn(name).some((part) => {
     if (!lower.includes(part)) return false
@@ -57,8 +57,8 @@ function namesIn(name: string): string[] {
 }
 
 /**
- * Passwords that somebody would try first on this account. A server that is sent only the hash of a password can
- * find it among the hashes of these. Each of them is weak by `weaknessOf`.
+ * The first guesses for this account's password, by which a server that gets only a hash can recognise it. Each is weak
+ * by `weaknessOf`.
  */
 export function* likelyPasswords(userName: string): Generator<string> {
   yield* commonPasswords()
@@ -83,7 +83,7 @@ function* dressed(part: string): Generator<string> {
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2030
 
-/** 19900101 and 900101, the two ways in which a birthday becomes a password. */
+/** Birthdays as 19900101 and 900101. */
 function* birthdays(): Generator<string> {
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++)
     for (let month = 1; month <= 12; month++)

@@ -4,7 +4,7 @@ import { hostOf, leavingLink, outsideLink, ownPicture } from './links.ts'
 
 const SEED = 20_261_120
 
-/** As browsers read an address; the domain itself knows none. */
+/** The global URL, which the domain's library types lack. */
 declare const URL: new (address: string) => { protocol: string; username: string; password: string }
 
 test.each([

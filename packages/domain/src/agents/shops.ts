@@ -1,6 +1,6 @@
 import { longText, needed, text, whole } from '../office/fields.ts'
 
-/** What staff say of a shop outside. */
+/** Fields of an external shop. */
 export const SHOP = {
   seriesID: whole('系列', 0, 1_000_000),
   name: needed('名称', 60),

@@ -1,17 +1,17 @@
 import { beijingDate } from '../dates/beijing.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-/** By the remainder of 11. */
+/** Check digits by remainder modulo 11. */
 const CHECK_DIGITS = '10X98765432'
 /** The first two digits: provinces, and 71, 81, 82, 83 for residents of Taiwan, Hong Kong and Macao. */
 const PROVINCES = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/
 
-/** As it is kept: without spaces, the last letter large. */
+/** Normal form: without spaces, in upper case. */
 export const cleanIdentity = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
 /**
- * Whether a cleaned text is a resident identity number (GB 11643-1999): 17 digits and a check digit, the day of birth a
- * day that has been. `now`: ms UTC.
+ * Whether a cleaned text is a resident identity number (GB 11643-1999): 17 digits and a check digit, with a date of
+ * birth in the past. `now`: ms UTC.
  */
 export function isIdentity(number: string, now: number): boolean {
   if (!/^\d{17}[\dX]$/.test(number) || !PROVINCES.test(number)) return false
@@ -23,6 +23,6 @@ export function isIdentity(number: string, now: number): boolean {
   return CHECK_DIGITS[sum % 11] === number[17]
 }
 
-/** For everybody but its owner: the first three and the last two digits. */
+/** Masked for others: the first three and the last two digits. */
 export const maskIdentity = (number: string): string =>
   `${number.slice(0, 3)}${'*'.repeat(Math.max(0, number.length - 5))}${number.slice(-2)}`

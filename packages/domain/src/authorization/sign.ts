@@ -3,10 +3,10 @@ import { cleanInput } from '../text/cleanInput.ts'
 /** A point of a stroke: across, down (pixels of the pad), ms since the first point. */
 export type StrokePoint = readonly [x: number, y: number, ms: number]
 
-/** What was signed: how the pen went, or the name that was typed instead; and the picture of it. */
+/** A signature: the strokes or the typed name, with its picture. */
 export interface Sign {
   strokes: readonly (readonly StrokePoint[])[]
-  /** Where no pen was used. */
+  /** The typed name, where no pen was used. */
   typed?: string
   /** PNG, in Base64 without a prefix. */
   png: string
@@ -16,7 +16,7 @@ export const SIGN_BOUNDS = { strokes: 80, points: 4000, coordinate: 4096, png: 2
 
 export interface TypedAuthorization {
   name: string
-  /** Cleaned identity number. */
+  /** The cleaned identity number. */
   id: string
 }
 
@@ -24,7 +24,7 @@ export const cleanName = (typed: string): string => cleanInput(typed).replace(/\
 
 const LETTERS = /^[\p{L}\p{M}·.' ]{2,}$/u
 
-/** What is wrong with what was filled in, by field. `isIdentity`: whether the number is one. */
+/** Faults of the form by field. `isIdentity`: whether the number is valid. */
 export function authorizationFaults(
   { name }: TypedAuthorization,
   isIdentity: boolean,
@@ -37,7 +37,7 @@ export function authorizationFaults(
   return faults
 }
 
-/** Why it cannot be taken as a signature; undefined where it can. A typed one is the name that was filled in. */
+/** Why the signature is not accepted; undefined where it is. A typed one must be the name in the form. */
 export function signFault({ strokes, typed }: Sign, name: string): string | undefined {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (strokes.length > SIGN_BOUNDS.strokes || points > SIGN_BOUNDS.points) return '签名笔画太多，请重签'
@@ -45,7 +45,7 @@ export function signFault({ strokes, typed }: Sign, name: string): string | unde
   return points < SIGN_BOUNDS.leastPoints ? '请签名' : undefined
 }
 
-/** Strokes that are longer than what is kept lose points evenly; first and last points stay. */
+/** Reduces strokes to the limit by dropping points evenly, except each first and last one. */
 export function thinned(
   strokes: readonly (readonly StrokePoint[])[],
   most: number = SIGN_BOUNDS.points,

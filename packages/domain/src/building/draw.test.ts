@@ -37,7 +37,7 @@ const asked = fc.record({
 })
 const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 
-/** Every number of questions that whole bundles can make. */
+/** Every number of questions that whole bundles can sum to. */
 function sums(bundles: readonly Bundle[]): Set<number> {
   const reached = new Set([0])
   for (const { questionIDs } of bundles) for (const sum of [...reached]) reached.add(sum + questionIDs.length)
@@ -101,7 +101,7 @@ test('in the order of the book they stand as in the bank', () => {
   )
 })
 
-/** So many single questions in each chapter; ids count up from 1. */
+/** Single questions, so many in each chapter; ids from 1. */
 const singles = (...chapters: number[]): Bundle[] => {
   let id = 0
   return chapters.flatMap((size, at) =>
@@ -137,7 +137,7 @@ test('over many exams every question is as likely, also in a chapter too small f
   for (let by = 0; by < EXAMS; by++)
     for (const { questionIDs } of drawnIDs(bundles, 8, by))
       times.set(questionIDs[0] as number, (times.get(questionIDs[0] as number) ?? 0) + 1)
-  // Each has 8 in 80: 400 times; six standard deviations are about 114.
+  // Each is drawn with probability 8/80, so 400 times on average; six standard deviations are about 114.
   for (let id = 1; id <= 80; id++) expect(Math.abs((times.get(id) ?? 0) - EXAMS / 10)).toBeLessThan(114)
 })
 

@@ -1,10 +1,10 @@
 import { seeded, shuffled } from './seeded.ts'
 import type { DrawFrom } from './setup.ts'
 
-/** What a learner made of a question so far. */
+/** The learner's state of a question. */
 export type SeenState = 'unseen' | 'wrong' | 'right'
 
-/** What is drawn at once: a single question, or a group with all of its questions in their order. */
+/** A unit of drawing: a single question, or a whole group in order. */
 export interface Bundle {
   styleID: number
   chapterID: number
@@ -21,26 +21,25 @@ export interface Asked {
 export interface DrawnStyle {
   styleID: number
   asked: number
-  /** Whole groups; together never more than asked for. */
+  /** Whole groups; in total at most the requested number of questions. */
   bundles: Bundle[]
   /** Number of questions in the bundles. */
   count: number
 }
 
-/** A group is wrong with one question of it in the wrong book, and unseen while none of it was done. */
+/** A group is wrong if one of its questions is in the wrong book, and unseen if none was done. */
 export function stateOfGroup(states: readonly SeenState[]): SeenState {
   if (states.includes('wrong')) return 'wrong'
   return states.every((state) => state === 'unseen') ? 'unseen' : 'right'
 }
 
-/** How the states share a mixed exam while there are enough of each. */
+/** Shares of the states in a mixed exam, while there are enough of each. */
 const MIXED: Record<SeenState, number> = { unseen: 0.5, wrong: 0.35, right: 0.15 }
 
 /**
- * Draws an exam from `bundles` (in the order of the book). Of each style as many questions as asked for; where groups
- * do not add up to that number or there are fewer, as many as come nearest below it. No question comes twice. Each
- * chapter has its share of what it holds, every question of it the same chance.
- * The same seed over the same bank draws the same exam.
+ * Draws an exam from `bundles` (in the order of chapters). Of each style the requested number of questions, or, where
+ * groups do not sum to it or there are too few, the nearest number below. No question occurs twice. Each chapter
+ * contributes in proportion to its questions, and each of these is equally likely. Deterministic for seed and bank.
  */
 export function drawExam(bundles: readonly Bundle[], asked: Asked, seed: number): DrawnStyle[] {
   const random = seeded(seed)
@@ -60,7 +59,7 @@ export function drawExam(bundles: readonly Bundle[], asked: Asked, seed: number)
   })
 }
 
-/** How many questions a learner could ask for of a style. */
+/** Number of questions of a style that can be requested. */
 export const available = (bundles: readonly Bundle[], from: DrawFrom): number =>
   sizeOf(bundles.filter((bundle) => fits(bundle, from)))
 
@@ -70,7 +69,7 @@ const fits = (bundle: Bundle, from: DrawFrom): boolean =>
 const sizeOf = (bundles: readonly Bundle[]): number =>
   bundles.reduce((sum, bundle) => sum + bundle.questionIDs.length, 0)
 
-/** The order in which bundles are taken: any beginning of it holds its share of every chapter and, mixed, state. */
+/** An order of bundles in which every prefix has proportional shares of each chapter and, if mixed, state. */
 function fairOrder(pool: readonly Bundle[], from: DrawFrom, random: () => number): Bundle[] {
   if (from !== 'mixed') return byChapters(pool, random)
   const keyed = (Object.keys(MIXED) as SeenState[]).flatMap((state) => {
@@ -87,7 +86,7 @@ function fairOrder(pool: readonly Bundle[], from: DrawFrom, random: () => number
   return keyed.sort((one, other) => one.key - other.key).map(({ bundle }) => bundle)
 }
 
-/** Systematic sampling: a chapter's bundles, shuffled, stand at even distances; its first one at a random place. */
+/** Systematic sampling: each chapter's bundles, shuffled, at equal distances from a random start. */
 function byChapters(pool: readonly Bundle[], random: () => number): Bundle[] {
   const chapters = new Map<number, Bundle[]>()
   for (const bundle of pool) {
@@ -109,11 +108,11 @@ function byChapters(pool: readonly Bundle[], random: () => number): Bundle[] {
 }
 
 /**
- * From the front as many bundles as make `count` questions: one is passed over only where with it the rest no longer
- * adds up. Where nothing adds up to `count`, the next lower number that something does.
+ * Takes bundles from the front that sum to `count` questions, skipping one only if the rest could not reach the sum
+ * with it. Where `count` cannot be reached, the next lower reachable number.
  */
 function takeExactly(bundles: readonly Bundle[], count: number): Bundle[] {
-  // reach[at][n]: bundles from `at` on can make n.
+  // reach[at][n]: whether bundles from `at` on can sum to n.
   const reach: Uint8Array[] = Array.from({ length: bundles.length + 1 }, () => new Uint8Array(count + 1))
   ;(reach[bundles.length] as Uint8Array)[0] = 1
   for (let at = bundles.length - 1; at >= 0; at--) {

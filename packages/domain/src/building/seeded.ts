@@ -1,6 +1,6 @@
 /**
- * A generator of numbers in [0, 1) that gives the same row for the same seed (32 bits): xorshift after a round of
- * mixing, so that neighbouring seeds begin apart. For drawing questions, not for secrets.
+ * A deterministic generator of numbers in [0, 1) by a 32-bit seed: xorshift after a mixing round, so that neighbouring
+ * seeds differ from the start. Not for secrets.
  */
 export function seeded(seed: number): () => number {
   let state = Math.imul((seed >>> 0) ^ 0x9e3779b9, 0x85ebca6b) >>> 0 || 1
@@ -13,7 +13,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A copy in an order in which every order is as likely (Fisher and Yates). */
+/** A shuffled copy (Fisher and Yates): every order is equally likely. */
 export function shuffled<T>(values: readonly T[], random: () => number): T[] {
   const copy = [...values]
   for (let last = copy.length - 1; last > 0; last--) {

@@ -15,7 +15,7 @@ test('a set-up that can be built stays as it is', () => {
 
 test('of one that is too large each style keeps its share, and the time goes with the questions', () => {
   expect(withinBounds(setup(240, 400, 200))).toEqual(setup(120, 200, 100))
-  // A style of one question is not lost.
+  // A style with one question keeps it.
   expect(withinBounds(setup(300, 599, 1))).toEqual(setup(150, 299, 1))
 })
 

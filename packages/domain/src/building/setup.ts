@@ -1,18 +1,18 @@
-/** Where the questions of a built exam come from. `mixed`: mainly unseen ones, wrong ones and a few that were right. */
+/** Sources of a built exam's questions. `mixed`: mostly unseen ones, then wrong ones and a few right ones. */
 export const DRAW_FROM = ['all', 'unseen', 'wrong', 'mixed'] as const
 export type DrawFrom = (typeof DRAW_FROM)[number]
 
-/** Bounds of a set-up: what a person can sit, and what a hostile client can ask for. */
+/** Limits of a set-up. */
 export const SETUP_BOUNDS = {
   questions: 300,
   minutes: 300,
   chapters: 500,
   styles: 20,
   marks: 100,
-  /** Kept for one learner and subject. */
+  /** Most saved set-ups of one learner and subject. */
   setups: 30,
   title: 30,
-  /** Built papers in the history of one learner and subject. */
+  /** Most built papers of one learner and subject. */
   built: 200,
 } as const
 
@@ -22,15 +22,15 @@ interface Asked {
 }
 
 /**
- * A set-up that was made from something larger, such as a whole paper, cut down to what can be built: each style keeps
- * its share (and at least one question), and the time goes with the questions. Minutes.
+ * Scales a set-up, such as a whole paper's, down to the limits: each style keeps its share (at least one question), and
+ * the time scales with the questions. Minutes.
  */
 export function withinBounds<S extends Asked>(setup: S): S {
   const styles = setup.Styles.slice(0, SETUP_BOUNDS.styles)
   const asked = setup.Styles.reduce((sum, { Count }) => sum + Count, 0)
   const share = Math.min(1, SETUP_BOUNDS.questions / asked)
   const counts = styles.map(({ Count }) => Math.max(1, Math.floor(Count * share)))
-  // Styles of a single question round up: the largest one makes room for them.
+  // Styles rounded up to one question are compensated by the largest style.
   for (let over = sum(counts) - SETUP_BOUNDS.questions; over > 0; over--) {
     const largest = counts.indexOf(Math.max(...counts))
     counts[largest] = (counts[largest] ?? 1) - 1

@@ -1,14 +1,17 @@
-/** Ratings of what had been rated before on an earlier day, of one age and one outcome; the first rating of a day alone. */
+/**
+ * Counts of repeated ratings of one age and outcome: of cards rated before on an earlier day, each card's first rating
+ * of a day.
+ */
 export interface Recalls {
-  /** Days since the rating before: at least 1. */
+  /** Days since the previous rating: at least 1. */
   elapsed: number
   recalled: boolean
   count: number
-  /** Sum of the chances of recall that were foretold, each 0 to 1. */
+  /** Sum of the predicted chances of recall, each 0 to 1. */
   foretold: number
 }
 
-/** Ages after which recall is told, in days; both ends count. */
+/** Ranges of days for retention by age; both ends inclusive. */
 export const AGES = [
   { from: 1, to: 1 },
   { from: 2, to: 3 },
@@ -22,11 +25,11 @@ export const AGES = [
 export interface Retention {
   reviews: number
   recalled: number
-  /** Mean of what was foretold; null without reviews. */
+  /** Mean predicted chance; null without reviews. */
   foretold: number | null
 }
 
-/** True retention: of what came again on a later day, how much was recalled. */
+/** True retention: the share of repeated ratings that were recalled. */
 export function retentionOf(recalls: readonly Recalls[]): Retention {
   const reviews = recalls.reduce((sum, { count }) => sum + count, 0)
   return {
@@ -36,6 +39,6 @@ export function retentionOf(recalls: readonly Recalls[]): Retention {
   }
 }
 
-/** The same for each age of AGES. */
+/** Retention for each range of AGES. */
 export const retentionByAge = (recalls: readonly Recalls[]): Retention[] =>
   AGES.map(({ from, to }) => retentionOf(recalls.filter(({ elapsed }) => elapsed >= from && elapsed <= to)))

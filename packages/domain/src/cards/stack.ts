@@ -1,22 +1,22 @@
 import { interleaved } from '../knowledge/pointCards.ts'
 
-/** What a card is: a knowledge point, one of the learner's own, or a question of the wrong book. */
+/** Kinds of cards: a knowledge point, the learner's own card, or a question of the wrong book. */
 export const CARD_KINDS = ['point', 'own', 'question'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** What the order of a stack depends on. */
+/** The properties on which the order of a stack depends. */
 export interface StackCard {
-  /** Beijing day it was due on; null: it is new. */
+  /** Beijing day on which it is due; null: new. */
   dueDay: number | null
   /** Rated today already, and due again. */
   seenToday: boolean
-  /** The chapter it belongs to; own cards have none. */
+  /** Its chapter; own cards have none. */
   chapterID: number | null
 }
 
 /**
- * The order of a day's stack: what is due, the chapters in turn; then what is new, the chapters in turn; last what was
- * rated today and comes again.
+ * Orders a day's stack: due cards, alternating chapters; then new ones, alternating chapters; then those rated today
+ * and due again.
  */
 export function stackOrder<Card extends StackCard>(cards: readonly Card[]): Card[] {
   const place = ({ dueDay, seenToday }: Card) => (seenToday ? 2 : dueDay === null ? 1 : 0)
@@ -28,15 +28,15 @@ export function stackOrder<Card extends StackCard>(cards: readonly Card[]): Card
   )
 }
 
-/** How many cards of one day there is room for, new ones among them: the limits of the review hold for cards as well. */
+/** Numbers of cards and new cards that the daily limits of the review still allow. */
 export function roomForCards(of: {
-  /** Limits of a day: all that is reviewed, and new points. */
+  /** Daily limits: all reviews, and new points. */
   perDay: number
   newPoints: number
-  /** Questions that the review asks for today, and all that was reviewed today. */
+  /** Questions due today in the review, and all reviews done today. */
   questions: number
   done: number
-  /** Points that were begun today. */
+  /** Points begun today. */
   begun: number
 }): { cards: number; newPoints: number } {
   const cards = Math.max(0, of.perDay - of.done - of.questions)

@@ -2,8 +2,8 @@
 export type ClientType = 'web_iPhone' | 'web_android' | 'pc_ipad' | 'pc_android' | 'web_pc'
 
 /**
- * Which kind a browser is, by what it says of itself. Tablets have a `pc_` name: they get the PC client's layout. An iPad
- * calls itself a Mac; only the fingers that it can tell apart (`maxTouchPoints`) say otherwise.
+ * The client type of a user agent. Tablets have a `pc_` type, since they get the PC client's layout. An iPad's user
+ * agent is that of a Mac; only `maxTouchPoints` tells it apart.
  */
 export function clientTypeOf(userAgent: string, maxTouchPoints = 0): ClientType {
   if (/\b(iPhone|iPod)\b/.test(userAgent)) return 'web_iPhone'

@@ -4,29 +4,29 @@ import { type Form, LETTERS, type Option, type QuestionDraft } from './question.
 import { withBlanks } from './stemBlanks.ts'
 import { TEXT_BOUNDS } from './textBounds.ts'
 
-/** A question as an editor types it. Empty texts and null say that there is nothing. */
+/** A question as typed by an editor. Empty texts and null mean absent. */
 export interface TypedQuestion {
   hint: string
   stem: string
   options: readonly Option[]
-  /** The key as people write it (`C`, `A,B`, `对`, `左心室|左室；右心房`); of a case with weights it may be empty. */
+  /** The key as people write it (`C`, `A,B`, `对`, `左心室|左室；右心房`); may be empty for a case with weights. */
   answer: string
   explanation: string
   points: readonly string[]
   source: string
   year: number | null
   difficulty: number | null
-  /** The case that a group shares (A3/A4, case analysis). */
+  /** The shared case of a group (A3/A4, case analysis). */
   groupStem: string
 }
 
-/** Where something is wrong (`stem`, `options[2]`, `answer`) and why, for the editor. */
+/** A fault and its place (`stem`, `options[2]`, `answer`). */
 export interface FieldFault {
   field: string
   reason: string
 }
 
-/** What a typed question is once it is right; its place, style, id and group are others' to say. */
+/** A valid question, without place, style, id and group. */
 export type CheckedQuestion = Omit<QuestionDraft, 'externalID' | 'chapterPath' | 'group' | 'style'> & {
   groupStem: string
 }
@@ -35,7 +35,7 @@ export type Checked = { ok: true; question: CheckedQuestion } | { ok: false; fau
 
 const CHOICES: ReadonlySet<Form> = new Set(['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'CASETEST'])
 const SHARED_STEM: ReadonlySet<Form> = new Set(['A3TEST', 'CASETEST'])
-/** Forms whose questions stand together: by a case or by shared options. */
+/** Forms of grouped questions: with a shared case or shared options. */
 export const GROUPED_FORMS: ReadonlySet<Form> = new Set(['BTEST', 'A3TEST', 'CASETEST'])
 const FEWEST_OPTIONS = 2
 const HEAVIEST = 10
@@ -45,8 +45,8 @@ const LAST_YEAR = 2100
 export const hasOptions = (form: Form): boolean => CHOICES.has(form)
 
 /**
- * Holds a typed question against the rules that files of questions are held against, too (docs/import.md, "What is
- * reported"), and gives it with its key in the canonical way; else every fault, by field.
+ * Checks a typed question by the rules for imported ones (docs/import.md, "What is reported"); gives it with its
+ * canonical key, or all faults by field.
  */
 export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
   const faults: FieldFault[] = []
@@ -89,7 +89,7 @@ type Refuse = (field: string, reason: string) => void
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** Ends of lines as one sign, no white space at the ends. */
+/** Line ends unified, trimmed. */
 const cleaned = (text: string): string => withCharacters(text).replace(/\r\n?/g, '\n').trim()
 
 function checkText(text: string, field: string, most: number, refuse: Refuse): void {

@@ -1,4 +1,4 @@
-/** What of the bank an import may overwrite or double, by kind of finding: the parameter of importStart that confirms it. */
+/** The kinds of findings that an import must confirm, with the parameter of importStart that confirms each. */
 export const CONFIRMATIONS = {
   style: 'allowStyle',
   answer: 'allowAnswers',

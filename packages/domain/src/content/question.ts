@@ -1,7 +1,6 @@
 /**
- * The eight forms a question can have on the wire (`childTableName`). A form decides how a question
- * is shown, answered and scored; a style (A1, B1, 多选 …) is what people call it in one exam.
- * Source: exam-formats, "Question types"; specification, section 3.
+ * The eight forms of questions (`childTableName` on the wire). The form decides display, answering and scoring; a style
+ * (A1, B1, 多选 …) is its name in one exam. Source: exam-formats, "Question types"; specification, section 3.
  */
 export const FORMS = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'TKTEST', 'JDTEST', 'CASETEST'] as const
 export type Form = (typeof FORMS)[number]
@@ -17,26 +16,26 @@ export interface Option {
 }
 
 /**
- * A question as an author, an importer or the demo hands it over: flat, with its place and its group.
+ * A question from an author, an importer or the demo: flat, with its place and group.
  *
  * `answer` is canonical by form:
  * - ATEST, BTEST, A3TEST: one letter, `C`
- * - XTEST, CASETEST: sorted letters without separators, `ABD` (a case's are those with a positive weight)
+ * - XTEST, CASETEST: sorted letters without separators, `ABD` (of a case those with a positive weight)
  * - PDTEST: `对` or `错`
  * - TKTEST: blanks separated by `；`, accepted alternatives of a blank by `｜`: `左心室｜左室；右心房`
  * - JDTEST: the reference answer as text
  */
 export interface QuestionDraft {
-  /** Unique within the subject; the same id again is an update. */
+  /** Unique within the subject; filing the same id again updates the question. */
   externalID: string
-  /** Chapter names from the top; none: it stands in papers only. */
+  /** Chapter names from the top; empty: in papers only. */
   chapterPath: string[]
   /** Code of packages/catalogue/src/styles.ts, such as `A1`. */
   style: string
   form: Form
   /** Questions of one group share `key`; `stem` is the shared case of A3/A4 and case analysis. */
   group?: { key: string; order: number; stem: string }
-  /** New information that appears with this step of a case (A4, case analysis). */
+  /** New information shown with this step of a case (A4, case analysis). */
   hint?: string
   stem: string
   options: Option[]

@@ -1,16 +1,16 @@
-/** One thing an examiner listens for. */
+/** A scoring point of an interview question. */
 export interface ScoringPoint {
   text: string
-  /** What naming it is worth. */
+  /** Marks for naming it. */
   marks: number
 }
 
 export interface Scoring {
-  /** How long one may speak; null: not said. */
+  /** Minutes to speak; null: not given. */
   minutes: number | null
   points: ScoringPoint[]
   fullMark: number
-  /** What else the explanation says, as it stands. */
+  /** The rest of the explanation, unchanged. */
   rest: string
 }
 
@@ -19,9 +19,9 @@ const HEADING = /^【评分要点】\s*$/
 const POINT = /^\d{1,2}[.．、]\s*(.+?)（(\d{1,3}(?:\.\d{1,2})?)\s*分）\s*$/
 
 /**
- * The scoring points of an interview question, as they stand in its explanation: below the line `【评分要点】` one point
- * a line, `n. text（m 分）`, up to the first line that is none; the time to answer in a line `【答题时间】m 分钟`. An
- * explanation without them has none (docs/areas/content.md, "Interview questions").
+ * Parses the scoring points of an interview question's explanation: below the line `【评分要点】` one point a line, `n.
+ * text（m 分）`, up to the first other line; the time in a line `【答题时间】m 分钟`. Other explanations have none
+ * (docs/areas/content.md, "Interview questions").
  */
 export function readScoring(explanation: string): Scoring {
   const points: ScoringPoint[] = []

@@ -1,9 +1,9 @@
-/** How a blank is written in a stem (packages/demo/src/authoring.ts; the runner puts a field in its place). */
+/** The canonical form of a blank in a stem (packages/demo/src/authoring.ts; the runner shows a field there). */
 const BLANK = '____'
 const LINES = /_{2,}|＿{2,}|﹍{2,}/g
 const BRACKETS = /[（(][\s　]*[)）]|【[\s　]*】|\[[ ]*\]/g
 
-/** A stem with its blanks in the one way they are written: lines, or where there are none, empty brackets. */
+/** A stem with canonical blanks: made of underscores, or where there are none, of empty brackets. */
 export function withBlanks(stem: string): { stem: string; count: number } {
   const pattern = stem.match(LINES) ? LINES : BRACKETS
   let count = 0
@@ -18,8 +18,8 @@ const ALTERNATIVES = /\s*[;；\n]\s*/
 const LOOSE = [/\s*[|｜]\s*/, /\s*[、]\s*/, /\s*[,，]\s*/, /\s+/]
 
 /**
- * An answer for several blanks as `左心室；右心房`. Where `；` doesn't give one for every blank, another separator
- * is taken that gives exactly as many; else the text stays as it is.
+ * The answer of several blanks as `左心室；右心房`. Where splitting by `；` does not give one answer for each blank, another
+ * separator that does is used; else the text is unchanged.
  */
 export function answersOfBlanks(answer: string, count: number): string {
   const trimmed = answer.replace(/[\s；;。]+$/u, '')

@@ -1,6 +1,6 @@
 /**
- * How codes of subjects are made (specification, section 3, "Catalogue code conventions"): a family in front, parts
- * joined by `_`, an edition at the end where there is one.
+ * Form of subject codes (specification, section 3, "Catalogue code conventions"): a family prefix, parts joined by `_`,
+ * possibly an edition at the end.
  */
 export const CODE_FAMILIES: readonly { prefix: string; name: string }[] = [
   { prefix: 'ZY', name: '执业资格（医师、护士、药师等）' },
@@ -26,7 +26,7 @@ export const CODE_FAMILIES: readonly { prefix: string; name: string }[] = [
 const SHAPE = /^[A-Z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+$/
 const LONGEST = 64
 
-/** Why nothing can have this code, for an editor; undefined where it is one. */
+/** Why a code is invalid, for an editor; undefined where it is valid. */
 export function codeFault(code: string): string | undefined {
   if (code.length > LONGEST || !SHAPE.test(code))
     return `应为大写字母开头的类别，加下划线与字母、数字，例如 ZY_LCZY_YTMJ，最长 ${LONGEST} 个字符`

@@ -1,4 +1,4 @@
-/** The longest texts that go into the bank, in characters. A longer one is a mistake of the file, such as a row run into the next. */
+/** Limits of texts in the bank, in characters. Longer ones are errors of the file, such as two joined rows. */
 export const TEXT_BOUNDS = {
   stem: 5_000,
   sharedStem: 10_000,

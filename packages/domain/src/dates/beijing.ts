@@ -1,15 +1,15 @@
-/** Dates from the server are shifted by +8 hours, ms (specification, section 9, "Timing"). */
+/** The shift from UTC to Beijing time, +8 hours in ms (specification, section 9, "Timing"). */
 export const BEIJING_SHIFT = 28_800_000
 
 const DAY = 86_400_000
 
-/** A moment by the clock of Beijing, as `YYYY-MM-DDTHH:mm:ss`: the moment shifted by 8 hours, read as it stands. */
+/** A moment in Beijing time as `YYYY-MM-DDTHH:mm:ss`. */
 export const inBeijing = (moment: number): string => new Date(moment + BEIJING_SHIFT).toISOString().slice(0, 19)
 
-/** The moment, ms UTC, that `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss` is by the clock of Beijing; NaN: it is none. */
+/** The moment, ms UTC, of `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss` in Beijing time; NaN for other texts. */
 export const momentInBeijing = (text: string): number => Date.parse(`${text}+08:00`)
 
-/** `YYYY-MM-DDTHH:mm:ss+08:00`: a moment with the zone of its clock. */
+/** `YYYY-MM-DDTHH:mm:ss+08:00`. */
 export const zonedInBeijing = (moment: number): string => `${inBeijing(moment)}+08:00`
 
 /** `YYYY-MM-DD` in Beijing. `moment` in ms UTC. */
@@ -18,10 +18,10 @@ export const beijingDate = (moment: number): string => inBeijing(moment).slice(0
 /** `HH:mm` in Beijing. */
 export const beijingTime = (moment: number): string => inBeijing(moment).slice(11, 16)
 
-/** Number of the Beijing day that holds a moment, counted from 1970-01-01. */
+/** Number of a moment's Beijing day, counted from 1970-01-01. */
 export const beijingDay = (moment: number): number => Math.floor((moment + BEIJING_SHIFT) / DAY)
 
-/** A day of this year or the next as it is read: `11 月 26 日` of `2026-11-26`. */
+/** A date of this or next year for readers: `11 月 26 日` for `2026-11-26`. */
 export function monthDayText(date: string): string {
   const [, month, day] = date.split('-').map(Number)
   return `${month} 月 ${day} 日`

@@ -1,21 +1,21 @@
-/** Days as calls and fields carry them, `YYYY-MM-DD`: none has a clock or a zone. */
+/** Dates as `YYYY-MM-DD`, without time and zone. */
 
 const DAY_MS = 86_400_000
 
 const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** Whether a text is a day that there is. */
+/** Whether a text is a valid date. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(momentOf(text)) && dayPlus(text, 0) === text
 
-/** A day so many days later. */
+/** The date so many days later. */
 export const dayPlus = (day: string, days: number): string => textOf(momentOf(day) + days * DAY_MS)
 
-/** Days from one to the other. */
+/** Number of days between two dates. */
 export const daysBetween = (from: string, to: string): number => (momentOf(to) - momentOf(from)) / DAY_MS
 
-/** Of the week, which begins on Monday. */
+/** Weekdays; weeks begin on Monday. */
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const
 
 /** 0 is Monday. */

@@ -1,6 +1,6 @@
 /**
- * A moment that the server gave, in ms UTC: a number, or a text in ISO form (without a zone: UTC). What cannot be
- * read is undefined. Compare moments as they are; the shift is for what people read.
+ * A moment from the server in ms UTC: a number, or an ISO text (without a zone: UTC). Undefined for anything else. Only
+ * for comparing; the shift to Beijing is for display.
  */
 export function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return isMoment(value) ? value : undefined
@@ -12,5 +12,5 @@ export function momentOf(value: unknown): number | undefined {
   return isMoment(moment) ? moment : undefined
 }
 
-/** The widest range in which shifting still gives a date with a year of four figures. */
+/** The range in which a shifted moment still has a four-digit year. */
 const isMoment = (moment: number): boolean => moment >= -62_135_596_800_000 && moment <= 253_402_271_999_999

@@ -1,20 +1,20 @@
 import { isMobile } from '../phone/phone.ts'
 import { cleanInput } from '../text/cleanInput.ts'
 
-/** An address as somebody typed it (specification, section 3, "Address"). */
+/** A typed address (specification, section 3, "Address"). */
 export interface TypedAddress {
   userName: string
   phone: string
-  /** Province, city and county, as the list of places names them. */
+  /** Province, city and county, by the list of divisions. */
   address: string
   /** Street and house. */
   details: string
 }
 
-/** Longest texts, in characters, and how many addresses one learner keeps. */
+/** Most characters of each text, and most addresses of one learner. */
 export const ADDRESS_BOUNDS = { userName: 20, details: 120, addresses: 20 }
 
-/** As it is kept: what people type is cleaned, and the spaces of a phone number go. */
+/** Cleans typed texts and removes spaces from the phone number. */
 export const cleanAddress = (typed: TypedAddress): TypedAddress => ({
   userName: cleanInput(typed.userName),
   phone: typed.phone.replace(/[\s-]/g, ''),
@@ -22,7 +22,7 @@ export const cleanAddress = (typed: TypedAddress): TypedAddress => ({
   details: cleanInput(typed.details),
 })
 
-/** What is wrong with a cleaned address, by field; nothing: it may be kept. `isPlace`: the list of places knows it. */
+/** Faults of a cleaned address by field; empty: none. `isPlace`: whether the list of divisions has it. */
 export function addressFaults(
   { userName, phone, details }: TypedAddress,
   isPlace: boolean,

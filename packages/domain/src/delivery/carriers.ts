@@ -1,4 +1,4 @@
-/** A carrier of parcels: our key, its name, and what the two services that follow parcels call it. */
+/** A carrier: our key, its name, and its codes at the two tracking services. */
 export interface Carrier {
   key: string
   name: string
@@ -6,9 +6,9 @@ export interface Carrier {
   kuaidi100: string
   /** Code at 快递鸟. */
   kdniao: string
-  /** Other names that files of carrier numbers write. */
+  /** Other names in files of tracking numbers. */
   also: readonly string[]
-  /** It tells about a parcel only to whoever knows the last four digits of the receiver's phone number. */
+  /** Queries need the last four digits of the receiver's phone number. */
   asksPhone?: true
 }
 
@@ -33,10 +33,10 @@ export const CARRIERS: readonly Carrier[] = [
 
 export const carrierOf = (key: string): Carrier | undefined => CARRIERS.find((one) => one.key === key)
 
-/** What it is called, for pages; a key that is not known any more stands for itself. */
+/** A carrier's name; an unknown key is shown as it is. */
 export const carrierName = (key: string): string => carrierOf(key)?.name ?? key
 
-/** The carrier that somebody wrote down by its key, its name or another of its names. */
+/** The carrier with this key, name or other name. */
 export function carrierNamed(text: string): Carrier | undefined {
   const name = text.replace(/\s/g, '').toLowerCase()
   return CARRIERS.find(
@@ -46,9 +46,9 @@ export function carrierNamed(text: string): Carrier | undefined {
 
 const NUMBER = /^[A-Z0-9]{6,32}$/
 
-/** A carrier's number as it is kept: without spaces and hyphens, in capitals. Undefined where it cannot be one. */
+/** A tracking number in normal form: without spaces and hyphens, in upper case. Undefined where it is invalid. */
 export function parcelNumber(text: string): string | undefined {
   const number = text.replace(/[\s-]/g, '').toUpperCase()
-  // Spreadsheets show long numbers as 7.73E+12: what is left of it is no number of anything.
+  // Spreadsheets show long numbers as 7.73E+12, which has lost digits.
   return NUMBER.test(number) && /\d{4}/.test(number) ? number : undefined
 }

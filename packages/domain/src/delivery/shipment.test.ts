@@ -11,7 +11,7 @@ import {
   type ShipmentState,
 } from './shipment.ts'
 
-/** The drawing of docs/areas/delivery.md, written again: every pair that is not here is refused. */
+/** The diagram of docs/areas/delivery.md: every transition that is not here must be refused. */
 const DRAWN: readonly [ShipmentState, ShipmentEvent, ShipmentState][] = [
   ['due', 'giveAddress', 'addressed'],
   ['due', 'cancel', 'cancelled'],

@@ -1,6 +1,6 @@
 /**
- * A parcel of printed books that belongs to one paid order (docs/areas/delivery.md draws the machine). `due`: paid, the
- * learner has not said where to; `moving`: the carrier has seen it on the way.
+ * States of a parcel of printed books, of one paid order (diagram in docs/areas/delivery.md). `due`: paid, but without
+ * an address; `moving`: scanned by the carrier.
  */
 export const SHIPMENT_STATES = [
   'due',
@@ -16,7 +16,7 @@ export const SHIPMENT_STATES = [
 ] as const
 export type ShipmentState = (typeof SHIPMENT_STATES)[number]
 
-/** What happens to a parcel: by the learner (giveAddress, receive), by staff, by the carrier (move, deliver, return). */
+/** Events of a parcel: by the learner (giveAddress, receive), staff, or the carrier (move, deliver, return). */
 export const SHIPMENT_EVENTS = [
   'giveAddress',
   'pack',
@@ -35,10 +35,10 @@ export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number]
 
 const NEXT: Readonly<Record<ShipmentState, Readonly<Partial<Record<ShipmentEvent, ShipmentState>>>>> = {
   due: { giveAddress: 'addressed', cancel: 'cancelled' },
-  // The address may be given again until the books are in their box.
+  // The address can be changed until the books are packed.
   addressed: { giveAddress: 'addressed', pack: 'packed', send: 'sent', cancel: 'cancelled' },
   packed: { unpack: 'addressed', send: 'sent', cancel: 'cancelled' },
-  // A number that was wrong is sent again.
+  // Sending again corrects a wrong number.
   sent: {
     send: 'sent',
     unsend: 'packed',
@@ -56,25 +56,25 @@ const NEXT: Readonly<Record<ShipmentState, Readonly<Partial<Record<ShipmentEvent
     return: 'returned',
     lose: 'lost',
   },
-  // Carriers say so of parcels that nobody got, too.
+  // Carriers also report parcels as delivered that nobody got.
   delivered: { receive: 'received', return: 'returned', lose: 'lost' },
   received: {},
-  // It goes out once more, to an address that is asked for anew.
+  // Sent once more, to an address that is asked for again.
   returned: { renew: 'due' },
-  // Found again after all.
+  // Found after all.
   lost: { renew: 'due', move: 'moving', deliver: 'delivered', receive: 'received' },
   cancelled: {},
 }
 
-/** The state after the event; undefined: it cannot happen to such a parcel. */
+/** The state after the event; undefined: not possible in this state. */
 export const afterShipment = (state: ShipmentState, event: ShipmentEvent): ShipmentState | undefined =>
   NEXT[state][event]
 
-/** What a carrier says of a parcel. `waiting`: it knows nothing of the number yet. */
+/** A carrier's tracking state. `waiting`: it does not know the number yet. */
 export const PARCEL_STATES = ['waiting', 'taken', 'moving', 'arriving', 'delivered', 'problem', 'returning'] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** What a carrier's word means for the shipment; undefined: nothing. A parcel in trouble is staff's to judge. */
+/** The event for a tracking state; undefined: none. Parcels with problems are decided by staff. */
 export function eventOfParcel(parcel: ParcelState): ShipmentEvent | undefined {
   switch (parcel) {
     case 'taken':
@@ -90,10 +90,10 @@ export function eventOfParcel(parcel: ParcelState): ShipmentEvent | undefined {
   }
 }
 
-/** Whether the carrier is still asked about it. */
+/** Whether the carrier is still queried. */
 export const isUnderWay = (state: ShipmentState): boolean => state === 'sent' || state === 'moving'
 
-/** A printed book that comes with a version, or with one part of it that is sold apart (`partID`; 0: the whole). */
+/** A printed book of a version, or of one of its parts that is sold separately (`partID`; 0: the whole version). */
 export interface PrintedBook {
   bookID: number
   subjectID: number
@@ -101,14 +101,17 @@ export interface PrintedBook {
   partID: number
 }
 
-/** What an order opens: a version, or only some parts of it (none named: the whole). */
+/** An item of an order: a version, or some of its parts (empty: the whole version). */
 export interface OrderedItem {
   subjectID: number
   vn: number
   parts: readonly number[]
 }
 
-/** The books that belong to an order, each once. The parts' own books come with the whole version, not the other way round. */
+/**
+ * The books of an order, each once. The whole version includes the parts' books, but a part does not include the
+ * version's.
+ */
 export const booksOf = <B extends PrintedBook>(items: readonly OrderedItem[], books: readonly B[]): B[] =>
   books.filter((book) =>
     items.some(

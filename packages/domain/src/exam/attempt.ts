@@ -1,40 +1,39 @@
 /**
- * An attempt by the clock: which unit is open, which rests, what is over. Pure: the server's record of what happened
- * and a moment give the state; nothing of it comes from the candidate's machine. Moments are ms UTC.
+ * An attempt and its clock: which unit is open, which rests, what is over. Pure: the state follows from the server's
+ * record and a moment, never from the candidate's machine. Moments are ms UTC.
  *
- * Each unit has its own clock. When its time is up it closes; the next one begins by itself after the rest, or
- * earlier when the candidate asks for it. When the paper's window closes, everything is collected.
+ * Each unit has its own clock. When its time is up it closes; the next one begins by itself after the rest, or earlier
+ * on the candidate's request. When the paper's window closes, everything is collected.
  */
 
 export interface UnitPlan {
   unitID: number
   /** More than 0. */
   seconds: number
-  /** Between this unit and the next. */
+  /** Rest before the next unit. */
   restSeconds: number
 }
 
 /**
- * So long after the time of a unit is up the server still takes answers to it, ms: what was given in time may be on its
- * way when the clock runs out. A page shows the server's clock to within half a round trip, and its last answer takes a
- * way there; where the packet is lost TCP sends it again after a second at the least (RFC 6298). It is no more time:
- * the unit ends as shown, nothing further of the paper can be seen meanwhile, and nothing is scored before it is over.
+ * How long after the end of a unit's time the server still accepts answers, ms, since they may be on their way. A page
+ * knows the server's clock to within half a round trip, and its last answer takes another half; a lost packet is sent
+ * again by TCP after a second at least (RFC 6298). This adds no working time: the unit ends as shown, nothing further
+ * is visible meanwhile, and nothing is scored before the end of it.
  */
 export const GRACE_MS = 2_000
 
 /**
- * From when on whoever has handed in may see what is right, ms UTC; 0: at once. Nobody may while somebody else can
- * still answer: a window's end collects every attempt, however late it began, and what is on its way is taken a moment
- * longer.
+ * From when on candidates who have handed in may see the keys, ms UTC; 0: at once. Not while anybody can still answer:
+ * the end of a window collects every attempt, and late answers are accepted for GRACE_MS after it.
  */
 export const answersFrom = (closesAt: number | null): number => (closesAt === null ? 0 : closesAt + GRACE_MS)
 
-/** What the clock needs of a paper. */
+/** The timing of a paper. */
 export interface Plan {
   units: readonly UnitPlan[]
   /** The end of the paper's window; null: none. */
   closesAt: number | null
-  /** A unit is not handed in before so many seconds of it; a unit that is shorter lasts to its end. */
+  /** Seconds after which a unit may be handed in; a shorter unit lasts to its end. */
   handInAfterSeconds: number
 }
 
@@ -46,11 +45,11 @@ export interface UnitRun {
   beganAt: number
   endedAt: number | null
   endedBy: EndedBy | null
-  /** How many of its sections were left for good (room A); 0: none. */
+  /** Number of its sections that were left for good (room A); 0: none. */
   left: number
 }
 
-/** The units that have begun, in the order of the plan: at most the last of them is open. Never empty. */
+/** The units that have begun, in order: only the last can be open. Never empty. */
 export type Run = readonly UnitRun[]
 
 export type Phase =
@@ -63,7 +62,7 @@ export type Phase =
       handInFrom: number
       handedInAt: number
       handedInBy: EndedBy
-      /** Until when answers that were on their way are taken; null: none are any more, and it can be scored. */
+      /** Until when late answers are accepted; null: no longer, and it can be scored. */
       takesUntil: number | null
     }
 
@@ -72,7 +71,7 @@ export interface Standing {
   phase: Phase
 }
 
-/** Why a step in time is refused; the names of the contract. */
+/** Why a timed step is refused, as in the contract. */
 export type TimeRefusal = 'timeUp' | 'handedIn' | 'locked' | 'tooEarly'
 
 export type Moved = { ok: true; standing: Standing } | { ok: false; reason: TimeRefusal }
@@ -93,8 +92,8 @@ export function begin(plan: Plan, now: number): Run {
 }
 
 /**
- * Where an attempt stands at `now`, with all that happened by itself since the record was made. What the record says
- * stays: a clock that was set back reopens nothing, closes nothing and gives nobody more time.
+ * The state at `now`, including everything that time alone has changed since the record. Recorded facts stay: a clock
+ * that was set back reopens and closes nothing, and gives nobody more time.
  */
 export function standingAt(plan: Plan, record: Run, now: number): Standing {
   let run = record
@@ -110,11 +109,11 @@ export function standingAt(plan: Plan, record: Run, now: number): Standing {
     }
     const next = at === -1 ? undefined : plan.units[at + 1]
     if (!next) return { run, phase: over(run, last.endedAt, last.endedBy ?? 'time', now) }
-    // The next unit is not seen while answers to this one are still taken.
+    // The next unit is not shown while late answers to this one are accepted.
     const beginsAt = Math.max(last.endedAt + (unit?.restSeconds ?? 0) * 1000, takenUntil(last))
     const { closesAt } = plan
     const isCut = closesAt !== null && beginsAt >= closesAt
-    // Whoever still rests at the end of the window has not begun the next unit: nothing is left to begin.
+    // A rest that lasts beyond the window is followed by no unit.
     const endsAt = isCut ? Math.max(last.endedAt, closesAt) : beginsAt
     if (now < endsAt) return { run, phase: { state: 'resting', unitID: next.unitID, endsAt, handInFrom: 0 } }
     if (isCut) return { run, phase: over(run, endsAt, 'time', now) }
@@ -122,7 +121,7 @@ export function standingAt(plan: Plan, record: Run, now: number): Standing {
   }
 }
 
-/** A unit that the paper no longer has ends as it began. */
+/** A unit that the paper no longer has ends at its beginning. */
 function endOf({ closesAt }: Plan, unit: UnitPlan | undefined, { beganAt }: UnitRun): number {
   const ownEnd = beganAt + (unit?.seconds ?? 0) * 1000
   return closesAt === null ? ownEnd : Math.max(beganAt, Math.min(ownEnd, closesAt))
@@ -139,13 +138,13 @@ function over(run: Run, handedInAt: number, handedInBy: EndedBy, now: number): P
   return { state: 'over', unitID: null, endsAt: null, handInFrom: 0, handedInAt, handedInBy, takesUntil }
 }
 
-/** A unit that was handed in takes nothing any more; one whose time ran out does for a moment (GRACE_MS). */
+/** A unit that was handed in accepts no more answers; one whose time ran out does for GRACE_MS. */
 const takenUntil = ({ endedAt, endedBy }: UnitRun): number =>
   endedAt !== null && endedBy === 'time' ? endedAt + GRACE_MS : 0
 
 /**
- * The unit whose answers are taken: the open one, or the one whose time has just run out, until the next one begins or
- * the attempt is closed; null: none is. A clock that was set back to before the end takes nothing.
+ * The unit that accepts answers: the open one, or the one whose time has just run out, until the next one begins or the
+ * attempt is closed; null: none. With a clock set back to before the end: none.
  */
 export function takingUnit({ run, phase }: Standing, now: number): number | null {
   if (phase.state === 'running') return phase.unitID
@@ -154,19 +153,19 @@ export function takingUnit({ run, phase }: Standing, now: number): number | null
   return last.endedAt !== null && last.endedAt <= now && now < takenUntil(last) ? last.unitID : null
 }
 
-/** When something happens by itself next; null: never again. */
+/** When the state next changes by itself; null: never. */
 export const dueAt = ({ phase }: Standing): number | null => (phase.state === 'over' ? phase.takesUntil : phase.endsAt)
 
 const refused = (reason: TimeRefusal): Moved => ({ ok: false, reason })
 
-/** Why a unit that is not open is not: it closed by time or by hand, or has not begun. */
+/** Why a unit is not open: closed by time or hand-in, or not begun. */
 export function whyShut(run: Run, unitID: number): 'timeUp' | 'handedIn' | 'locked' {
   const unit = run.find((one) => one.unitID === unitID)
   if (unit?.endedAt == null) return 'locked'
   return unit.endedBy === 'time' ? 'timeUp' : 'handedIn'
 }
 
-/** Hands the open unit in; a rest of no length leads straight to the next one. */
+/** Hands in the open unit; without a rest the next one begins at once. */
 export function handInUnit(plan: Plan, record: Run, unitID: number, now: number): Moved {
   const { run, phase } = standingAt(plan, record, now)
   if (phase.state !== 'running' || phase.unitID !== unitID) return refused(whyShut(run, unitID))
@@ -185,8 +184,8 @@ export function startNextUnit(plan: Plan, record: Run, unitID: number, now: numb
 }
 
 /**
- * Leaves the section for the one behind it (room A): there is no way back. `section` is the place of the section to
- * enter among those of the open unit. The section that is open already may be asked for again.
+ * Leaves the section for the next one (room A), for good. `section`: position of the section to enter in the open unit.
+ * The section that is already open is accepted, too.
  */
 export function enterNextSection(plan: Plan, record: Run, section: number, now: number): Moved {
   const { run, phase } = standingAt(plan, record, now)
@@ -196,6 +195,6 @@ export function enterNextSection(plan: Plan, record: Run, section: number, now: 
   return { ok: true, standing: { run: [...run.slice(0, -1), { ...last, left: section }], phase } }
 }
 
-/** How long the units were open together, in whole seconds; one that is open counts nothing yet. */
+/** Seconds for which the closed units were open together. */
 export const openSeconds = (run: Run): number =>
   Math.round(run.reduce((sum, unit) => sum + ((unit.endedAt ?? unit.beganAt) - unit.beganAt), 0) / 1000)

@@ -22,7 +22,7 @@ test('room A opens one section at a time, the others all of the unit', () => {
 test('the next step is open when those before it are confirmed, and none when all are', () => {
   expect(openStep([7, 8, 9], new Set())).toBe(7)
   expect(openStep([7, 8, 9], new Set([7]))).toBe(8)
-  // One confirmed out of turn opens nothing behind a gap.
+  // A step confirmed out of turn opens nothing behind a gap.
   expect(openStep([7, 8, 9], new Set([8]))).toBe(7)
   expect(openStep([7, 8, 9], new Set([7, 8, 9]))).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { Form } from '../content/question.ts'
 
 /**
- * What of an open unit can be seen and changed. Sources: exam-formats, "Two exam rooms".
+ * What is visible and editable in an open unit. Source: exam-formats, "Two exam rooms".
  *
- * - rooms `open` and `B`: everything of the unit, in any order
- * - room `A`: one section after the other; questions that share a stem (A3TEST) and the steps of a case (CASETEST)
- *   come one by one: the next appears when this one is confirmed, and earlier ones are gone
+ * - rooms `open` and `B`: the whole unit, in any order
+ * - room `A`: one section after another; questions with a shared stem (A3TEST) and steps of a case (CASETEST) one by
+ *   one: the next is shown when this one is confirmed, and earlier ones are hidden
  */
 export type Room = 'open' | 'A' | 'B'
 
@@ -15,14 +15,12 @@ export const isRoom = (text: string): text is Room => text === 'open' || text ==
 export const goesByStep = (room: Room, form: Form): boolean =>
   room === 'A' && (form === 'A3TEST' || form === 'CASETEST')
 
-/** `at`: the section's place in its unit; `left`: how many of the unit's sections were left (UnitRun). */
+/** `at`: the section's position in its unit; `left`: number of the unit's sections that were left (UnitRun). */
 export function sectionState(room: Room, at: number, left: number): 'ahead' | 'open' | 'closed' {
   if (room !== 'A' || at === left) return 'open'
   return at < left ? 'closed' : 'ahead'
 }
 
-/**
- * The step of a group that is open: the first one that is not confirmed; null when all are. `steps` in their order.
- */
+/** The open step of a group: the first unconfirmed one; null when all are confirmed. `steps` in order. */
 export const openStep = (steps: readonly number[], confirmed: ReadonlySet<number>): number | null =>
   steps.find((step) => !confirmed.has(step)) ?? null

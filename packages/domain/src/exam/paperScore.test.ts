@@ -75,7 +75,7 @@ describe('every form of exam-formats, at its bounds', () => {
 
 describe('papers of exam-formats', () => {
   const many = (count: number, of: Partial<ItemOfPaper>) => Array.from({ length: count }, () => item('ATEST', 'A', of))
-  /** The first `right` are answered right, the others wrong. */
+  /** Answers the first `right` questions right, the others wrong. */
   const answered = (items: ItemOfPaper[], right: number) =>
     new Map(items.map((one, at) => [one.questionID, at < right ? 'A' : 'B']))
 

@@ -3,14 +3,14 @@ import type { Rubric, Verdict } from '../scoring/rubric.ts'
 import { score } from '../scoring/score.ts'
 
 /**
- * The score of a paper. Marks and scores are whole hundredths, so that sums are exact.
+ * The score of a paper, in whole hundredths, so that sums are exact.
  *
- * - a question gives `marks × points / full` (scoring/rubric.ts), rounded half up to the hundredth, question by
- *   question; what is added up is what is shown
- * - a question that was not answered is wrong
- * - what nobody has judged (a short answer) or cannot be judged (no usable key) is unscored: its marks leave the full
- *   mark of the paper, its unit and its groups, and pass marks shrink in proportion, rounded up to the hundredth
- * - a paper is passed when its own pass mark is reached and that of every unit that has one; null where none has
+ * - a question gives `marks × points / full` (scoring/rubric.ts), rounded half up to the hundredth for each question,
+ *   so that shown values sum to the total
+ * - an unanswered question is wrong
+ * - an unjudged short answer, or a question without a usable key, is unscored: its marks are left out of the full marks
+ *   of paper, unit and groups, and pass marks shrink in proportion, rounded up to the hundredth
+ * - a paper is passed when its own pass mark and that of every unit with one is reached; null where there is none
  */
 
 export interface ItemOfPaper {
@@ -33,7 +33,7 @@ export interface PaperToScore {
   rule: RuleVersion
 }
 
-/** Canonical replies by question; none or an empty one: not answered. */
+/** Canonical replies by question; absent or empty: not answered. */
 export type Replies = ReadonlyMap<number, string>
 
 export interface ItemScore {
@@ -58,10 +58,12 @@ export interface PaperScore extends Outcome {
   items: ItemScore[]
 }
 
-/** Half up to the whole hundredth. Points and full are whole numbers or percentages: the quotient is near exact. */
+/**
+ * Rounds half up to the hundredth. Points and full are whole numbers or percentages, so the quotient is nearly exact.
+ */
 const share = (marks: number, points: number, full: number): number => Math.floor((marks * points) / full + 0.5)
 
-/** What one question of a paper comes to. */
+/** The score of one question. */
 export function scoreItem(
   { questionID, unitID, marks, rubric }: ItemOfPaper,
   reply: string,
@@ -81,13 +83,13 @@ export function scoreItem(
 const marksOf = (items: readonly { marks: number }[]) => items.reduce((sum, item) => sum + item.marks, 0)
 const judged = (items: readonly ItemScore[]) => items.filter((item) => item.verdict !== 'unscored')
 
-/** What some questions of a paper come to; `passMark` is the one of all of them, judged or not. */
+/** The sum of some questions; `passMark`: of all of them, judged or not. */
 export function outcomeOf(items: readonly ItemScore[], passMark: number | null): Outcome {
   const whole = marksOf(items)
   const fullMark = marksOf(judged(items))
   const score = items.reduce((sum, item) => sum + item.score, 0)
   const shrunk = passMark === null || whole === 0 ? null : Math.ceil((passMark * fullMark) / whole)
-  // A paper of which nothing was judged is neither passed nor failed.
+  // A paper without judged questions is neither passed nor failed.
   const passed = shrunk === null || fullMark === 0 ? null : score >= shrunk
   return { score, fullMark, passMark: shrunk, passed }
 }
@@ -97,7 +99,7 @@ export function scorePaper(paper: PaperToScore, replies: Replies): PaperScore {
   return { ...scoreOf(items, paper), items }
 }
 
-/** What the scored questions of a paper come to together. */
+/** The sum of scored questions. */
 export function scoreOf(
   items: readonly ItemScore[],
   paper: Pick<PaperToScore, 'units' | 'passMark'>,

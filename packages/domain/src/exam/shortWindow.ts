@@ -1,26 +1,25 @@
-/** A unit of a paper as far as its time goes. */
+/** The timing of a unit. */
 interface TimedUnit {
   name: string
   /** More than 0. */
   seconds: number
 }
 
-/** What a window leaves of a paper that does not fit into it. */
+/** What remains of a paper that does not fit into its window. */
 export interface ShortWindow {
-  /** From the moment one begins to the end of the window. */
+  /** From the begin to the end of the window. */
   leftSeconds: number
   /** All units together, without rests. */
   wholeSeconds: number
-  /** The unit that the end of the window cuts, and how long it lasts then; null: the cut falls between two. */
+  /** The unit that the window's end cuts, with its remaining length; null: the end falls between units. */
   cut: { name: string; seconds: number } | null
-  /** Names of the units that do not open any more. */
+  /** Names of the units that will not open. */
   gone: string[]
 }
 
 /**
- * What is left of a paper that is begun at a moment, where its window ends before its units do; null: all of it fits.
- * Units follow one another at once and last their whole time: who rests has less, who hands in early has more. Moments
- * are ms UTC.
+ * What remains of a paper begun at a moment, if its window ends before its units do; null: all of it fits. Assumes that
+ * units follow at once and last their whole time. Moments are ms UTC.
  */
 export function shortWindow(
   units: readonly TimedUnit[],

@@ -1,6 +1,6 @@
 import { beijingDate, beijingTime } from '../dates/beijing.ts'
 
-/** Why questions wait, and until when (ms UTC; null or nothing: until the learner hands in). */
+/** Why questions are withheld, and until when (ms UTC; null or absent: until the learner hands in). */
 interface WaitingFor {
   why: 'sitting' | 'window'
   until?: number | null
@@ -12,14 +12,14 @@ function momentText(moment: number): string {
   return `${year} 年 ${month} 月 ${day} 日 ${beijingTime(moment)}`
 }
 
-/** `12 题待公布`: how many questions of something are told later. */
+/** `12 题待公布`: number of withheld questions. */
 export const waitingCount = (count: number): string => `${count} 题待公布`
 
 /** `2026 年 4 月 21 日 14:05（北京时间）公布` */
 export const waitingUntil = ({ until }: WaitingFor): string =>
   typeof until === 'number' ? `${momentText(until)}（北京时间）公布` : '交卷后公布'
 
-/** Why they are told later, in a sentence. */
+/** The reason in a sentence. */
 export const waitingWhy = ({ why }: WaitingFor): string =>
   why === 'window'
     ? '这些题在正在开放的考试中，开放时间结束前不公布对错、答案和解析。'

@@ -1,4 +1,4 @@
-/** Lengths of what is typed, in characters; `replies`: of one report, of both sides together. */
+/** Most characters of typed texts; `replies`: most replies of one report, of both sides together. */
 export const FEEDBACK_BOUNDS = {
   content: 2_000,
   reply: 2_000,
@@ -10,8 +10,8 @@ export const FEEDBACK_BOUNDS = {
 }
 
 /**
- * What a report says is wrong: `feedbackType` of errorTestFeedback. The specification fixes 12 (section 8, "Feedback,
- * notices and red dots") and leaves the others open.
+ * Values of `feedbackType` of errorTestFeedback. The specification fixes 12 (section 8, "Feedback, notices and red
+ * dots") and leaves the others open.
  */
 export const FEEDBACK_TYPES: Readonly<Record<number, string>> = {
   1: '答案有误',
@@ -25,7 +25,7 @@ export const FEEDBACK_TYPES: Readonly<Record<number, string>> = {
   12: '知识点',
 }
 
-/** A report on a knowledge point, and its module (specification, section 8). */
+/** The type of a report on a knowledge point, and its module (specification, section 8). */
 export const POINT_TYPE = 12
 export const POINT_MODULE = 'recitePoint'
 /** The module of a report on a question. */
@@ -46,6 +46,6 @@ export const ABOUT = /^(stem|key|explanation|picture|point|option:[A-Z])$/
 export const aboutName = (about: string): string =>
   about.startsWith('option:') ? `选项 ${about.slice('option:'.length)}` : (PARTS[about] ?? about)
 
-/** The part that a report of a type is most often about. */
+/** The default part for a type of report. */
 export const usualAbout = (feedbackType: number): string =>
   ({ 1: 'key', 2: 'explanation', 5: 'picture', 12: 'point' })[feedbackType] ?? 'stem'

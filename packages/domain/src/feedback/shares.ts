@@ -1,3 +1,3 @@
-/** The value that a share (0–1) of the sorted values does not exceed; null where there are none. */
+/** The quantile of sorted values at a share (0–1); null for an empty list. */
 export const atShare = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null

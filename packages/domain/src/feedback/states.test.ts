@@ -18,7 +18,7 @@ const events = Object.keys(ACTOR) as ReportEvent[]
 const all: Report[] = places.flatMap((place) => talks.map((talk) => ({ talk, place })))
 const START: Report = { talk: 'open', place: 'listed' }
 
-/** Rows: the report; columns: the events; `·`: the event does not happen. */
+/** Rows: states of the report; columns: events; `·`: not possible. */
 const columns = [
   'answered',
   'accepted',

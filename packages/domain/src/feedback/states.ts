@@ -1,18 +1,17 @@
 import { type Machine, step } from '../sales/states.ts'
 
 /**
- * The states of a learner's report on a question or a knowledge point, as data. A report has two of them: how far its
- * conversation is, and where it stands. They are apart so that taking back a merge or a closing finds the conversation
- * as it was left.
+ * State machines of a learner's report on a question or a knowledge point. A report has two states: of its
+ * conversation, and of its place. They are separate, so that undoing a merge or closing restores the conversation.
  */
 
 export type TalkState = 'open' | 'answered' | 'accepted' | 'rejected'
 export type TalkEvent =
   /** A teacher answered. */
   | 'answered'
-  /** The learner takes the answer. */
+  /** The learner accepts the answer. */
   | 'accepted'
-  /** The learner objects, with a reason. */
+  /** The learner rejects the answer, with a reason. */
   | 'rejected'
   /** The learner adds a reply. */
   | 'added'
@@ -22,16 +21,16 @@ export type PlaceEvent =
   /** A teacher ends the conversation. */
   | 'closed'
   | 'reopened'
-  /** A teacher found that another report says the same. */
+  /** A teacher merges it into another report. */
   | 'merged'
   | 'split'
-  /** The learner takes the report away, for good. */
+  /** The learner deletes the report, for good. */
   | 'deleted'
 
 export type ReportEvent = TalkEvent | PlaceEvent
 export type Report = Readonly<{ talk: TalkState; place: PlaceState }>
 
-/** An answer is judged once; a new answer, or a new reply of the learner, opens the judgement again. */
+/** An answer is judged once; a new answer, or a new reply of the learner, allows judging again. */
 export const TALK: Machine<TalkState, TalkEvent> = {
   open: { answered: 'answered', added: 'open' },
   answered: { answered: 'answered', accepted: 'accepted', rejected: 'rejected', added: 'open' },
@@ -46,7 +45,7 @@ export const PLACE: Machine<PlaceState, PlaceEvent> = {
   deleted: {},
 }
 
-/** Whose act an event is: what a learner does not do to a report, a call of the learner must not bring about. */
+/** The actor of each event, so that a learner's call cannot cause a teacher's event. */
 export const ACTOR: Readonly<Record<ReportEvent, 'learner' | 'teacher'>> = {
   answered: 'teacher',
   accepted: 'learner',
@@ -63,9 +62,8 @@ const isTalk = (event: ReportEvent): event is TalkEvent =>
   event === 'answered' || event === 'accepted' || event === 'rejected' || event === 'added'
 
 /**
- * The report after an event; undefined: the event does not happen to it. A merged report still gets the answers given to
- * the one it was merged into. A learner who objects to such an answer, or adds to it, says something of their own: the
- * report leaves the merge and is listed again.
+ * The report after an event; undefined: not possible. A merged report also gets the answers to the report it was merged
+ * into. When a learner rejects such an answer, or adds a reply, the report leaves the merge and is listed again.
  */
 export function reportAfter(report: Report, event: ReportEvent): Report | undefined {
   if (!isTalk(event)) {
@@ -78,6 +76,6 @@ export function reportAfter(report: Report, event: ReportEvent): Report | undefi
   return { talk, place: event === 'rejected' || event === 'added' ? 'listed' : report.place }
 }
 
-/** Whether a teacher has something to do: what is merged waits with the report it was merged into. */
+/** Whether a teacher has to act; a merged report waits with the one it was merged into. */
 export const awaitsTeacher = ({ talk, place }: Report): boolean =>
   place === 'listed' && (talk === 'open' || talk === 'rejected')

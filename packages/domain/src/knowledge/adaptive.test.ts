@@ -83,7 +83,7 @@ test(`it finds out who one is: of 200 made-up learners the estimate misses by no
     return (thought.mean - ability) / thought.error
   })
   const within = misses.filter((miss) => Math.abs(miss) <= 1).length / misses.length
-  // One standard error holds 68 % of a normal distribution; three standard errors of a share of 200 are 0.1.
+  // 68 % of a normal distribution are within one standard error; three standard errors of a share of 200 are 0.1.
   expect(Math.abs(within - 0.68)).toBeLessThan(0.1)
 })
 

@@ -2,8 +2,8 @@ import { type Ability, information, probability } from './models/rasch.ts'
 import { seeded } from './random.ts'
 
 /**
- * An adaptive test: the next question is one of those that tell most at the ability thought of now, spread over the
- * points, and not the same for everybody. It ends when the ability is known well enough.
+ * An adaptive test: the next question is one of the most informative at the estimated ability, varied by point and
+ * learner. It ends when the ability is known with sufficient precision.
  */
 
 /** A question that may be asked. */
@@ -11,28 +11,31 @@ export interface Candidate {
   id: number
   /** Logits. */
   difficulty: number
-  /** What it is about: its points, or its chapter where it has none. */
+  /** Its points, or its chapter where it has none. */
   about: readonly number[]
   /** Whole days since this learner last answered it; null: never. */
   daysSince: number | null
 }
 
-/** Standard error that is sure enough, in logits. */
+/** Standard error from which on the ability counts as known, in logits. */
 export const SURE = 0.4
 /** Fewest questions of an adaptive test. */
 const FEWEST = 8
 export const MOST = 30
 
-/** Random among so many best (the "randomesque" way of Kingsbury & Zara, Applied Measurement in Education 2, 1989). */
+/**
+ * The question is drawn from so many best (the "randomesque" method of Kingsbury & Zara, Applied Measurement in
+ * Education 2, 1989).
+ */
 const BEST = 5
-/** The key of a question answered this lately is still in one's ears. */
+/** Days during which a learner still remembers a question's key. */
 const FRESH_DAYS = 7
-/** A question known from before tells less than its difficulty says. */
+/** Factor on the information of a question answered before. */
 const SEEN_BEFORE = 0.4
 
 export type Ending = 'sure' | 'most' | 'none'
 
-/** Whether the test is over, before another question is picked. */
+/** Whether and why the test ends, before another question is picked. */
 export function ending(answered: number, error: number, left: number): Ending | null {
   if (answered >= FEWEST && error <= SURE) return 'sure'
   if (answered >= MOST) return 'most'
@@ -41,15 +44,15 @@ export function ending(answered: number, error: number, left: number): Ending | 
 
 export interface Choice {
   candidate: Candidate
-  /** How likely a right answer is thought. */
+  /** Estimated chance of a right answer. */
   chance: number
-  /** Whether nothing in this test was about it before. */
+  /** Whether the test has asked nothing about it yet. */
   isNew: boolean
 }
 
 /**
  * Picks the next question; undefined where none is left. `asked`: how often each point or chapter was asked in this
- * test. The same seed and number give the same pick.
+ * test. Deterministic for seed and number.
  */
 export function pick(
   candidates: readonly Candidate[],
@@ -78,28 +81,28 @@ export function pick(
 
 type Weighed = { candidate: Candidate; worth: number }
 
-/** Whether one goes before another: worth more, or as much with a smaller id. */
+/** Whether one ranks before another: higher value, then lower id. */
 const before = (a: Weighed, b: Weighed): boolean =>
   a.worth > b.worth || (a.worth === b.worth && a.candidate.id <= b.candidate.id)
 
-/** What the learner reads about a pick. */
+/** The facts that explain a pick. */
 export interface Picked {
   number: number
   chance: number
   isNew: boolean
   /** Name of its first point. */
   point?: string
-  /** Of that point; null: not enough answers. */
+  /** Mastery of that point; null: too few answers. */
   mastery: number | null
-  /** Of the answer before; null: the first question. */
+  /** Whether the previous answer was right; null: the first question. */
   lastRight: boolean | null
-  /** Whether anything was known of the learner before the test. */
+  /** Whether the learner's ability was estimated before the test. */
   isKnown: boolean
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** The reason of a pick as the learner reads it. */
+/** The explanation of a pick for the learner. */
 export function whyThis(picked: Picked): string {
   const parts: string[] = []
   if (picked.lastRight === null)
@@ -118,7 +121,10 @@ function tells(chance: number): string {
   return chance > 0.65 ? '题库里难度更合适的题已经不多' : '用来看看您能到哪里'
 }
 
-/** Share of questions of these difficulties that somebody of this ability gets right, and its band of one error. */
+/**
+ * Share of questions of these difficulties that a learner of this ability answers right, with its band of one standard
+ * error.
+ */
 export function shareRight(
   { mean, error }: Ability,
   difficulties: readonly number[],

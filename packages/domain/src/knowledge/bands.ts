@@ -1,21 +1,21 @@
-/** How well a point is known, as learners see it: share of its questions that one would answer right. */
+/** Bands of mastery for learners, by the share of a point's questions that one would answer right. */
 export const MASTERY_BANDS = ['weak', 'shaky', 'firm', 'unknown'] as const
 export type MasteryBand = (typeof MASTERY_BANDS)[number]
 export type BandCounts = Record<MasteryBand, number>
 
-/** From here a point counts as shaky, and from there as firm. */
+/** From this mastery on a point counts as shaky, and as firm. */
 export const SHAKY_FROM = 0.5
 export const FIRM_FROM = 0.8
 
-/** `mastery` null: too little was answered. */
+/** `mastery` null: too few answers. */
 export const masteryBand = (mastery: number | null): MasteryBand =>
   mastery === null ? 'unknown' : mastery < SHAKY_FROM ? 'weak' : mastery < FIRM_FROM ? 'shaky' : 'firm'
 
 export const noBands = (): BandCounts => ({ weak: 0, shaky: 0, firm: 0, unknown: 0 })
 
 /**
- * How many points of each band stand in each branch, the node's own included. `bandOf` undefined: the node names no
- * point. A point that several nodes of a branch name counts once in it (`pointOf`).
+ * Numbers of points by band in each branch, including the node's own. `bandOf` undefined: the node has no point. A
+ * point of several nodes counts once in a branch (`pointOf`).
  */
 export function branchBands<N extends { id: number | string; children: readonly N[] }>(
   nodes: readonly N[],

@@ -1,8 +1,8 @@
 import type { Form, Option } from '../content/question.ts'
 
 /**
- * Which points learners take for each other. A wrong option belongs to another point when its text is the right
- * answer of a question on that point, or the point's own name: whoever chooses it took the one for the other.
+ * Finds points that learners confuse. A wrong option belongs to another point when its text is the right answer of a
+ * question on that point, or the point's name: choosing it confuses the two.
  */
 
 export interface PointQuestion {
@@ -10,11 +10,11 @@ export interface PointQuestion {
   form: Form
   options: readonly Option[]
   answer: string
-  /** In their order; the first is what the question is about most. */
+  /** In order; the first is the main point. */
   points: readonly number[]
 }
 
-/** Choosing this option takes point `own` for point `other`. */
+/** Choosing this option mistakes point `own` for point `other`. */
 export interface ConfusingOption {
   questionID: number
   answer: string
@@ -24,22 +24,22 @@ export interface ConfusingOption {
 
 const SINGLE: readonly Form[] = ['ATEST', 'BTEST', 'A3TEST']
 
-/** Texts that are the same but for spaces, punctuation, width and case. */
+/** Normalises spaces, punctuation, width and case. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A figure, a letter or a phrase of the trade says nothing of a point. */
+/** Whether a text can stand for a point; numbers, single letters and stock phrases cannot. */
 const says = (text: string): boolean =>
   /\p{L}{2}/u.test(text) &&
   !/^[\p{N}.]+\p{L}{0,3}$/u.test(text) &&
   !/^以上(都|均|全|皆)|^(都|均)(是|不是|对|错)$/u.test(text)
 
 /**
- * Finds the options that confuse, by the content alone: first every question is told, then each is looked at. A text
- * that stands for several other points tells nothing. In two steps, so that a large bank can be gone through by and by.
+ * Finds confusing options by content alone: first all questions are added, then each is examined, in two steps so that
+ * a large bank can be processed bit by bit. A text that stands for several other points is ignored.
  */
 export class ConfusingSearch {
   readonly #named = new Map<string, number>()
@@ -79,17 +79,17 @@ export class ConfusingSearch {
 
 const isLooked = ({ form, points }: PointQuestion): boolean => SINGLE.includes(form) && points.length > 0
 
-/** Two points and how often one was taken for the other, in either direction. */
+/** Two points with the number of confusions in either direction. */
 export interface PointPair {
   a: number
   b: number
-  /** Options that lead from one to the other. */
+  /** Number of options that lead from one to the other. */
   links: number
-  /** How often learners chose one of them. */
+  /** How often learners chose one of these options. */
   times: number
 }
 
-/** Fewest confusing options that make two points a pair: one may be a coincidence. */
+/** Fewest confusing options of a pair, since a single one may be a coincidence. */
 const LINKED_FROM = 2
 const CHOSEN_FROM = 3
 
@@ -112,10 +112,10 @@ export function pairsOf(
 }
 
 const SENTENCE = 160
-/** A label alone says which point it is, not what it is like. */
+/** Labels that name the point but do not describe it. */
 const NAMES_ONLY = /^(?:考点|知识点|题眼)/u
 
-/** The sentences of an explanation that speak of one of these names: they say what tells the points apart. */
+/** The sentences of an explanation that mention one of these names: they describe the difference. */
 export function tellingSentences(explanation: string, names: readonly string[]): string[] {
   const wanted = names.map(folded).filter((name) => name.length >= 2)
   return explanation

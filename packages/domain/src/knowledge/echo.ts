@@ -1,2 +1,2 @@
-/** So soon a right answer to the same question only repeats the key one has seen: it tells of no point. */
+/** A right answer to the same question within this time only repeats the key, so it says nothing about a point. */
 export const ECHO_MS = 20 * 3_600_000

@@ -1,11 +1,11 @@
 import { information } from './models/rasch.ts'
 
-/** A question, or a group that is answered whole. */
+/** A question, or a group that is answered as a whole. */
 export interface Unit {
   ids: readonly number[]
   /** Logits, question by question. */
   difficulties: readonly number[]
-  /** Corrected point-biserial, where it is known: what tells strong from weak learners tells more. */
+  /** Corrected point-biserial, where known: units that separate strong from weak learners are preferred. */
   discrimination: number | null
   about: readonly number[]
 }
@@ -14,8 +14,8 @@ export interface Unit {
 const MIDDLING = 0.3
 
 /**
- * The units that tell most of a learner, up to so many questions: by information at the ability, by discrimination,
- * and one point after another rather than one point over and over. The first is always taken.
+ * The most informative units for a learner, up to `size` questions: by information at the ability and by
+ * discrimination, with points alternating. The first is always taken.
  */
 export function tellingSet(units: readonly Unit[], ability: number, size: number): Unit[] {
   const left = new Set(units)

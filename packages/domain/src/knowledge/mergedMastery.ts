@@ -9,17 +9,16 @@ export interface Mastery {
   last_at: number
 }
 
-/** No evidence is so sure that none against it would count. */
+/** Upper bound of a part's probability, so that contrary evidence still counts. */
 const SUREST = 0.999
 
 const odds = (chance: number) => chance / (1 - chance)
 
 /**
- * What is known of one point of which parts were traced as several points: each part is first forgotten up to the last
- * answer of all, as afterDays says; then the evidence is put together by Bayes: the odds of the parts, each relative to
- * what everybody begins with, are multiplied. The order of the parts does not matter; one part alone stays as it is.
- * Answers are summed. (Replaying the log of replies would read every answer of every learner to a question of the
- * points, in one transaction.)
+ * Mastery of one point that was traced as several: each part is first forgotten up to the last answer of all
+ * (afterDays), then the evidence is combined by Bayes: the odds of the parts, relative to the common prior, are
+ * multiplied. Independent of the parts' order; a single part is unchanged. Answers are summed. (Replaying the log of
+ * replies would read all answers of all learners to the points' questions in one transaction.)
  */
 export function mergedMastery(parts: readonly Mastery[]): Mastery {
   const told = parts.filter(({ answers }) => answers > 0)
@@ -28,7 +27,7 @@ export function mergedMastery(parts: readonly Mastery[]): Mastery {
   if (told.length === 1) return { known: only.known, answers: only.answers, last_at: only.last_at }
   const last_at = Math.max(...told.map((part) => part.last_at))
   const begin = odds(KNOWN_AT_FIRST)
-  // In one order, so that the same parts give the same figure to the last bit.
+  // In a fixed order, so that the result is the same to the last bit.
   const factors = told
     .map(
       (part) => odds(Math.min(SUREST, afterDays(part.known, beijingDay(last_at) - beijingDay(part.last_at)))) / begin,

@@ -1,20 +1,20 @@
 import { DUE_BELOW, MASTERED } from './models/bkt.ts'
 
-/** How a learner stands with a point: never answered to, not known, known once and forgotten by now, known. */
+/** A learner's state of a point: never answered, not known, known but forgotten, known. */
 export const CARD_STATES = ['new', 'unknown', 'due', 'known'] as const
 export type CardState = (typeof CARD_STATES)[number]
 
-/** `known`: chance that it was known after the last answer; `today`: what is left of that. Null: never answered to. */
+/** `known`: chance of knowing after the last answer; `today`: what is left of it. Null: never answered. */
 export function cardState(mastery: { known: number; today: number } | null): CardState {
   if (!mastery) return 'new'
   if (mastery.known < MASTERED) return 'unknown'
   return mastery.today < DUE_BELOW ? 'due' : 'known'
 }
 
-/** What comes first in a learner's cards: questions that are due, then what was forgotten, not known, new, known. */
+/** The order of a learner's cards: due questions, forgotten, not known, new, known. */
 const TURN: Record<CardState, number> = { due: 1, unknown: 2, new: 3, known: 4 }
 
-/** Cards in the order they are learnt in: the chapters in turn within each kind of need. */
+/** Cards in learning order, alternating chapters within each state. */
 export function inTurn<Card extends { state: CardState; dueTests: number; chapterID: number | null }>(
   cards: readonly Card[],
 ): Card[] {
@@ -24,7 +24,7 @@ export function inTurn<Card extends { state: CardState; dueTests: number; chapte
     .flatMap(([, some]) => interleaved(some, ({ chapterID }) => chapterID))
 }
 
-/** One of each group in turn, groups as they come first, each in its own order. */
+/** One item of each group in turn, groups in order of first occurrence. */
 export function interleaved<Item>(items: readonly Item[], groupOf: (item: Item) => unknown): Item[] {
   const placed = [...Map.groupBy(items, groupOf).values()].flatMap((group) => [...group.entries()])
   return [...Map.groupBy(placed, ([round]) => round)]

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A deterministic pseudo-random generator. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
@@ -18,7 +18,7 @@ export function seeded(seed: number): Random {
   }
   return {
     next,
-    /** Box and Muller's polar pair; the second of each is kept for the next time. */
+    /** The polar method of Box and Muller; the second value of each pair is kept. */
     normal() {
       if (spare !== undefined) {
         const kept = spare

@@ -24,7 +24,7 @@ export function levelOf(subject: NamedSubject, lists: LevelLists): Level {
 /** Codes of licensed-practitioner subjects (the same section). */
 export const isPractitioner = (appEName: string): boolean => appEName.startsWith('ZY_')
 
-/** Which rules a subject follows: those of intermediate and junior titles, of practitioners, or none of both. */
+/** The rules that a subject follows: those of intermediate and junior titles, of practitioners, or neither. */
 export type LevelRules = 'title' | 'practitioner' | 'other'
 
 /** A stored classType overrides the lists: '2' the intermediate/junior rules, '3' the practitioner rules. */
@@ -37,8 +37,8 @@ export function levelRules(subject: NamedSubject, lists: LevelLists, classType?:
 }
 
 /**
- * The classType that stands for the rules a subject follows, as clicks carry it: the stored one where there is one, '2'
- * for titles, '3' for practitioners, else empty.
+ * The classType for the rules that a subject follows, as clicks send it: the stored one where there is one, '2' for
+ * titles, '3' for practitioners, else empty.
  */
 export function classTypeOf(subject: NamedSubject, lists: LevelLists, stored?: string | null): '2' | '3' | '' {
   const rules = levelRules(subject, lists, stored)

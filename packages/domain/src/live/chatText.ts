@@ -1,20 +1,20 @@
 import { cleanInput } from '../text/cleanInput.ts'
 import { LIVE_BOUNDS } from './lesson.ts'
 
-/** Full width, capitals and what somebody puts between the signs of a word do not hide it. */
+/** Normalises width and case, so that they do not hide a word. */
 const folded = (sign: string): string => sign.normalize('NFKC').toLowerCase()
 const SKIPPED = /[\s\p{P}\p{S}\p{Cf}]/u
-/** Control signs and marks that turn the order of what is read. */
+/** Control characters and marks of text direction. */
 const HOSTILE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * What somebody wrote in a room, as everybody reads it: links, tags and emoji become '#' (specification, section 5),
- * lines become one, words of the filter become stars. Empty where nothing is left.
+ * Cleans a chat message: links, tags and emoji become '#' (specification, section 5), line breaks become spaces,
+ * filtered words become stars. Empty where nothing is left.
  */
 export function chatText(typed: string, words: readonly string[] = []): string {
   const text = cleanInput(typed.replace(HOSTILE, ' ').replace(/\s+/g, ' '))
   let read = [...text].slice(0, LIVE_BOUNDS.message).join('').trim()
-  // What stands on both sides of a starred word may be one as well.
+  // Starring a word can bring the parts of another together, so it is repeated.
   for (let before = ''; before !== read; ) {
     before = read
     read = starred(read, words)
@@ -22,13 +22,13 @@ export function chatText(typed: string, words: readonly string[] = []): string {
   return read
 }
 
-/** Words of the filter as they are looked for; of one sign alone none is taken. */
+/** A filter word in normal form; single characters are rejected. */
 export const filterWord = (typed: string): string =>
   [...typed].map(folded).join('').replaceAll(new RegExp(SKIPPED, 'gu'), '').slice(0, LIVE_BOUNDS.word)
 
 function starred(text: string, words: readonly string[]): string {
   const signs = [...text]
-  // The text without what may stand between the signs of a word, and where each of its signs came from.
+  // The text without characters that may separate those of a word, with the original position of each.
   let plain = ''
   const from: number[] = []
   for (const [at, sign] of signs.entries()) {

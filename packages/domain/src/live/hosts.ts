@@ -1,15 +1,17 @@
-/** A host as it is listed: `meeting.tencent.com`, or `*.example.com` for those below it. Undefined for anything else. */
+/**
+ * A host of the allowed list: `meeting.tencent.com`, or `*.example.com` for subdomains. Undefined for anything else.
+ */
 export function listedHost(typed: string): string | undefined {
   const host = typed.trim().toLowerCase()
   return /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/.test(host) ? host : undefined
 }
 
-/** The host ends at the first slash: no port, no name or password, nothing that a browser would read otherwise. */
+/** The host ends at the first slash: no port, no credentials, nothing that browsers parse differently. */
 const ADDRESS = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,24})(\/[^\s\\"<>]*)?$/i
 
 /**
- * The address of a room elsewhere as it is kept: https, a listed host, the usual port, no name or password in it.
- * Undefined where it is anything else.
+ * The normal form of an external room's address: https, an allowed host, the default port, no credentials. Undefined
+ * for anything else.
  */
 export function roomAddress(typed: string, hosts: readonly string[]): string | undefined {
   const [, host, rest = '/'] = ADDRESS.exec(typed.trim()) ?? []

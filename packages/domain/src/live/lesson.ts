@@ -3,7 +3,7 @@ export const LIVE_PLACES = { premiere: '首播视频', external: '第三方直�
 export type LivePlace = keyof typeof LIVE_PLACES
 export const LIVE_PLACE_NAMES = Object.keys(LIVE_PLACES) as LivePlace[]
 
-/** The modules that lessons belong to: what a version has to unlock. */
+/** The modules that open lessons. */
 export const LIVE_MODULES = { Live: '直播课', SprintLive: '冲刺直播' } as const
 export type LiveModule = keyof typeof LIVE_MODULES
 export const LIVE_MODULE_NAMES = Object.keys(LIVE_MODULES) as LiveModule[]
@@ -35,12 +35,12 @@ export const LIVE_BOUNDS = {
   slow: 300,
 } as const
 
-/** Three years, ms: a lesson that begins further from today has a year that was mistyped. */
+/** Three years, ms: a later start is taken for a mistyped year. */
 const FARTHEST_MS = 3 * 366 * 86_400_000
 export const FAR_TEXT = '应在今天前后三年之内'
 export const isFarAway = (startsAt: number, now: number): boolean => Math.abs(startsAt - now) > FARTHEST_MS
 
-/** Moments of a lesson, ms UTC. `replayAt`: null where there is no replay. */
+/** Times of a lesson, ms UTC. `replayAt`: null without a replay. */
 export interface LessonTimes {
   opensAt: number
   startsAt: number
@@ -48,7 +48,7 @@ export interface LessonTimes {
   replayAt: number | null
 }
 
-/** The state follows from the server's clock alone: announced → open → running → over → replay. */
+/** The state by the server's clock: announced → open → running → over → replay. */
 export function liveStateOf({ opensAt, startsAt, endsAt, replayAt }: LessonTimes, now: number): LiveState {
   if (now < opensAt) return 'announced'
   if (now < startsAt) return 'open'
@@ -56,30 +56,30 @@ export function liveStateOf({ opensAt, startsAt, endsAt, replayAt }: LessonTimes
   return replayAt !== null && now >= replayAt ? 'replay' : 'over'
 }
 
-/** Second of the video that everybody sees at this moment; before the start 0, after the end the last one. */
+/** The second of the video that everybody sees at this moment; before the start 0, after the end the last one. */
 export const secondAt = ({ startsAt, endsAt }: Pick<LessonTimes, 'startsAt' | 'endsAt'>, now: number): number =>
   Math.max(0, Math.min(now, endsAt) - startsAt) / 1000
 
-/** After the end people say goodbye for so long. */
+/** How long after the end messages can be written. */
 export const GOODBYE_MS = 10 * 60_000
 
-/** Whether anybody may write: from the sign-in until some minutes after the end, unless the replay has begun. */
+/** Whether messages can be written: from the opening until some minutes after the end, unless the replay has begun. */
 export const chatIsOpen = (times: LessonTimes, now: number): boolean =>
   now >= times.opensAt && now < times.endsAt + GOODBYE_MS && liveStateOf(times, now) !== 'replay'
 
-/** A booking is for what has not begun. */
+/** Only lessons that have not begun can be booked. */
 export const isBookable = ({ startsAt }: Pick<LessonTimes, 'startsAt'>, now: number): boolean => now < startsAt
 
-/** A reminder of a lesson comes so long before it begins. */
+/** How long before its beginning a lesson's reminder is sent. */
 export const BEFORE_LIVE_MS = 15 * 60_000
 
-/** The page says so often that its learner is still there; a longer silence counts as absence. */
+/** Interval of signs of life from the page; a longer silence counts as absence. */
 export const PRESENT_EVERY_MS = 30_000
 export const PRESENT_GAP_MS = 95_000
 
 /**
- * Seconds of presence that a sign of life adds: the time since the last one, as far as the lesson was running. A longer
- * silence adds nothing. `last`: null where it is the first one.
+ * Seconds of attendance that a sign of life adds: the time since the last one, while the lesson was running; nothing
+ * after a longer silence. `last`: null for the first one.
  */
 export function presenceSince(
   { startsAt, endsAt }: Pick<LessonTimes, 'startsAt' | 'endsAt'>,
@@ -90,5 +90,5 @@ export function presenceSince(
   return Math.max(0, Math.round((Math.min(now, endsAt) - Math.max(last, startsAt)) / 1000))
 }
 
-/** A sign-in during the lesson is open for so long. */
+/** How long a sign-in during the lesson is open. */
 export const SIGN_MS = 120_000

@@ -1,23 +1,23 @@
-/** A node of a drawn map: what VirtualTree of the web client takes too. */
+/** A node of a map; the same shape as for VirtualTree of the web client. */
 export interface MapNode<N> {
   id: number | string
   name: string
   children: readonly N[]
 }
 
-/** A visible node. `row`: its middle; `top` and `bottom`: the rows of all that is visible below it, itself included. */
+/** A visible node. `row`: its middle; `top` and `bottom`: the rows of its visible descendants and itself. */
 export interface Placed<N> {
   node: N
   depth: number
   row: number
   top: number
   bottom: number
-  /** Place of the node above it; −1: on top. */
+  /** Index of its parent; −1: top level. */
   parent: number
 }
 
 export interface MapLayout<N> {
-  /** Each before what is below it, as `visibleRows` of the web client lists them. */
+  /** Parents first, as `visibleRows` of the web client lists them. */
   placed: Placed<N>[]
   rows: number
   /** How many columns there are. */
@@ -25,8 +25,8 @@ export interface MapLayout<N> {
 }
 
 /**
- * A tree from left to right: every visible node without visible ones below it takes a row, every other stands in the
- * middle between its first and its last child. Linear in what is visible.
+ * Lays a tree out from left to right: each visible leaf takes a row, every other node is in the middle between its
+ * first and last child. Linear in the number of visible nodes.
  */
 export function layoutMap<N extends MapNode<N>>(
   nodes: readonly N[],
@@ -52,20 +52,19 @@ export function layoutMap<N extends MapNode<N>>(
   return { placed, rows, columns }
 }
 
-/** The part of a map that is looked at: rows from–to, and how many px a row takes. */
+/** The visible part of a map: its rows, and the px of a row. */
 export interface MapWindow {
   from: number
   to: number
   rowHeight: number
 }
 
-/** Nodes of one column stand at least so many px apart; those that would lie closer are not drawn. */
+/** Least distance of drawn nodes in a column, px; closer ones are not drawn. */
 export const LEAST_GAP = 6
 
 /**
- * Places of what is drawn of a map: what the window shows, thinned out where rows are lower than LEAST_GAP, and `keep`
- * (the place of the active node). So there are never more than a window's height divided by LEAST_GAP in a column,
- * however many nodes a map has.
+ * Indices of the nodes to draw: those in the window, thinned out where rows are lower than LEAST_GAP, and `keep` (the
+ * active node). So a column never has more than the window's height divided by LEAST_GAP.
  */
 export function drawnPlaces<N>({ placed }: MapLayout<N>, { from, to, rowHeight }: MapWindow, keep = -1): number[] {
   const drawn: number[] = []
@@ -81,7 +80,7 @@ export function drawnPlaces<N>({ placed }: MapLayout<N>, { from, to, rowHeight }
   return drawn
 }
 
-/** Entries of a menu as a tree. `parentID` 0: on top; an entry whose parent is not there stands on top as well. */
+/** A menu's entries as a tree. `parentID` 0, or an unknown parent: top level. */
 export function treeOfEntries<E extends { id: number; parentID: number; name: string }>(
   entries: readonly E[],
 ): (E & { children: TreeOf<E>[] })[] {

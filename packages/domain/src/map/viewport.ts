@@ -1,4 +1,4 @@
-/** How a map stands in its window: `scale` of rows, and the px of the drawn map that lie left of and above the window. */
+/** The view of a map: `scale` of rows, and the px of the map to the left of and above the window. */
 export interface Viewport {
   x: number
   y: number
@@ -11,10 +11,10 @@ export interface Size {
 
 const ROW = 40
 const COLUMN = 244
-/** Width of a node in its column, as large as it is drawn at the most. */
+/** Width of a node in its column at scale 1. */
 const NODE = 204
 export const SCALES = { least: 0.04, most: 1.8, step: 1.25 } as const
-/** Columns get no narrower than this, so that names stay readable when rows don't. */
+/** Least scale of columns, so that names stay readable when rows are smaller. */
 const LEAST_COLUMN = 0.8
 /** Free space around the map, px. */
 const MARGIN = 24
@@ -37,13 +37,13 @@ export const placeOf = ({ depth, row }: { depth: number; row: number }, scale: n
   y: MARGIN + row * rowHeightAt(scale),
 })
 
-/** The rows that the window shows, and `over` px above and below. */
+/** The rows in the window, with `over` px above and below. */
 export const rowsShown = ({ y, scale }: Viewport, { height }: Size, over = 0): { from: number; to: number } => ({
   from: (y - over - MARGIN) / rowHeightAt(scale),
   to: (y + height + over - MARGIN) / rowHeightAt(scale),
 })
 
-/** No further than the map reaches; a map smaller than its window stands in its middle. */
+/** Limits a view to the map; a map smaller than its window is centred. */
 export function bounded(view: Viewport, window: Size, of: { rows: number; columns: number }): Viewport {
   const size = mapSize(of, view.scale)
   const along = (at: number, whole: number, shown: number) =>
@@ -51,7 +51,7 @@ export function bounded(view: Viewport, window: Size, of: { rows: number; column
   return { ...view, x: along(view.x, size.width, window.width), y: along(view.y, size.height, window.height) }
 }
 
-/** Another scale; what lies at this point of the window stays there. */
+/** Changes the scale while this point of the window stays in place. */
 export function zoomed(view: Viewport, scale: number, at: { x: number; y: number }): Viewport {
   const next = between(SCALES.least, scale, SCALES.most)
   const along = (offset: number, point: number, ratio: number) => (offset + point - MARGIN) * ratio + MARGIN - point
@@ -62,7 +62,7 @@ export function zoomed(view: Viewport, scale: number, at: { x: number; y: number
   }
 }
 
-/** The largest scale up to 1 at which all of a map is seen; where even the smallest is too large, its beginning. */
+/** The largest scale up to 1 that shows the whole map; where even the smallest is too large, the map's beginning. */
 export function fitted(window: Size, of: { rows: number; columns: number }): Viewport {
   const byHeight = (window.height - 2 * MARGIN) / Math.max(1, of.rows * ROW)
   const byWidth = (window.width - 2 * MARGIN) / Math.max(1, of.columns * COLUMN)
@@ -70,7 +70,7 @@ export function fitted(window: Size, of: { rows: number; columns: number }): Vie
   return { scale, x: 0, y: 0 }
 }
 
-/** Moved just so far that a node lies within the window. */
+/** Moves the view just enough to show a node. */
 export function showing(view: Viewport, window: Size, node: { depth: number; row: number }): Viewport {
   const { x, y } = placeOf(node, view.scale)
   const along = (at: number, from: number, to: number, shown: number) =>

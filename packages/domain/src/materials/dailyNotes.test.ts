@@ -18,7 +18,7 @@ test('rule: no note comes again before all others came, and what a day had is ne
       const given = assignNotes(notes, new Map(), days)
       const order = days.map((day) => given.get(day))
       for (let at = 0; at + count <= order.length; at++) expect(new Set(order.slice(at, at + count)).size).toBe(count)
-      // Asked day by day it comes out the same.
+      // Assigning day by day gives the same result.
       const shown = new Map<string, number>()
       for (const day of days) for (const [at, note] of assignNotes(notes, shown, [day])) shown.set(at, note)
       expect([...shown.values()]).toEqual(order)

@@ -1,13 +1,13 @@
 /** A day is a Beijing date, `YYYY-MM-DD`. */
 const DAY_MS = 86_400_000
 
-/** Earlier days that a learner still finds. */
+/** Number of earlier days that learners can see. */
 export const DAILY_WINDOW = 60
 
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The days from one to another, both included; none where the first is later. */
+/** The days of a range, both ends included; empty where it is reversed. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = dayPlus(day, 1)) days.push(day)
@@ -15,8 +15,8 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 /**
- * Which note each of these days gets: the one that was shown longest ago, never shown before any other, in their order
- * where that does not decide. What a day had before stays: it is in `shown` and its day is not asked for.
+ * Assigns a note to each of these days: the one shown longest ago, unshown ones first, then in order. Days that have a
+ * note are in `shown` and not asked for.
  */
 export function assignNotes(
   notes: readonly number[],
@@ -37,7 +37,7 @@ export function assignNotes(
   return given
 }
 
-/** Days in a row that were done, up to today; today itself may still be open. */
+/** Consecutive days done, up to today, which may still be open. */
 export function streakOf(done: ReadonlySet<string>, today: string): { now: number; longest: number } {
   let now = 0
   for (let day = done.has(today) ? today : dayPlus(today, -1); done.has(day); day = dayPlus(day, -1)) now++

@@ -1,12 +1,12 @@
-/** Where a learner's mark was made: characters of the text before it, and what was marked. */
+/** The place of a learner's mark: the number of characters before it, and the marked text. */
 export interface MarkPlace {
   start: number
   quote: string
 }
 
 /**
- * Where the marked words stand now: at their place, or, where the text was changed meanwhile, at their nearest
- * occurrence. Undefined where they are not in it any more.
+ * The present position of the marked text: its own, or, where the text was changed, its nearest occurrence. Undefined
+ * where it no longer occurs.
  */
 export function placeOfMark(text: string, { start, quote }: MarkPlace): number | undefined {
   if (quote === '') return undefined

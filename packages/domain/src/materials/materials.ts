@@ -1,6 +1,6 @@
-/** Texts, pictures and maps that learners read beside the questions: books of nodes (issue of the area `materials`). */
+/** Texts, pictures and maps for reading: books of nodes, on shelves. */
 
-/** Where a book stands: the page that shows it, and the module that opens it (specification, section 7; screens). */
+/** The shelves of books: the page of each, and the module that unlocks it (specification, section 7; screens). */
 export const SHELVES = {
   theory: { name: '理论学习', module: 'Theory' },
   map: { name: '知识脉络', module: 'hxzsd' },
@@ -14,11 +14,11 @@ export const SHELVES = {
 } as const
 
 export type Shelf = keyof typeof SHELVES
-/** Shelves whose texts the header finds: those with a page that opens at a text. A note a day is found on its day. */
+/** Shelves whose texts the header's search finds: those whose page can open a text. Daily notes are found by day. */
 export const SEARCHED_SHELVES = ['theory', 'map', 'recite', 'clearance', 'comment'] as const satisfies readonly Shelf[]
 export const SHELF_NAMES = Object.keys(SHELVES) as Shelf[]
 
-/** Characters, and how many. A map stays fluent up to its bound of nodes. */
+/** Limits in characters and numbers. Maps stay fast up to the limit of nodes. */
 export const MATERIAL_BOUNDS = {
   name: 120,
   note: 500,
@@ -28,27 +28,27 @@ export const MATERIAL_BOUNDS = {
   pictures: 200,
   nodes: 6_000,
   depth: 8,
-  /** Versions of a text that are kept. */
+  /** Most stored versions of a text. */
   versions: 30,
   quote: 2_000,
   own: 2_000,
   notes: 1_000,
 } as const
 
-/** Bytes of a picture that staff send. */
+/** Most bytes of a picture from staff. */
 export const MATERIAL_PICTURE_BYTES = 15_000_000
 
-/** Bytes of a document that staff import. */
+/** Most bytes of an imported document. */
 export const MATERIAL_FILE_BYTES = 100_000_000
 
-/** Where pictures of materials stand; learners get each by a signed address. */
+/** Folder of materials' pictures; learners get signed addresses. */
 export const PICTURE_FOLDER = 'materials/'
-/** What a text names a picture by, before it is signed. */
+/** Prefix of a picture's address in a stored text, before signing. */
 export const PICTURE_SOURCE = '/files/materials/'
-/** A name that the server gives. */
+/** Names are made by the server. */
 export const PICTURE_NAME = /^[0-9a-f]{24}\.jpg$/
 
-/** Of a recite point: remembered, or not. */
+/** Self-checks of a recite point: remembered, or not. */
 export const RECITED = { yes: '1', no: '0' } as const
 export type Recited = (typeof RECITED)[keyof typeof RECITED]
 
@@ -62,14 +62,14 @@ export const MARK_COLOUR_NAMES: Readonly<Record<MarkColour, string>> = {
   pink: '粉色',
 }
 
-/** Bytes of a PDF that staff hand in, and how long its title may be. */
+/** Most bytes of a PDF from staff, and most characters of its title. */
 export const DOCUMENT_FILE_BYTES = 100_000_000
 export const DOCUMENT_BOUNDS = { title: 120, pages: 2_000, fileName: 200 } as const
 /** Shelves whose pages show documents. */
 export const DOCUMENT_SHELVES = ['secret', 'clearance', 'sprint', 'sprint2'] as const satisfies readonly Shelf[]
 export type DocumentShelf = (typeof DOCUMENT_SHELVES)[number]
 
-/** The kind of the tree that /pointsSecret asks for (chapterType), and its examType. */
+/** The chapterType with which /pointsSecret requests its tree, and the tree's examType. */
 export const SECRET_TREE = { chapterType: 'secret', examType: '40' } as const
-/** What /examSprint asks its documents for (funs). */
+/** The value of `funs` with which /examSprint requests its documents. */
 export const SPRINT_FUNS = 'sprintPdf'

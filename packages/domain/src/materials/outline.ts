@@ -1,14 +1,14 @@
-/** What an order and a depth need of a node. */
+/** The fields of a node that decide order and depth. */
 export interface OutlineNode {
   id: number
-  /** 0: on top. */
+  /** 0: top level. */
   parent: number
   position: number
 }
 
 /**
- * Nodes in the order in which they are read: each before what is below it, siblings by position and then by id. A node
- * whose parent is not there, or that stands below itself, is left out with what is below it.
+ * Nodes in reading order: parents first, siblings by position and then by id. A node with an unknown parent, or in a
+ * cycle, is left out with its descendants.
  */
 export function inOrder<N extends OutlineNode>(nodes: readonly N[]): (N & { depth: number })[] {
   const below = Map.groupBy(nodes, ({ parent }) => parent)
@@ -27,7 +27,7 @@ export function inOrder<N extends OutlineNode>(nodes: readonly N[]): (N & { dept
   return ordered
 }
 
-/** The ids of a node and of all below it. */
+/** Ids of a node and its descendants. */
 export function withBelow(nodes: readonly OutlineNode[], id: number): Set<number> {
   const below = Map.groupBy(nodes, ({ parent }) => parent)
   const found = new Set<number>([id])
@@ -35,7 +35,7 @@ export function withBelow(nodes: readonly OutlineNode[], id: number): Set<number
   return found
 }
 
-/** How many levels there are below a node, itself included. */
+/** Number of levels of a subtree, including the node's own. */
 export function heightOf(nodes: readonly OutlineNode[], id: number): number {
   const below = Map.groupBy(nodes, ({ parent }) => parent)
   let level: number[] = [id]
@@ -53,7 +53,7 @@ export function heightOf(nodes: readonly OutlineNode[], id: number): number {
   return height
 }
 
-/** The names from the top to a node, without its own. */
+/** The names of a node's ancestors, from the top. */
 export function pathTo(nodes: ReadonlyMap<number, { parent: number; name: string }>, id: number): string[] {
   const path: string[] = []
   const seen = new Set<number>([id])

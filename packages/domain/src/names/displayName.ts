@@ -1,10 +1,10 @@
-/** Longer ones before those that are part of them. */
+/** Longer words before those that are part of them. */
 const REMOVED = /［[^［］]*］|资格考试宝典|考试宝典|20(?:1[6-9]|20)版|2018|押题密卷版|特训密卷|押题密卷|押题版/gu
 
 /**
- * A subject's name as it is shown: without the words of the product, years and edition marks (specification,
- * section 5, "Subject display names"). Bracketed text goes with its brackets ［ ］; white space at the ends too,
- * since catalogue names carry some. What a removal brings together is removed as well.
+ * A subject's display name: without product names, years and edition marks (specification, section 5, "Subject display
+ * names"). Text in ［ ］ is removed with its brackets, and white space at the ends. A removal that creates another match
+ * is followed by another removal.
  */
 export function displayName(name: string): string {
   let shown = name

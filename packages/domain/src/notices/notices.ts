@@ -1,6 +1,6 @@
 import type { ClientType } from '../client/clientType.ts'
 
-/** Lengths of what is typed, in characters. */
+/** Most characters of typed texts. */
 export const NOTICE_BOUNDS = {
   title: 80,
   html: 50_000,
@@ -15,7 +15,7 @@ export const NOTICE_BOUNDS = {
 export const NOTICE_PICTURES = { most: 9, bytes: 6_000_000 }
 
 /**
- * What a notice is, by where learners meet it. `publish` types 1, 2 and 3 are those of getManagement/Publish (the
+ * Kinds of notices, by where they are shown. `publish` types 1, 2 and 3 are those of getManagement/Publish (the
  * specification fixes the numbers and leaves their meaning open).
  */
 export const NOTICE_KINDS = {
@@ -31,10 +31,10 @@ export const NOTICE_KINDS = {
 export type NoticeKind = keyof typeof NOTICE_KINDS
 export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
 
-/** `noticeType` of Publish. */
+/** Kinds by `noticeType` of Publish. */
 export const PUBLISH_TYPES: Readonly<Record<number, NoticeKind>> = { 1: 'notice', 2: 'banner', 3: 'alert' }
 
-/** Kinds that a notice may aim by what Publish says of the page that asks: nothing else says it. */
+/** Kinds that can be aimed at the requesting page, whose properties only Publish sends. */
 export const AIMS_AT_CLIENTS: readonly NoticeKind[] = Object.values(PUBLISH_TYPES)
 
 /** The kinds of clients, as staff read them. */
@@ -47,40 +47,40 @@ export const CLIENT_NAMES: Readonly<Record<ClientType, string>> = {
 }
 export const CLIENT_TYPES = Object.keys(CLIENT_NAMES) as ClientType[]
 
-/** What page a notice is for. Empty or null: any. */
+/** The page that a notice is aimed at. Empty or null: any. */
 export interface ClientAim {
   /** `terminal` of Publish; 5: this web client (specification, section 9). */
   terminal: number | null
-  /** `userVName`: the name of the version that is studied. */
+  /** `userVName`: the name of the studied version. */
   versionName: string
   clientTypes: ClientType[]
 }
 
-/** Whom a notice is for. Empty or null: no condition. */
+/** The audience of a notice. Empty or null: no condition. */
 export interface Target {
   appID: number | null
-  /** 1: who holds a version of the subject now; 0: who holds none; null: both. */
+  /** 1: holders of a current version of the subject; 0: others; null: both. */
   vip: 0 | 1 | null
-  /** Who holds this version. */
+  /** Holders of this version. */
   vn: number | null
   agentCode: string
-  /** Of `AIMS_AT_CLIENTS` alone; absent: any. */
+  /** Only for `AIMS_AT_CLIENTS`; absent: any. */
   client?: ClientAim
 }
 
-/** What Publish says of the page that asks. */
+/** The requesting page's properties, as Publish sends them. */
 export interface AskingClient {
   terminal: number
   versionName: string
   clientType: string
 }
 
-/** A learner, as far as a notice may ask. `vns`: the versions held now of that subject. */
+/** The properties of a learner for `isFor`. `vns`: the current versions of that subject. */
 export interface Addressed {
   appID: number
   vns: readonly number[]
   agentCode: string
-  /** The agent whose page is open, where that is told. */
+  /** The agent whose page is open, where known. */
   pageAgent?: string
   client?: AskingClient
 }
@@ -90,7 +90,10 @@ const isForClient = (aim: ClientAim, client: AskingClient): boolean =>
   (aim.versionName === '' || aim.versionName === client.versionName) &&
   (aim.clientTypes.length === 0 || (aim.clientTypes as readonly string[]).includes(client.clientType))
 
-/** Whether a notice is for a learner. The query of the core `notices` says the same; a property test holds them together. */
+/**
+ * Whether a notice is for a learner. The query of the core `notices` implements the same rule; a property test compares
+ * them.
+ */
 export const isFor = (target: Target, learner: Addressed): boolean =>
   (target.appID === null || target.appID === learner.appID) &&
   (target.vip === null || (target.vip === 1) === learner.vns.length > 0) &&
@@ -98,10 +101,10 @@ export const isFor = (target: Target, learner: Addressed): boolean =>
   (target.agentCode === '' || target.agentCode === learner.agentCode || target.agentCode === learner.pageAgent) &&
   (target.client === undefined || learner.client === undefined || isForClient(target.client, learner.client))
 
-/** Kinds that each learner reads one by one. */
+/** Kinds with a read mark for each notice. */
 export const READ_SINGLY = ['notify', 'course', 'message'] as const satisfies readonly NoticeKind[]
 
-/** Whether a notice stands at a moment: begun, not over, not withdrawn. Moments in ms UTC; an end of null is none. */
+/** Whether a notice is shown at a moment: begun, not ended, not withdrawn. Moments in ms UTC; an end of null: never. */
 export const stands = (
   notice: { begins_at: number; ends_at: number | null; withdrawn_at: number | null },
   now: number,

@@ -1,7 +1,4 @@
-/**
- * Names of the fields that staff change, as screens show them: in the audit log, in the history of a question, and where
- * two people changed the same thing.
- */
+/** Chinese names of the fields that staff change: in the audit log, in a question's history, and in edit conflicts. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   code: '代码',
   shortName: '简称',

@@ -1,7 +1,4 @@
-/**
- * A field of a room of the back office, said once: the contract checks by it what is sent, the form asks for it, and
- * both call it the same.
- */
+/** A field of a form of the back office, declared once for the contract's schema, the form and its label. */
 export type OfficeField =
   | { is: 'text'; called: string; least: 0 | 1; most: number; isLong: boolean }
   | { is: 'whole'; called: string; least: number; most: number }
@@ -10,7 +7,7 @@ export type OfficeField =
 
 export type OfficeFields = Readonly<Record<string, OfficeField>>
 
-/** What stands in a field of a form, and travels. */
+/** The value of a field, in the form and on the wire. */
 export type Typed<F extends OfficeField> = F extends { is: 'text' }
   ? string
   : F extends { is: 'whole' }
@@ -22,25 +19,25 @@ export type Typed<F extends OfficeField> = F extends { is: 'text' }
         : never
 export type TypedOf<Fields extends OfficeFields> = { [Name in keyof Fields]: Typed<Fields[Name]> }
 
-/** One line of `most` characters at the most; it may be left empty. */
+/** One optional line of at most `most` characters. */
 export const text = (called: string, most: number) => ({ is: 'text', called, least: 0, most, isLong: false }) as const
 
-/** One line that has to be filled. */
+/** One required line. */
 export const needed = (called: string, most: number) => ({ is: 'text', called, least: 1, most, isLong: false }) as const
 
-/** Several lines; they may be left empty. */
+/** Several optional lines. */
 export const longText = (called: string, most: number) =>
   ({ is: 'text', called, least: 0, most, isLong: true }) as const
 
-/** A whole number, which has to be there. */
+/** A required whole number. */
 export const whole = (called: string, least: number, most: number) => ({ is: 'whole', called, least, most }) as const
 
-/** A moment in ms UTC; forms ask for a day in Beijing. */
+/** A moment in ms UTC; forms ask for a Beijing date. */
 export const moment = (called: string) => whole(called, 0, 8_640_000_000_000_000)
 
 /** Yes or no, 1 or 0. */
 export const flag = (called: string) => ({ is: 'flag', called }) as const
 
-/** One of a few values, by their names. */
+/** One of a few values, with their names. */
 export const choice = <const Names extends Readonly<Record<string, string>>>(called: string, names: Names) =>
   ({ is: 'choice', called, names }) as const

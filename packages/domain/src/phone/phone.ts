@@ -1,2 +1,2 @@
-/** Exactly 11 digits, 1 and then 3 to 9 first (specification, section 5). Whether an empty value is asked for is the caller's. */
+/** 11 digits, the first 1 and the second 3 to 9 (specification, section 5). Callers decide whether empty is allowed. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)

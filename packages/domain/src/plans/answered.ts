@@ -1,9 +1,9 @@
 import type { PlacedTask } from './plan.ts'
 
 /**
- * The practice parts that are done by what was really answered. `left`: of each chapter, the questions never answered
- * so far. A chapter's parts are done in their order: a part is, once as many of the questions that the plan began with
- * are answered as it and those before it hold. Skipped parts count as the others: their questions may be answered all
+ * Keys of the practice parts that are done by actual answers. `left`: for each chapter the number of questions never
+ * answered. A chapter's parts are done in order: a part is done once the questions answered since the plan began
+ * suffice for it and the parts before it. Skipped parts count like others, since their questions may be answered all
  * the same.
  */
 export function answeredParts(tasks: readonly PlacedTask[], left: ReadonlyMap<number, number>): string[] {

@@ -5,7 +5,7 @@ import { MONDAY } from './testing.ts'
 
 const MADE = Date.parse('2026-01-05T01:02:03Z')
 const entry = (of = {}) => ({ uid: '1@tizhou', day: MONDAY, title: '今日计划', text: '20 分钟', ...of })
-/** Folded lines joined again, as a program reads them. */
+/** Unfolds lines as calendar programs do. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 test('an entry is a whole day that ends before the next', () => {

@@ -1,8 +1,8 @@
 import { dateOfDay } from '../dates/beijing.ts'
 
-/** One entry of a calendar: a whole day, or from one moment to another (ms UTC). */
+/** An entry of a calendar: a whole day, or a span of time (ms UTC). */
 export type CalendarEntry = {
-  /** Unique within the installation and the same each time. */
+  /** Globally unique and constant. */
   uid: string
   title: string
   text: string
@@ -21,7 +21,7 @@ function bytesOf(sign: string): number {
   return code < 0x10000 ? 3 : 4
 }
 
-/** Lines of at most 75 bytes; what follows begins with a blank. Characters stay whole. */
+/** Folds a line at 75 bytes; continuation lines begin with a space. Characters stay whole. */
 function folded(line: string): string {
   let folds = ''
   let bytes = 0
@@ -42,7 +42,7 @@ const basicDate = (day: number): string => dateOfDay(day).replaceAll('-', '')
 const basicMoment = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A day is free all the same; a time is taken, with an alarm a quarter of an hour before. */
+/** A whole day is marked as free; a span as busy, with an alarm a quarter of an hour before. */
 function whenOf(entry: CalendarEntry): { span: string[]; rest: string[] } {
   if ('day' in entry)
     return {
@@ -55,7 +55,7 @@ function whenOf(entry: CalendarEntry): { span: string[]; rest: string[] } {
   }
 }
 
-/** A calendar by RFC 5545 that programs can subscribe to. `made`: ms UTC. */
+/** A calendar by RFC 5545 for subscribing. `made`: ms UTC. */
 export function calendarText(name: string, entries: readonly CalendarEntry[], made: number): string {
   const stamp = basicMoment(made)
   const lines = [

@@ -11,8 +11,8 @@ export function holidayDays({ off, worked }: HolidayCalendar): PlanSettings['hol
 }
 
 /**
- * Minutes of each day from `from` to the day before the exam. An exception goes before all; a public holiday counts as
- * a Sunday; a worked weekend as the shortest of Monday to Friday, so that the plan holds.
+ * Minutes of each day from `from` to the day before the exam. Exceptions come first; a public holiday counts as a
+ * Sunday; a worked weekend as the shortest of Monday to Friday, to be on the safe side.
  */
 export function minutesFrom(settings: PlanSettings, from: number): number[] {
   const minutes = usualFrom(settings, from)
@@ -37,28 +37,28 @@ function usualFrom({ examDay, holidays, weekMinutes }: PlanSettings, from: numbe
 export interface StageSpan {
   stage: Stage
   from: number
-  /** The last day; before `from`: the stage has no day. */
+  /** The last day; if before `from`, the stage has no day. */
   to: number
 }
 
-/** What the days of a plan hold, from today on. Index 0 is today. */
+/** The load of a plan's days from today on. Index 0 is today. */
 export interface Ledger {
   today: number
   minutes: number[]
-  /** Due reviews, reserved before all else; what exceeds a day's minutes goes to the next. */
+  /** Reserved minutes of due reviews; what exceeds a day's minutes moves to the next day. */
   reviews: number[]
   isBuffer: boolean[]
-  /** Minutes of what was laid on the day. */
+  /** Minutes of tasks scheduled for the day. */
   own: number[]
-  /** Minutes of what was missed and stands here now. */
+  /** Minutes of missed tasks rescheduled to the day. */
   late: number[]
-  /** A day sees one mock at most. */
+  /** A day has at most one mock. */
   hasMock: boolean[]
 }
 
 /**
- * Every so many days with minutes since the plan was opened, by `bufferEvery`. Exceptions do not count, so that a day off
- * leaves the others as they are.
+ * Buffer days: every `bufferEvery`-th day with minutes since the plan was opened. Exceptions do not count, so that a
+ * day off does not shift the others.
  */
 function buffersFrom(settings: PlanSettings, from: number): boolean[] {
   const every = settings.bufferEvery ?? BUFFER_EVERY
@@ -66,7 +66,7 @@ function buffersFrom(settings: PlanSettings, from: number): boolean[] {
   return usualFrom(settings, from).map((minutes) => every > 0 && minutes > 0 && ++studied % every === 0)
 }
 
-/** The stages by their shares of the days with minutes. */
+/** Divides the days with minutes into stages by their shares. */
 export function stagesOf(settings: PlanSettings): StageSpan[] {
   const days = minutesFrom(settings, settings.startDay).flatMap((minutes, at) =>
     minutes > 0 ? [settings.startDay + at] : [],
@@ -81,7 +81,7 @@ export function stagesOf(settings: PlanSettings): StageSpan[] {
   }))
 }
 
-/** A ledger of empty days, reviews reserved. */
+/** A ledger with reviews only. */
 function emptyLedger(settings: PlanSettings, { today, reviewMinutes }: PlanClock): Ledger {
   const from = Math.min(settings.startDay, today)
   const minutes = minutesFrom(settings, today)
@@ -101,14 +101,14 @@ function emptyLedger(settings: PlanSettings, { today, reviewMinutes }: PlanClock
   }
 }
 
-/** Writes a task into the ledger. */
+/** Adds a task to the ledger. */
 export function take(ledger: Ledger, at: number, task: { kind: string; minutes: number; late: boolean }): void {
   const side = task.late ? ledger.late : ledger.own
   side[at] = (side[at] ?? 0) + task.minutes
   if (task.kind === 'mock') ledger.hasMock[at] = true
 }
 
-/** What a plan has laid on the days from today on; what was done ahead of its day takes no room there. */
+/** The load of a plan from today on; tasks done ahead of their day take no minutes there. */
 export function ledgerOf({ settings, tasks }: Plan, clock: PlanClock, counts: 'all' | 'done' = 'all'): Ledger {
   const ledger = emptyLedger(settings, clock)
   for (const task of tasks) {
@@ -119,11 +119,11 @@ export function ledgerOf({ settings, tasks }: Plan, clock: PlanClock, counts: 'a
   return ledger
 }
 
-/** Minutes that are laid on a day, reviews included. */
+/** Minutes of a day in use, including reviews. */
 export const laid = ({ reviews, own, late }: Ledger, at: number): number =>
   (reviews[at] ?? 0) + (own[at] ?? 0) + (late[at] ?? 0)
 
-/** The days of a weekday from a week after the opening to the exam. */
+/** The days of a weekday from a week after the start to the exam. */
 export function weekStarts({ startDay, examDay }: PlanSettings, weekday: number): number[] {
   const first = startDay + ((weekday - weekdayOf(startDay) + 7) % 7)
   const days: number[] = []

@@ -3,7 +3,7 @@ import { layAnew, layMore, settle } from './layTasks.ts'
 import { MOST_OF_DAY, type PlacedTask, type Plan, type PlanClock, type PlanSettings, type Task } from './plan.ts'
 import { type PlanWork, tasksOf } from './tasks.ts'
 
-/** What happens to a plan. A missed day is no event: `settle` sees it. */
+/** Events that change a plan. A missed day is no event: `settle` handles it. */
 export type PlanEvent =
   | { kind: 'done'; key: string }
   | { kind: 'skipped'; key: string }
@@ -11,26 +11,29 @@ export type PlanEvent =
   | { kind: 'dayOff'; day: number }
   | { kind: 'minutes'; weekMinutes: readonly number[]; exceptions: PlanSettings['exceptions'] }
   | { kind: 'examDay'; examDay: number }
-  /** Tasks of the learner's own choice; keys that the plan has not. */
+  /** Tasks that the learner adds, with new keys. */
   | { kind: 'added'; tasks: readonly Task[] }
   | PlanUndo
 
-/** Puts the tasks and the settings back that an event changed. */
+/** What restores the tasks and settings that an event changed. */
 export interface PlanUndo {
   kind: 'undo'
   of: PlanEvent['kind']
   settings: PlanSettings
   tasks: readonly PlacedTask[]
-  /** Keys of tasks that were not there before. */
+  /** Keys of added tasks. */
   added?: readonly string[]
 }
 
-/** Why nothing changed: no such open task, nothing that the plan has not got already, a day before today or not before the exam, or a day that would be too full. */
+/**
+ * Why nothing changed: there is no such open task or nothing new to add; the day is in the past or not before the exam;
+ * or the day would be too full.
+ */
 export type PlanRefusal = 'noTask' | 'noDay' | 'full'
 
 export type PlanChange = { plan: Plan; undo: PlanUndo } | { refused: PlanRefusal }
 
-/** Opens a plan: everything is laid from today on. */
+/** Opens a plan: schedules all tasks from today on. */
 export function openPlan(work: PlanWork, settings: PlanSettings, clock: PlanClock): Plan {
   const tasks = tasksOf(work, settings).map(
     (task): PlacedTask => ({
@@ -41,7 +44,7 @@ export function openPlan(work: PlanWork, settings: PlanSettings, clock: PlanCloc
   return layAnew({ settings, tasks }, clock)
 }
 
-/** The open tasks that do not fit before the exam. */
+/** Open tasks that do not fit before the exam. */
 export const droppedOf = ({ tasks }: Plan): PlacedTask[] =>
   tasks.filter(({ state, day }) => state === 'open' && day === null)
 
@@ -87,7 +90,7 @@ function changed(plan: Plan, event: PlanEvent, clock: PlanClock): Plan | PlanRef
       const before = new Map(event.tasks.map((task) => [task.key, task]))
       const added = new Set(event.added)
       const is = new Set(plan.tasks.map(({ key }) => key))
-      // What was done since stays done.
+      // Tasks done since then stay done.
       const back = (task: PlacedTask) =>
         task.state === 'done' && event.of !== 'done' ? task : (before.get(task.key) ?? task)
       const stays = plan.tasks.filter(({ key, state }) => !added.has(key) || state === 'done')
@@ -96,9 +99,7 @@ function changed(plan: Plan, event: PlanEvent, clock: PlanClock): Plan | PlanRef
   }
 }
 
-/**
- * A plan that `settle` has brought to today after an event, and what undoes it. The undo of an undo does the event again.
- */
+/** The plan after an event, with its undo; `plan` must be settled for today. The undo of an undo repeats the event. */
 export function planAfter(plan: Plan, event: PlanEvent, clock: PlanClock): PlanChange {
   const after = changed(plan, event, clock)
   if (typeof after === 'string') return { refused: after }

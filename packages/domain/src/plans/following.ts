@@ -1,13 +1,13 @@
 import type { Plan } from './plan.ts'
 
 export interface DayShare {
-  /** Minutes that were due on the day, skipped tasks left out. */
+  /** Minutes due on the day, without skipped tasks. */
   due: number
-  /** Of them, minutes that were done by the end of the day. */
+  /** The minutes of these that were done by the end of the day. */
   done: number
 }
 
-/** By day from `from` to `to` (Beijing days, both included): what was due and how much of it was done in time. */
+/** For each day from `from` to `to` (Beijing days, both included) the minutes due, and those done in time. */
 export function shareByDay({ tasks }: Pick<Plan, 'tasks'>, from: number, to: number): DayShare[] {
   const days = Array.from({ length: Math.max(0, to - from + 1) }, (): DayShare => ({ due: 0, done: 0 }))
   for (const { state, dueDay, doneDay, minutes } of tasks) {
@@ -19,7 +19,7 @@ export function shareByDay({ tasks }: Pick<Plan, 'tasks'>, from: number, to: num
   return days
 }
 
-/** Days since the day on which the oldest open task was due; 0: nothing of before today is open. */
+/** Days since the oldest open task was due; 0: nothing before today is open. */
 export function daysBehind({ tasks }: Pick<Plan, 'tasks'>, today: number): number {
   let oldest = today
   for (const { state, dueDay } of tasks) if (state === 'open' && dueDay !== null && dueDay < oldest) oldest = dueDay

@@ -1,12 +1,12 @@
-/** Public holidays of China's mainland and the weekends that are worked instead, as `YYYY-MM-DD`. */
+/** Public holidays of mainland China, and weekends worked instead, as `YYYY-MM-DD`. */
 export interface HolidayCalendar {
   /** Days off. */
   off: readonly string[]
-  /** Saturdays and Sundays that are working days. */
+  /** Working Saturdays and Sundays. */
   worked: readonly string[]
 }
 
-/** `MM-DD` to `MM-DD` of one month, or of two neighbouring ones, as days of a year. */
+/** The days of a span `MM-DD` to `MM-DD` within a year. */
 function span(year: number, from: string, to: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(`${year}-${from}`); at <= Date.parse(`${year}-${to}`); at += 86_400_000)
@@ -15,8 +15,8 @@ function span(year: number, from: string, to: string): string[] {
 }
 
 /**
- * 2026 as the State Council announced it. 2027: the statutory days alone, since bridges and worked weekends are
- * announced in the autumn before; a weekend more of work than planned is caught by the plan as any missed day is.
+ * 2026 as announced by the State Council. 2027: statutory days only, since bridge days and worked weekends are
+ * announced in the autumn before; until then a plan handles a difference like a missed day.
  */
 export const CHINA_HOLIDAYS: HolidayCalendar = {
   off: [

@@ -9,19 +9,19 @@ import {
   type TaskKind,
 } from './plan.ts'
 
-/** Days between two mocks, as long as there are enough days. */
+/** Days between two mocks, if there are enough days. */
 const MOCKS_APART = 2
 
-/** What is laid in the order of its weight, each in its stage. */
+/** Kinds that are scheduled by priority, each within its stage. */
 const CHAPTERS: readonly TaskKind[] = ['text', 'video', 'practice', 'point']
 
-/** Free minutes of a day for what is laid there at first: none on buffer days. */
+/** Free minutes of a day for regular tasks: none on buffer days. */
 const room = (ledger: Ledger, at: number): number =>
   ledger.isBuffer[at] ? 0 : (ledger.minutes[at] ?? 0) - laid(ledger, at)
 
 /**
- * Free minutes of a day for backlog. A buffer day, and one that has no work of its own, gives all that is free; any
- * other its share, and never so much that the day gets too full.
+ * Free minutes of a day for missed tasks. A buffer day, and one without regular tasks, gives all that is free; another
+ * day BACKLOG_SHARE, within MOST_OF_DAY.
  */
 function backlogRoom(ledger: Ledger, at: number): number {
   const minutes = ledger.minutes[at] ?? 0
@@ -32,13 +32,13 @@ function backlogRoom(ledger: Ledger, at: number): number {
 const fits = (ledger: Ledger, at: number, task: PlacedTask): boolean =>
   room(ledger, at) >= task.minutes && !(task.kind === 'mock' && ledger.hasMock[at])
 
-/** The first day from `from` (an index) on that takes the task, or -1. */
+/** The first day from index `from` on that has room for the task, or -1. */
 function firstDay(ledger: Ledger, task: PlacedTask, from: number, to = ledger.minutes.length): number {
   for (let at = Math.max(0, from); at < to; at++) if (fits(ledger, at, task)) return at
   return -1
 }
 
-/** The last day before the exam that takes the task; mocks keep `apart` days between them. */
+/** The last day before the exam that has room for the task; mocks keep `apart` days between them. */
 function lastDay(ledger: Ledger, task: PlacedTask, apart = 0): number {
   const isNear = (at: number) => ledger.hasMock.slice(Math.max(0, at - apart), at + apart + 1).includes(true)
   for (let at = ledger.minutes.length - 1; at >= 0; at--)
@@ -47,9 +47,9 @@ function lastDay(ledger: Ledger, task: PlacedTask, apart = 0): number {
 }
 
 /**
- * Lays all open tasks anew from today on: due reviews are reserved, then what the learner put on a day by hand, tests
- * of the week, mocks and the wrong book backwards from the exam, then chapters by weight × weakness as far as there is
- * room. What does not fit has no day.
+ * Reschedules all open tasks from today on: first due reviews, then tasks that the learner placed by hand, weekly
+ * tests, mocks and the wrong book (backwards from the exam), then chapters by weight × weakness. Tasks without room get
+ * no day.
  */
 export function layAnew(plan: Plan, clock: PlanClock): Plan {
   const ledger = ledgerOf(plan, clock, 'done')
@@ -90,8 +90,8 @@ export function layAnew(plan: Plan, clock: PlanClock): Plan {
 }
 
 /**
- * Adds tasks without moving any other: each to the first day with free minutes, else to the first whose backlog has room.
- * What finds none has no day.
+ * Schedules additional tasks without moving others: each on the first day with free minutes, else on the first with
+ * room for missed tasks; without room no day.
  */
 export function layMore(plan: Plan, tasks: readonly Task[], clock: PlanClock): Plan {
   const ledger = ledgerOf(plan, clock)
@@ -106,7 +106,7 @@ export function layMore(plan: Plan, tasks: readonly Task[], clock: PlanClock): P
   return { ...plan, tasks: [...plan.tasks, ...added] }
 }
 
-/** Open tasks that cannot stay: their day is over, or the day has become too full (the least weighty go first). */
+/** Open tasks that must move: their day is over, or has become too full (lowest priority first). */
 function unsettled(plan: Plan, clock: PlanClock, ledger: Ledger): Set<string> {
   const gone = new Set<string>()
   const byDay = new Map<number, PlacedTask[]>()
@@ -130,10 +130,9 @@ function unsettled(plan: Plan, clock: PlanClock, ledger: Ledger): Set<string> {
 }
 
 /**
- * Brings a plan to today: what was missed spreads over the days to come and never stacks. A day's delay costs
- * |new − due| / interval, the interval being the days until the task's stage ends: those with the shortest take the
- * first free room. Where the room does not suffice before the exam, everything open is laid anew. Settled already: the
- * plan as it is.
+ * Brings a plan up to today by spreading missed tasks over the coming days. The cost of a delay is |new − due| /
+ * interval, the interval being the days until the task's stage ends: tasks with the shortest interval get the first
+ * free room. Where the room before the exam does not suffice, all open tasks are rescheduled. Idempotent.
  */
 export function settle(plan: Plan, clock: PlanClock): Plan {
   const full = ledgerOf(plan, clock)

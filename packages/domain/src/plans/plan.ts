@@ -2,58 +2,58 @@
 export const STAGES = ['foundation', 'strengthening', 'sprint'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** `point`: a weak point that the learner put into the plan. */
+/** `point`: a weak point that the learner added. */
 export type TaskKind = 'text' | 'video' | 'practice' | 'point' | 'evaluation' | 'mock' | 'wrongBook'
 
-/** What can be done in one go. Long work is cut into parts; a mock and an evaluation stay whole. */
+/** A unit of work. Long work is divided into parts; mocks and evaluations stay whole. */
 export interface Task {
-  /** Names the task for good: it stays the same when the plan is laid anew. */
+  /** Constant identifier, also after rescheduling. */
   key: string
   kind: TaskKind
   chapterID: number | null
   stage: Stage
   minutes: number
-  /** Exam weight × weakness: what fits is chosen by it. */
+  /** Exam weight × weakness; decides what is scheduled. */
   priority: number
-  /** The part of the work, from 1, and of how many. */
+  /** Number of the part, from 1, and of all parts. */
   part: number
   parts: number
-  /** Questions of this part; 0 where there are none. */
+  /** Questions of this part; 0: none. */
   questions: number
-  /** Only on this day or in the six after it. */
+  /** Only on this day or within six days after it. */
   fixedDay?: number
 }
 
-/** A task with where it stands. Days are Beijing days (`beijingDay`). */
+/** A scheduled task. Days are Beijing days (`beijingDay`). */
 export interface PlacedTask extends Task {
   state: 'open' | 'done' | 'skipped'
-  /** Null: it does not fit before the exam. */
+  /** Null: does not fit before the exam. */
   day: number | null
-  /** The day that it was laid on at first. */
+  /** The day first scheduled. */
   dueDay: number | null
-  /** It was missed and stands on another day: it counts as backlog there. */
+  /** Missed and rescheduled: counts as backlog on its new day. */
   late: boolean
-  /** The learner chose the day. */
+  /** Placed by the learner. */
   byHand: boolean
   doneDay: number | null
 }
 
 export interface PlanSettings {
-  /** The day on which the plan was opened. */
+  /** The day the plan was opened. */
   startDay: number
-  /** The day of the exam; nothing is laid on it. */
+  /** The exam day, without tasks. */
   examDay: number
   /** Minutes from Monday to Sunday. */
   weekMinutes: readonly number[]
-  /** Days with minutes of their own; 0 is a day off. They go before holidays. */
+  /** Days with their own minutes; 0: a day off. They override holidays. */
   exceptions: readonly { day: number; minutes: number }[]
   /** Days off and worked weekends, as Beijing days. */
   holidays: { off: readonly number[]; worked: readonly number[] }
-  /** Shares of the study days that the first two stages take; the sprint has the rest. */
+  /** Shares of the study days for the first two stages; the sprint gets the rest. */
   stageShares: { foundation: number; strengthening: number }
-  /** What the template of the subject said when the plan was opened. Absent: the usual names. */
+  /** Names by the subject's template when the plan was opened. Absent: the default names. */
   stageNames?: Readonly<Record<Stage, string>>
-  /** One study day in so many is a buffer day, 0: none. Absent: BUFFER_EVERY. */
+  /** Every so many study days one is a buffer day, 0: none. Absent: BUFFER_EVERY. */
   bufferEvery?: number
 }
 
@@ -62,16 +62,16 @@ export interface Plan {
   tasks: readonly PlacedTask[]
 }
 
-/** What is known when a plan is laid. */
+/** The time-dependent input of planning. */
 export interface PlanClock {
   today: number
-  /** Forecast of due reviews in minutes, by day from today; days beyond it are as its last one. */
+  /** Forecast of due reviews in minutes, by day from today; later days are as the last one. */
   reviewMinutes: readonly number[]
 }
 
-/** No day is ever laid fuller than this share of its minutes. */
+/** Largest share of a day's minutes that may be scheduled. */
 export const MOST_OF_DAY = 1.3
-/** Backlog takes at most this share of a day that has work of its own. */
+/** Largest share of missed tasks on a day with regular tasks. */
 export const BACKLOG_SHARE = 0.3
-/** One study day in so many stays free for what was missed, where a plan keeps no rhythm of its own. */
+/** Default for `bufferEvery`: one study day in so many stays free for missed tasks. */
 export const BUFFER_EVERY = 7

@@ -158,7 +158,7 @@ describe('events', () => {
       expect(laid(ledger, at)).toBeLessThanOrEqual((ledger.minutes[at] ?? 0) * MOST_OF_DAY)
     }
     expect(planAfter(added.plan, { kind: 'added', tasks }, clock)).toEqual({ refused: 'noTask' })
-    // Laid anew with everything else, they keep a day.
+    // After rescheduling everything they still have a day.
     const later = changedBy(added.plan, { kind: 'examDay', examDay: MONDAY + 120 }).plan
     expect(tasks.every(({ key }) => places(later).get(key) !== null)).toBe(true)
 

@@ -34,7 +34,7 @@ export interface SampleStage {
 export interface SampleFigures {
   stages: SampleStage[]
   bufferDays: number
-  /** Tasks that find no room before the exam. */
+  /** Tasks without room before the exam. */
   dropped: number
 }
 
@@ -51,8 +51,8 @@ const samplePlan = (template: StageTemplate, today: number): Plan => {
 }
 
 /**
- * What a template makes of a sample plan: 90 days from `today` (a Beijing day), 60 minutes a day and 90 at weekends, 10
- * minutes of reviews. For comparing two templates; it foretells no learner's plan.
+ * The effect of a template on a sample plan: 90 days from `today` (a Beijing day), 60 minutes a day and 90 at weekends,
+ * 10 minutes of reviews. For comparing templates, not a forecast.
  */
 export function sampleFigures(template: StageTemplate, today: number): SampleFigures {
   const plan = samplePlan(template, today)

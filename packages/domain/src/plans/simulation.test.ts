@@ -9,10 +9,10 @@ import { MONDAY, settingsOf, workOf } from './testing.ts'
 const LEARNERS = 1_000
 const SEED = 1_000_003
 
-/** Rounding of shares of minutes. */
+/** Tolerance for rounded shares of minutes. */
 const SLACK = 1e-9
 
-/** No day is too full. Gives the minutes of today. */
+/** Checks that no day is too full. Gives today's minutes. */
 function checkDays(plan: Plan, clock: PlanClock): number {
   const ledger = ledgerOf(plan, clock)
   for (let at = 0; at < ledger.minutes.length; at++) {
@@ -23,7 +23,7 @@ function checkDays(plan: Plan, clock: PlanClock): number {
 }
 
 /**
- * One learner to the exam. `reliable` from a day on: from then on all that a day asks is done. What the plan said on
+ * Simulates one learner up to the exam. `reliable`: from a random day on all tasks are done on time, and the plan of
  * that day must come true.
  */
 function live(seed: number): { fitted: boolean; left: number; days: number } {
@@ -80,7 +80,7 @@ function live(seed: number): { fitted: boolean; left: number; days: number } {
 test(`${LEARNERS} learners with days, absences and speeds of their own (seed ${SEED}): what a plan says comes true`, () => {
   const lives = Array.from({ length: LEARNERS }, (_, at) => live(SEED + at))
   expect(lives.filter(({ left }) => left > 0)).toEqual([])
-  // Both kinds of plan were lived through.
+  // Both plans that fit and plans that do not were simulated.
   expect(lives.filter(({ fitted }) => fitted).length).toBeGreaterThan(LEARNERS / 10)
   expect(lives.filter(({ fitted }) => !fitted).length).toBeGreaterThan(LEARNERS / 10)
 }, 30_000)

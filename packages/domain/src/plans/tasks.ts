@@ -1,7 +1,7 @@
 import { weekStarts } from './capacity.ts'
 import type { PlanSettings, Stage, Task, TaskKind } from './plan.ts'
 
-/** A text or a video that the learner has. */
+/** A text or a video open to the learner. */
 export interface PlanModule {
   key: string
   kind: 'text' | 'video'
@@ -16,7 +16,7 @@ export interface PlanChapter {
   mastery: number
   /** Questions never answered. */
   questions: number
-  /** The learner's own median. */
+  /** The learner's median seconds. */
   secondsEach: number
   modules: readonly PlanModule[]
 }
@@ -24,20 +24,20 @@ export interface PlanChapter {
 export interface PlanWork {
   chapters: readonly PlanChapter[]
   mocks: readonly { key: string; minutes: number }[]
-  /** Minutes that going through the wrong book takes before the exam. */
+  /** Minutes of one pass through the wrong book before the exam. */
   wrongBookMinutes: number
-  /** A test a week; null: none. 0 is Monday. */
+  /** A weekly test; null: none. 0 is Monday. */
   evaluation: { weekday: number; minutes: number } | null
 }
 
-/** The last share of a chapter's questions waits for the stage of strengthening. */
+/** Share of a chapter's questions in the foundation stage; the rest is left for strengthening. */
 const FIRST_PASS = 0.7
-/** A part takes a quarter of a usual day, so that a missed one finds room in the backlog's share of another. */
+/** A part takes at most this share of a typical day, so that a missed one fits into another day's room for backlog. */
 const PART_SHARE = 0.25
 const LEAST_PART = 5
 const MOST_PART = 30
 
-/** Minutes of one part: by the middle one of the learner's days. */
+/** Minutes of one part, by the median of the learner's days. */
 function partMinutes(weekMinutes: readonly number[]): number {
   const days = weekMinutes.filter((minutes) => minutes > 0).sort((a, b) => a - b)
   const middle = days[Math.floor((days.length - 1) / 2)] ?? 0
@@ -52,7 +52,7 @@ interface Work {
   priority: number
 }
 
-/** Cuts minutes into even parts. */
+/** Divides minutes into equal parts. */
 function inParts(work: Work, minutes: number, part: number): Task[] {
   const parts = Math.ceil(minutes / part)
   return Array.from({ length: parts }, (_, at) => ({
@@ -63,7 +63,7 @@ function inParts(work: Work, minutes: number, part: number): Task[] {
   }))
 }
 
-/** Cuts questions into parts, the first ones for the foundation, the rest for strengthening. */
+/** Divides questions into parts, the first ones for the foundation stage, the rest for strengthening. */
 function practiceParts(chapter: PlanChapter, priority: number, part: number): Task[] {
   const { chapterID, questions, secondsEach } = chapter
   if (questions <= 0) return []
@@ -81,8 +81,8 @@ function practiceParts(chapter: PlanChapter, priority: number, part: number): Ta
 }
 
 /**
- * The tasks of a plan in the order in which they are laid: by chapters, those first whose exam weight × weakness is
- * largest (in the subject's order where equal), texts and videos before questions.
+ * The tasks of a plan in scheduling order: chapters by exam weight × weakness (equal ones in the subject's order),
+ * texts and videos before questions.
  */
 export function tasksOf(work: PlanWork, settings: PlanSettings): Task[] {
   const part = partMinutes(settings.weekMinutes)

@@ -1,16 +1,16 @@
 import { BUFFER_EVERY, type PlanSettings, STAGES, type Stage } from './plan.ts'
 
-/** What new plans of a subject are made with. */
+/** The template of a subject's new plans. */
 export interface StageTemplate {
-  /** What learners read. */
+  /** Names of the stages for learners. */
   names: Readonly<Record<Stage, string>>
-  /** Whole percents of the study days; 100 together. */
+  /** Whole percentages of the study days; they sum to 100. */
   shares: Readonly<Record<Stage, number>>
-  /** One study day in so many stays free for what was missed; 0: none. */
+  /** One study day in so many stays free for missed tasks; 0: none. */
   bufferEvery: number
 }
 
-/** Of a subject that the office has given none. */
+/** The default template. */
 export const USUAL_TEMPLATE: StageTemplate = {
   names: { foundation: '基础阶段', strengthening: '强化阶段', sprint: '冲刺阶段' },
   shares: { foundation: 55, strengthening: 25, sprint: 20 },
@@ -19,10 +19,10 @@ export const USUAL_TEMPLATE: StageTemplate = {
 
 export const TEMPLATE_BOUNDS = { name: 12, leastShare: 5, buffer: [3, 30] } as const
 
-/** The field of a stage's name or share, on the wire and in the form. */
+/** The name of a stage's field, on the wire and in the form. */
 const templateField = (stage: Stage, of: 'Name' | 'Share'): string => `${stage}${of}`
 
-/** What is wrong with a template, at `<stage>Name`, `<stage>Share` and `bufferEvery`. Empty: nothing. */
+/** Faults of a template, at `<stage>Name`, `<stage>Share` and `bufferEvery`. */
 export function templateFaults({ names, shares, bufferEvery }: StageTemplate): { field: string; reason: string }[] {
   const { name, leastShare, buffer } = TEMPLATE_BOUNDS
   const faults: { field: string; reason: string }[] = []
@@ -44,7 +44,7 @@ export function templateFaults({ names, shares, bufferEvery }: StageTemplate): {
   return faults
 }
 
-/** What a template gives the settings of a plan that is made now; the plan keeps it for good. */
+/** The settings that a new plan takes from a template and keeps. */
 export const settingsBy = ({
   names,
   shares,
@@ -55,6 +55,6 @@ export const settingsBy = ({
   bufferEvery,
 })
 
-/** The name of a stage in a plan; a plan that keeps none has the usual one. */
+/** The name of a stage in a plan, with the default for plans without names. */
 export const stageName = ({ stageNames }: Pick<PlanSettings, 'stageNames'>, stage: Stage): string =>
   (stageNames ?? USUAL_TEMPLATE.names)[stage]

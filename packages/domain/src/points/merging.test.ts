@@ -24,7 +24,7 @@ test('links go over, none to itself and none twice; its own parent wins over tha
 })
 
 test('a parent that would come to stand below is left out', () => {
-  // 5 stands below 7, which goes into 5; 7 stands below 3, which stands below 5.
+  // 5 is below 7, which is merged into 5; 7 is below 3, which is below 5.
   expect(linksAfterMerge([link(5, 7), link(7, 3), link(3, 5)], 5, new Set([7]), PARENT)).toEqual([link(3, 5)])
 })
 

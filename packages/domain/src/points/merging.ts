@@ -1,6 +1,6 @@
-/** Rules of merging knowledge points that are one and the same. */
+/** Rules for merging duplicate knowledge points. */
 
-/** Most points that go into one in one step. */
+/** Most points of one merge. */
 export const MOST_MERGED = 20
 
 export interface NamedPoint {
@@ -9,7 +9,7 @@ export interface NamedPoint {
   position: number
 }
 
-/** The points that questions name once some have gone into one: each question names it once, where the first of them stood. */
+/** The points of questions after a merge: each question names the remaining point once, at the first position. */
 export function afterMerge(rows: readonly NamedPoint[], stayID: number, otherIDs: ReadonlySet<number>): NamedPoint[] {
   const result = new Map<string, NamedPoint>()
   for (const row of rows) {
@@ -21,7 +21,7 @@ export function afterMerge(rows: readonly NamedPoint[], stayID: number, otherIDs
   return [...result.values()]
 }
 
-/** How a point stands to another: as `point_link` holds it. */
+/** A link between points, as in `point_link`. */
 export interface LinkRow {
   point_id: number
   other_id: number
@@ -29,9 +29,9 @@ export interface LinkRow {
 }
 
 /**
- * Links once some points have gone into one: what they stood to, it stands to, itself never and each once. It keeps its
- * own parent; without one it takes the first that a merged point had and that does not stand below it. `parent` is the
- * kind of a link to the point above.
+ * The links after a merge: links of merged points become the remaining point's, without links to itself and duplicates.
+ * It keeps its own parent; without one it takes the first parent of a merged point that is not below it. `parent`: the
+ * kind of a link to the parent.
  */
 export function linksAfterMerge(
   rows: readonly LinkRow[],
@@ -45,7 +45,7 @@ export function linksAfterMerge(
   const parentOf = new Map<number, number>()
   const own = rows.filter(({ point_id }) => point_id === stayID)
   const others = rows.filter(({ point_id }) => point_id !== stayID)
-  // Links of the point that stays come first, then those of points that stay as they are, then those of merged ones.
+  // Links of the remaining point come first, then those of other points, then those of merged ones.
   const rank = ({ point_id }: LinkRow) => (otherIDs.has(point_id) ? 1 : 0)
   for (const row of [...own, ...others.sort((a, b) => rank(a) - rank(b))]) {
     const next = { point_id: moved(row.point_id), other_id: moved(row.other_id), kind: row.kind }
@@ -70,7 +70,7 @@ function standsBelow(parentOf: ReadonlyMap<number, number>, id: number, above: n
   return false
 }
 
-/** Why two points may be one: the same name but for signs, a name that the other has as another name, the same sound. */
+/** Why two points may be duplicates: names equal but for signs, an alias of the other, or the same sound. */
 export type DuplicateReason = 'name' | 'alias' | 'sound'
 export const DUPLICATE_REASONS: Readonly<Record<DuplicateReason, string>> = {
   name: '名称只差标点、空格或“的”',
@@ -78,7 +78,7 @@ export const DUPLICATE_REASONS: Readonly<Record<DuplicateReason, string>> = {
   sound: '读音相同',
 }
 
-/** A name without what writers vary: width of signs, capitals, blanks, punctuation, 的 and 之. */
+/** A name without common variations: width, capitals, blanks, punctuation, 的 and 之. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -87,14 +87,14 @@ export const plainName = (name: string): string =>
     .replace(/(?<=.)[的之](?=.)/gu, '')
 
 export interface Duplicate {
-  /** The one with most questions first: it is proposed to stay. */
+  /** Most questions first: that point is proposed to remain. */
   pointIDs: number[]
   reason: DuplicateReason
 }
 
 /**
- * Points that are likely one and the same, in groups; a point stands in one group, of the surest reason. Linear in the
- * number of points. `soundOf`: how a name sounds, such as pinyin without tones.
+ * Groups of likely duplicates; a point is in one group, by the strongest reason. Linear in the number of points.
+ * `soundOf`: the sound of a name, such as pinyin without tones.
  */
 export function likelyDuplicates(
   points: readonly { id: number; name: string; aliases: readonly string[]; questions: number }[],

@@ -1,6 +1,6 @@
 import type { ProfileField } from './profile.ts'
 
-/** What learners choose from where they say who they are; a field takes what is not listed too. */
+/** Lists of choices for the profile; unlisted values are accepted too. */
 export const LOOKUPS = {
   speciality: [
     ...[
@@ -114,6 +114,6 @@ export const LOOKUP_FIELDS = {
 /** Most names of one list. */
 export const LOOKUP_MOST = 4_000
 
-/** A list as calls give it: ids are places, from 1. */
+/** A list as calls give it: ids are positions, from 1. */
 export const lookupList = (names: readonly string[]): { id: number; name: string }[] =>
   names.map((name, at) => ({ id: at + 1, name }))

@@ -16,14 +16,14 @@ export type ProfileField = keyof typeof PROFILE_FIELDS
 
 export const SEXES: Readonly<Record<number, string>> = { 0: '不填', 1: '男', 2: '女' }
 
-/** Pictures that anybody may take as avatar: `userHeadID` from 1. */
+/** Number of built-in avatars: `userHeadID` from 1. */
 export const GIVEN_HEADS = 12
 
-/** A side of an uploaded avatar, in points, and the most bytes of what is sent. */
+/** Side of an uploaded avatar in pixels, and the most bytes of an upload. */
 export const HEAD_SIDE = 320
 export const HEAD_BYTES = 600_000
 
-/** What is wrong with typed info; the server and the form say the same. `nowYear`: of Beijing. */
+/** Faults of a typed profile, used by server and form. `nowYear`: of Beijing. */
 export function profileFaults(
   typed: Readonly<Record<ProfileField, string>>,
   nowYear: number,

@@ -11,28 +11,28 @@ export const REMINDER_KINDS = {
 export type ReminderKind = keyof typeof REMINDER_KINDS
 export const REMINDER_KIND_NAMES = Object.keys(REMINDER_KINDS) as ReminderKind[]
 
-/** Kinds that come once a day, at the hour that a learner chose. */
+/** Kinds that are sent once a day, at an hour that the learner chose. */
 export const DAILY_KINDS = ['review', 'plan'] as const satisfies readonly ReminderKind[]
 export type DailyKind = (typeof DAILY_KINDS)[number]
 export const isDaily = (kind: ReminderKind): kind is DailyKind => (DAILY_KINDS as readonly string[]).includes(kind)
 
-/** By what a reminder comes. */
+/** Channels of reminders. */
 export const REMINDER_WAYS = { mail: '邮件', sms: '短信', push: '浏览器通知' } as const
 export type ReminderWay = keyof typeof REMINDER_WAYS
 export const REMINDER_WAY_NAMES = Object.keys(REMINDER_WAYS) as ReminderWay[]
 
 const HOUR = 3_600_000
 const DAY = 86_400_000
-/** Hours of Beijing in which nobody is disturbed: from 22 to 8. */
+/** Quiet hours in Beijing: from 22 to 8. */
 export const QUIET = { from: 22, until: 8 } as const
-/** The hours at which the daily reminder may come. */
+/** Hours at which the daily reminder can be sent. */
 export const REVIEW_HOURS = Array.from({ length: QUIET.from - QUIET.until }, (_, at) => QUIET.until + at)
 export const USUAL_REVIEW_HOUR = 19
 
 /** The hour (0 to 23) in Beijing. */
 export const beijingHour = (moment: number): number => Math.floor(((moment + BEIJING_SHIFT) % DAY) / HOUR)
 
-/** The moment itself, or eight o'clock in Beijing after it where nobody is to be disturbed. ms UTC. */
+/** The moment itself, or the end of the quiet hours. ms UTC. */
 export function afterQuiet(moment: number): number {
   const hour = beijingHour(moment)
   if (hour >= QUIET.until && hour < QUIET.from) return moment
@@ -40,23 +40,23 @@ export function afterQuiet(moment: number): number {
   return day * DAY - BEIJING_SHIFT + QUIET.until * HOUR
 }
 
-/** Kinds that come at their moment even in the quiet hours: later they would be of no use. */
+/** Kinds that are sent even in the quiet hours, since they would be useless later. */
 export const PUNCTUAL: readonly ReminderKind[] = ['exam', 'live']
 
-/** Whether nobody is to be disturbed at this moment (ms UTC). */
+/** Whether a moment (ms UTC) is within the quiet hours. */
 export const isQuiet = (moment: number): boolean => afterQuiet(moment) !== moment
 
-/** A reminder of an exam comes so long before it opens. */
+/** How long before its opening an exam's reminder is sent. */
 export const BEFORE_EXAM_MS = 15 * 60_000
 
-/** Waits of ms after the first, second … failure; after the last it is given up. */
+/** Waits in ms after each failure; after the last the reminder is given up. */
 const RETRIES = [60_000, 5 * 60_000, 30 * 60_000, 2 * HOUR, 6 * HOUR] as const
-/** When a reminder that failed so many times is tried again; undefined: no more. */
+/** The wait after so many failures; undefined: no further try. */
 export const retryAfter = (failures: number): number | undefined => RETRIES[failures - 1]
 
 const MAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@(?=.{4,190}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 
-/** The address as it is kept; undefined where it is none. */
+/** The address in normal form; undefined where it is invalid. */
 export function mailAddress(typed: string): string | undefined {
   const address = typed.trim()
   if (!MAIL.test(address)) return undefined
@@ -64,7 +64,7 @@ export function mailAddress(typed: string): string | undefined {
   return address.slice(0, at) + address.slice(at).toLowerCase()
 }
 
-/** An address as its owner is shown it: `xi***@example.com`. */
+/** An address masked for its owner: `xi***@example.com`. */
 export function maskedMail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, Math.min(2, at))}***${address.slice(at)}`

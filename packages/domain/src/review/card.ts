@@ -3,25 +3,25 @@ import { AGAIN, countsTowardsLeaving, type RatedReply, type Rating, ratingOf } f
 
 /** Not recalled since it entered the wrong book. */
 export const LEARNING = 1
-/** Recalled when it was asked last. */
+/** Recalled at its last rating. */
 export const RECALLED = 2
 /** Forgotten after it had been recalled. */
 export const FORGOTTEN = 3
 
-/** A question of the wrong book as the review rules see it. */
+/** A question of the wrong book as input of the review rules. */
 export interface Card extends Memory {
   state: number
   reps: number
   lapses: number
-  /** Right answers in a row, guesses left out. */
+  /** Consecutive right answers, guesses left out. */
   streak: number
-  /** Beijing day of the first recall since it entered; null: none yet. */
+  /** Beijing day of the first recall since it entered; null: none. */
   learnedDay: number | null
 }
 
 /**
- * The card after a reply on a Beijing day; null: the question enters the wrong book by it. What is wrong is due on the
- * same day again, until it is answered right once.
+ * The card after a reply on a Beijing day; null: the question enters the wrong book by this reply. A wrong answer is
+ * due again on the same day, until one is right.
  */
 export function cardAfter(card: Card | null, reply: RatedReply, day: number, model: MemoryModel): Card {
   return {
@@ -31,8 +31,8 @@ export function cardAfter(card: Card | null, reply: RatedReply, day: number, mod
 }
 
 /**
- * The card after a rating on a Beijing day, whoever gave it: a reply or the learner. Null: it is the first one. A rating
- * alone counts for no right answer: `streak` stays, and `again` ends it.
+ * The card after a rating on a Beijing day, by a reply or the learner. Null: its first rating. A rating by itself is no
+ * right answer: `streak` stays, and `again` resets it.
  */
 export function ratedCard(card: Card | null, rating: Rating, day: number, model: MemoryModel): Card {
   const memory = model.after(card, rating, day)
@@ -48,5 +48,5 @@ export function ratedCard(card: Card | null, rating: Rating, day: number, model:
   }
 }
 
-/** Whether a question leaves the wrong book by itself; `leaveAfter` 0: it is taken out by hand only. */
+/** Whether a question leaves the wrong book automatically; `leaveAfter` 0: never. */
 export const leavesBook = (streak: number, leaveAfter: number): boolean => leaveAfter > 0 && streak >= leaveAfter

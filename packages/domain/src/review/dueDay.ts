@@ -1,9 +1,9 @@
 import { fuzzRange, type Memory, type MemoryModel } from './memory.ts'
 
-/** Each question of the wrong book is seen once more in so many days before the exam. */
+/** Each question of the wrong book is reviewed once more within so many days before the exam. */
 export const FINAL_DAYS = 14
 
-/** How far recall may have fallen below what is wanted when a day is moved back for its load. */
+/** How far recall may fall below the wanted share when a due day is moved later for its load. */
 const GIVEN = 0.01
 
 export interface Plan {
@@ -11,27 +11,27 @@ export interface Plan {
   today: number
   /** The learner's exam; undefined, today or past: none. */
   examDay?: number
-  /** Share that is wanted to be recalled when it is due, 0.7 to 0.97. */
+  /** Wanted share of recall on the due day, 0.7 to 0.97. */
   retention: number
   model: MemoryModel
-  /** How many questions are due on a day already. */
+  /** Number of questions already due on a day. */
   load: (day: number) => number
-  /** Decides between days that are as good; the question's id. */
+  /** Decides between equally good days; the question's id. */
   seed: number
 }
 
-/** The day that memory itself asks for. */
+/** The due day by memory alone. */
 export const naturalDay = (memory: Memory, { model, retention }: Pick<Plan, 'model' | 'retention'>): number =>
   memory.lastDay + model.interval(memory.stability, retention)
 
-/** The days among which the lightest is taken: what the load of them is needed for. Null: there is no choice. */
+/** The range of equally good days, for which the load is needed. Null: no choice. */
 export function choiceOfDays(memory: Memory, natural: number, plan: Omit<Plan, 'load' | 'seed'>): Choice | null {
   const { today, examDay } = plan
   if (natural <= today) return { from: natural, to: natural, ideal: natural }
   const exam = examDay !== undefined && examDay > today ? examDay : undefined
   if (exam !== undefined && natural >= exam) {
     const opens = exam - FINAL_DAYS
-    // Seen in the final days, and remembered until the exam: that was the last look.
+    // Reviewed in the final days, and remembered until the exam: no further review.
     if (memory.lastDay >= opens) return null
     const from = Math.max(opens, today)
     return { from, to: exam - 1, ideal: from }
@@ -52,17 +52,17 @@ export interface Choice {
 }
 
 /**
- * The Beijing day on which a question is due; null: not before the exam any more.
+ * The Beijing day on which a question is due; null: not before the exam.
  *
- * Without an exam: the natural day, or the lightest of the days around it that are as good (FSRS's fuzz range, at the
- * late end only as far as recall stays within 0.01 of what is wanted). With one: nothing falls due on or after it. What
- * would is seen once more in the final 14 days, on the lightest of them; seen there already, it is left alone.
- * Of days with the same load the one nearest to the ideal is taken, of two as near the earlier or the later by the seed.
+ * Without an exam: the natural day, or the day with the lowest load among equally good ones (FSRS's fuzz range, later
+ * days only as far as recall stays within 0.01 of the wanted share). With an exam: nothing is due on or after it. A
+ * question due later is reviewed once more in the final 14 days, on the day with the lowest load, unless it was
+ * reviewed there already. Of days with equal load the one nearest to the ideal is taken, with ties decided by the seed.
  */
 export function dueDay(memory: Memory, natural: number, plan: Plan): number | null {
   const choice = choiceOfDays(memory, natural, plan)
   if (choice === null) return null
-  // The ideal of the final days is any of them: they fill up evenly.
+  // In the final days every day is equally ideal, so that they fill evenly.
   let best = choice.from
   let least = Number.POSITIVE_INFINITY
   for (let day = choice.from; day <= choice.to; day++) {

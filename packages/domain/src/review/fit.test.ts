@@ -14,7 +14,7 @@ function randomOf(seed: number) {
   }
 }
 
-/** Learners whose memory is just as the parameters say, asked after days of all sizes. */
+/** Simulated learners whose memory follows the parameters, with reviews after various intervals. */
 function simulated(parameters: readonly number[], count: number, seed: number): ReviewHistory[] {
   const model = new MemoryModel(parameters)
   const random = randomOf(seed)
@@ -32,7 +32,7 @@ function simulated(parameters: readonly number[], count: number, seed: number): 
   })
 }
 
-/** Mean difference of the recall that two sets of parameters foretell, over the reviews of some histories. */
+/** Mean difference of the recall that two sets of parameters predict, over the reviews of histories. */
 function difference(histories: readonly ReviewHistory[], one: readonly number[], other: readonly number[]): number {
   const models = [new MemoryModel(one), new MemoryModel(other)] as const
   let sum = 0
@@ -54,7 +54,7 @@ function difference(histories: readonly ReviewHistory[], one: readonly number[],
 
 const changed = (of: Record<number, number>): number[] => DEFAULT_PARAMETERS.map((value, at) => of[at] ?? value)
 
-/** A fit goes over a thousand histories hundreds of times. */
+/** A fit evaluates a thousand histories hundreds of times. */
 const LONG = { timeout: 120_000 }
 
 // Tolerance: recall is foretold within 0.015 on the mean, and at least five times as near as by the defaults; how

@@ -6,24 +6,24 @@ import { AGAIN, type Rating } from './rating.ts'
 export type ReviewHistory = readonly { day: number; rating: Rating }[]
 
 export interface Fit {
-  /** The fitted parameters, or the defaults where they foretell the held-out reviews as well. */
+  /** The fitted parameters, or the defaults where they predict held-out reviews as well. */
   parameters: number[]
-  /** Whether the fitted ones were better on what was held out. */
+  /** Whether the fitted parameters were better on held-out reviews. */
   improved: boolean
-  /** Reviews on a later day than the one before: what can be foretold. */
+  /** Reviews on a later day than the previous one, which can be predicted. */
   reviews: number
-  /** Mean log-loss on the held-out reviews, by the parameters given back and by the defaults. */
+  /** Mean log loss on held-out reviews, with the resulting parameters and with the defaults. */
   loss: number
   defaultLoss: number
 }
 
-/** Fewer reviews say nothing certain about twenty-one numbers. */
+/** Fewer reviews do not determine twenty-one parameters. */
 export const LEAST_REVIEWS = 1000
 
 /**
- * The parameters that reviews of a wrong book can teach: what it begins with after "again", how stability grows with a
- * right answer and falls with a wrong one, reviews on the same day, and how steeply recall falls. The others (first
- * ratings other than "again", difficulty) stay as they are published.
+ * The parameters that reviews of a wrong book can determine: initial stability after "again", growth and loss of
+ * stability, reviews on the same day, and the steepness of forgetting. The others (other first ratings, difficulty)
+ * keep their published values.
  */
 const FREE = [0, 8, 9, 10, 11, 13, 14, 15, 16, 17, 20] as const
 
@@ -37,10 +37,10 @@ const HOLD = 0.5
 const HELD_OUT = 5
 
 /**
- * Fits FSRS parameters to reviews: log-loss of foretold recall over each history, forward by ts-fsrs, minimised by Adam
- * over finite differences in batches, held to the published defaults where the data says little. A fifth of the
- * histories is held out: unless the fitted parameters foretell these better, the defaults stay. The same histories give
- * the same parameters. Null: fewer than `LEAST_REVIEWS` reviews.
+ * Fits FSRS parameters to reviews: log loss of the predicted recall over each history, computed by ts-fsrs, minimised
+ * by Adam with finite differences in batches, regularised towards the published defaults. A fifth of the histories is
+ * held out: the defaults stay unless the fitted parameters predict these better. Deterministic. Null: fewer than
+ * `LEAST_REVIEWS` reviews.
  */
 export function fitParameters(histories: readonly ReviewHistory[], least = LEAST_REVIEWS): Fit | null {
   const usable = histories.filter((history) => countOf(history) > 0)
@@ -61,7 +61,7 @@ export function fitParameters(histories: readonly ReviewHistory[], least = LEAST
   }
 }
 
-/** Mean log-loss of what the parameters foretell, over all reviews on a later day than the one before. */
+/** Mean log loss of the parameters' predictions, over all reviews on a later day than the previous one. */
 export function meanLoss(histories: readonly ReviewHistory[], parameters: readonly number[]): number {
   let count = 0
   for (const history of histories) count += countOf(history)
@@ -71,7 +71,7 @@ export function meanLoss(histories: readonly ReviewHistory[], parameters: readon
 const countOf = (history: ReviewHistory): number =>
   history.reduce((count, review, at) => count + (at > 0 && review.day > (history[at - 1]?.day ?? 0) ? 1 : 0), 0)
 
-/** Nothing is foretold for certain: one surprise must not weigh without end. */
+/** Predictions are bounded away from 0 and 1, so that one surprise cannot dominate the loss. */
 const SURE = 1e-4
 
 function lossOf(histories: readonly ReviewHistory[], parameters: readonly number[]): number {
@@ -125,7 +125,7 @@ function minimise(histories: readonly ReviewHistory[]): number[] {
   return w
 }
 
-/** Of the mean loss, by each free parameter in its own spread; with the pull of the defaults. */
+/** Gradient of the regularised mean loss, by each free parameter scaled by its spread. */
 function gradientOf(
   batch: readonly ReviewHistory[],
   count: number,
@@ -137,7 +137,7 @@ function gradientOf(
   return FREE.map((index, at) => {
     const size = SPREAD[at] ?? 1
     const value = w[index] ?? 0
-    // Forward, or backward where the bound is near.
+    // Forward difference, or backward near the bound.
     const delta = within(value + 0.01 * size, bounds[index]) > value ? 0.01 * size : -0.01 * size
     const moved = [...w]
     moved[index] = value + delta
@@ -150,7 +150,7 @@ function gradientOf(
 const within = (value: number, [from, to]: readonly number[] = []): number =>
   Math.min(to ?? value, Math.max(from ?? value, value))
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -15,7 +15,7 @@ function moved(before: Before, of: ReturnType<typeof reply>, by = rules): Extrac
   return followed
 }
 
-/** After a mistake on DAY and a right answer the day after. */
+/** A card after a mistake on DAY and a right answer the day after. */
 function recalledOnce(): Before {
   const wrong = moved(NEW, reply(false))
   const right = moved({ card: wrong.card, lastAt: AT, inBook: true }, reply(true, 1))

@@ -3,27 +3,27 @@ import { naturalDay } from './dueDay.ts'
 import type { MemoryModel } from './memory.ts'
 import type { RatedReply } from './rating.ts'
 
-/** What the review knows of a question before a reply to it. */
+/** The review state of a question before a reply. */
 export interface Before {
-  /** null: it was never in the wrong book. */
+  /** null: never in the wrong book. */
   card: Card | null
-  /** When the last reply that moved the card was given, ms UTC. */
+  /** Moment of the last reply that changed the card, ms UTC. */
   lastAt: number
   inBook: boolean
 }
 
-/** Settings by which a learner reviews a subject. */
+/** A learner's settings for reviewing a subject. */
 export interface ReviewRules {
   model: MemoryModel
-  /** Share that is wanted to be recalled when it is due, 0 to 1. */
+  /** Wanted share of recall on the due day, 0 to 1. */
   retention: number
-  /** Right answers in a row after which a question leaves the wrong book; 0: by hand only. */
+  /** Streak after which a question leaves the wrong book; 0: never automatically. */
   leaveAfter: number
 }
 
 /**
- * What a reply makes of its card. `again`: the reply came late, and brings a question that has left the wrong book back
- * into it as it is, due on `natural`.
+ * A reply's effect on its card. `again`: a late wrong reply returns a question that has left the wrong book, with its
+ * card unchanged, due on `natural`.
  */
 export type Followed =
   | { kind: 'moves'; card: Card; natural: number; leaves: boolean }
@@ -31,8 +31,8 @@ export type Followed =
   | { kind: 'nothing' }
 
 /**
- * What follows from a scored reply (given at `at`, ms UTC, on a Beijing `day`) to a question of the wrong book. A reply
- * that arrives after a newer one moves nothing; a wrong one among these brings its question back where it has left.
+ * The effect of a scored reply (at `at`, ms UTC, on a Beijing `day`) on a question of the wrong book. A reply that
+ * arrives after a newer one has no effect, except that a wrong one returns a question that has left the book.
  */
 export function followReply(
   { card: before, lastAt, inBook }: Before,
@@ -45,7 +45,7 @@ export function followReply(
   return {
     kind: 'moves',
     card,
-    // What went wrong is asked again on the same day.
+    // A mistake is due again on the same day.
     natural: reply.right ? naturalDay(card, { model, retention }) : reply.day,
     leaves: reply.right && leavesBook(card.streak, leaveAfter),
   }

@@ -2,7 +2,7 @@ import { FINAL_DAYS } from './dueDay.ts'
 import { type Memory, MemoryModel } from './memory.ts'
 import { AGAIN, EASY, GOOD, HARD, type Rating } from './rating.ts'
 
-/** The four grades that a learner gives, in the order of their keys. */
+/** The four grades in the order of their keys. */
 export const GRADES = [AGAIN, HARD, GOOD, EASY] as const satisfies readonly Rating[]
 
 export const GRADE_NAMES: Readonly<Record<Rating, string>> = {
@@ -12,23 +12,23 @@ export const GRADE_NAMES: Readonly<Record<Rating, string>> = {
   [EASY]: '简单',
 }
 
-/** What days after a rating depend on. */
+/** The settings on which intervals depend. */
 export interface GradePlan {
-  /** Beijing day on which the rating is given. */
+  /** Beijing day of the rating. */
   today: number
-  /** Beijing day of the exam; undefined: none is ahead. */
+  /** Beijing day of the exam; undefined: none in the future. */
   examDay?: number
-  /** Share that is wanted to be recalled, 0 to 1. */
+  /** Wanted share of recall, 0 to 1. */
   retention: number
   model: MemoryModel
 }
 
-/** When a rated card comes again: days from today (0: today), or `last`: not before the exam any more. */
+/** Days until a rated card is due (0: today), or `last`: not again before the exam. */
 export type NextDays = number | 'last'
 
 /**
- * When a card comes again after each grade, of several memories (a point's questions) the one that comes first. Without a
- * memory it is the first rating. The day that memory asks for: the load of days may move it by FSRS's fuzz range.
+ * The next interval after each grade; of several memories (a point's questions) the shortest. Without a memory it is
+ * the first rating. Intervals by memory alone: the load of days may move them within FSRS's fuzz range.
  */
 export function nextDays(memories: readonly Memory[], plan: GradePlan): Record<Rating, NextDays> {
   const asked: readonly (Memory | null)[] = memories.length > 0 ? memories : [null]
@@ -42,7 +42,7 @@ function after(memory: Memory | null, grade: Rating, { today, examDay, retention
   const { stability, lastDay } = model.after(memory, grade, today)
   const days = lastDay + model.interval(stability, retention) - today
   if (examDay === undefined || examDay <= today || today + days < examDay) return days
-  // Seen once more in the final fortnight (dueDay.ts); seen there already, it is left alone.
+  // Reviewed once more in the final fortnight (dueDay.ts), unless reviewed there already.
   const opens = examDay - FINAL_DAYS
   return lastDay >= opens ? 'last' : Math.max(1, opens - today)
 }
@@ -52,7 +52,7 @@ const earliest = (days: readonly NextDays[]): NextDays => {
   return numbers.length > 0 ? Math.min(...numbers) : 'last'
 }
 
-/** An interval in words, for a button. */
+/** An interval as the text of a button. */
 export function nextDaysText(days: NextDays): string {
   if (days === 'last') return '考前不再出现'
   if (days === 0) return '今天'
@@ -61,5 +61,5 @@ export function nextDaysText(days: NextDays): string {
   return days < 365 ? `${Math.round(days / 30.4)} 个月` : '1 年'
 }
 
-/** The model of parameters as they travel; null: the published defaults. */
+/** The model for parameters from the wire; null: the published defaults. */
 export const modelOfParameters = (w: readonly number[] | null): MemoryModel => new MemoryModel(w ?? undefined)

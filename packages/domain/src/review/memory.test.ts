@@ -56,7 +56,7 @@ test('default parameters: the intervals of good answers each on its day, with a 
   let days = review(GOOD, 0)
   for (let good = 0; good < 4; good++) days = review(GOOD, days)
   expect(intervals).toEqual([2, 11, 46, 163, MOST_DAYS])
-  // The reference has no longest interval: it comes back after 498 days.
+  // The reference has no longest interval: it reviews after 498 days.
   review(AGAIN, 498)
   review(AGAIN, 0)
   intervals.length = 0

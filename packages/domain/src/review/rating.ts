@@ -1,4 +1,4 @@
-/** How sure a learner says to be: 1 sure, 2 unsure, 3 a guess. */
+/** The learner's stated certainty: 1 sure, 2 unsure, 3 a guess. */
 export type Certainty = 1 | 2 | 3
 
 /** Ratings of FSRS (1 Again to 4 Easy). */
@@ -11,26 +11,26 @@ export type Rating = typeof AGAIN | typeof HARD | typeof GOOD | typeof EASY
 export interface RatedReply {
   right: boolean
   certainty?: Certainty
-  /** Seconds spent; 0: not known. */
+  /** Seconds spent; 0: unknown. */
   seconds: number
-  /** Median of what the question takes people; undefined: not known yet. */
+  /** Median seconds of all learners; undefined: unknown. */
   usualSeconds?: number
 }
 
-/** Slower than so many times the usual: it came hard. */
+/** Slower than this multiple of the usual time counts as hard. */
 const SLOW = 2
-/** Within this share of the usual: it came by itself. */
+/** Up to this share of the usual time counts as easy. */
 const QUICK = 0.5
-/** Without a word on certainty only what is quicker still counts as easy: a quick hand may just be lucky. */
+/** The same without a stated certainty, since a quick answer may be a lucky guess. */
 const VERY_QUICK = 0.3
-/** Somebody who needs longer has been elsewhere meanwhile: the time says nothing. */
+/** Longer times are ignored: the learner was away. */
 const AWAY_SECONDS = 600
 
 /**
- * The rating of a reply to a question of the wrong book (own rule; ratings as FSRS means them).
- * Wrong: again. Right, a guess or unsure: hard, whatever the time. Right and sure: easy within half the usual time,
- * else good, never hard. Right without a word: hard beyond twice the usual time, easy within 0.3 of it, else good.
- * An unknown time, an unknown usual time and more than ten minutes say nothing.
+ * The rating of a reply to a question of the wrong book (own rule; ratings as in FSRS). Wrong: again. Right with a
+ * guess or unsure: hard, whatever the time. Right and sure: easy within half the usual time, else good. Right without
+ * certainty: hard beyond twice the usual time, easy within 0.3 of it, else good. Unknown times and more than ten
+ * minutes are ignored.
  */
 export function ratingOf({ right, certainty, seconds, usualSeconds }: RatedReply): Rating {
   if (!right) return AGAIN
@@ -42,6 +42,6 @@ export function ratingOf({ right, certainty, seconds, usualSeconds }: RatedReply
   return share <= VERY_QUICK ? EASY : GOOD
 }
 
-/** Whether a right answer counts towards leaving the wrong book: a guess shows nothing. */
+/** Whether a right answer counts towards leaving the wrong book: a guess does not. */
 export const countsTowardsLeaving = ({ right, certainty }: Pick<RatedReply, 'right' | 'certainty'>): boolean =>
   right && certainty !== 3

@@ -15,9 +15,8 @@ export interface Planned {
 }
 
 /**
- * The days of a whole wrong book anew: after the exam's date, or what is wanted to be recalled, has changed. Cards
- * without a choice of days come first, then the others in the order in which memory asks for them, each on the lightest
- * of its days.
+ * Reassigns the due days of a whole wrong book, after the exam date or the wanted share of recall has changed. Cards
+ * without a choice of days come first, then the others by their natural days, each on the day with the lowest load.
  */
 export function replan(cards: readonly PlannedCard[], plan: Omit<Plan, 'load' | 'seed'>): Planned[] {
   const load = new Map<number, number>()

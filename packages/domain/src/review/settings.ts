@@ -1,12 +1,12 @@
-/** How one learner reviews one subject. */
+/** One learner's settings for reviewing a subject. */
 export interface ReviewSettings {
-  /** Right answers in a row after which a question leaves the wrong book; 0: by hand only. */
+  /** Streak after which a question leaves the wrong book; 0: never automatically. */
   leaveAfter: number
-  /** Questions a day that were not recalled yet since they entered. */
+  /** Questions a day that were not recalled since they entered. */
   newPerDay: number
   /** Questions a day in all. */
   perDay: number
-  /** Share that is wanted to be recalled when it is due, in percent. */
+  /** Wanted share of recall on the due day, in percent. */
   retention: number
 }
 
@@ -17,12 +17,12 @@ export interface DueNow {
   known: number
   /** Due today or before, not recalled yet. */
   fresh: number
-  /** Reviewed today already, and how many of them were recalled for the first time. */
+  /** Reviewed today, and the number of those recalled for the first time. */
   doneKnown: number
   doneFresh: number
 }
 
-/** What is left of today within the limits of a day: what one knew comes first, so that it is not lost. */
+/** Today's remaining portion within the daily limits: known questions first, so that they are not forgotten. */
 export function portionOf(due: DueNow, { newPerDay, perDay }: ReviewSettings): { known: number; fresh: number } {
   const room = Math.max(0, perDay - due.doneKnown - due.doneFresh)
   const known = Math.min(due.known, room)

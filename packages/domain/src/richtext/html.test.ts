@@ -5,7 +5,7 @@ import { type HtmlNode, parseHtml } from './html.ts'
 
 const SEED = { seed: 20261121 }
 
-/** The tree in short: `<p>…</p>` of what was kept, texts escaped. */
+/** The tree as short HTML: allowed elements, escaped texts. */
 const kept = (nodes: readonly HtmlNode[]): string =>
   nodes
     .map((node) => {

@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities.ts'
 
-/** Elements that a notice or a tip may hold. `p` also stands for div, `strong` for b, `em` for i. */
+/** Allowed elements. `p` also stands for div, `strong` for b, `em` for i. */
 export type HtmlTag =
   | 'p'
   | 'span'
@@ -20,19 +20,19 @@ export type HtmlTag =
   | 'mark'
   | TableTag
 
-/** Only where HTML lets them stand: rows in a table, cells in a row. */
+/** Only in their HTML contexts: rows in a table, cells in a row. */
 type TableTag = 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'
 
 export type HtmlNode =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  /** A picture of the product's own files. Width and height in points, 0: unknown. */
+  /** A picture of the product's own files. Width and height in pixels, 0: unknown. */
   | { kind: 'image'; src: string; alt: string; width: number; height: number }
   | {
       kind: 'element'
-      tag: HtmlTag /** Of `a`: an address that is safe to follow. */
+      tag: HtmlTag /** For `a`: a safe address. */
       href?: string
-      /** Of cells, where they are more than one. */
+      /** For cells, where greater than 1. */
       colSpan?: number
       rowSpan?: number
       children: HtmlNode[]
@@ -77,7 +77,7 @@ const TAGS: Readonly<Record<string, HtmlTag>> = {
   td: 'td',
 }
 
-/** What a part of a table stands in. */
+/** Allowed parents of table parts. */
 const INSIDE: Partial<Record<HtmlTag, readonly HtmlTag[]>> = {
   thead: ['table'],
   tbody: ['table'],
@@ -85,12 +85,12 @@ const INSIDE: Partial<Record<HtmlTag, readonly HtmlTag[]>> = {
   th: ['tr'],
   td: ['tr'],
 }
-/** They hold parts of a table and nothing else. */
+/** Elements that may contain only parts of a table. */
 const FRAMES = new Set<HtmlTag>(['table', 'thead', 'tbody', 'tr'])
 const CELLS = new Set<HtmlTag>(['th', 'td'])
 const MOST_SPAN = 100
 
-/** Their content is no text for a reader: it goes with them. */
+/** Elements whose contents are dropped as well. */
 const SILENT = new Set(
   'script style iframe object embed template noscript noembed noframes textarea title head svg math select xmp'.split(
     ' ',
@@ -98,16 +98,16 @@ const SILENT = new Set(
 )
 const BLOCKS = new Set<HtmlTag>(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'table'])
 
-/** Deeper elements are left out, what they hold is not. A renderer may recurse. */
+/** Deeper elements are dropped, their contents kept, so that renderers may recurse. */
 const MAX_DEPTH = 16
-/** Longest tag with its attributes, in characters; what is longer is text. */
+/** Longest tag with attributes, in characters; longer ones are text. */
 const MAX_TAG = 1_000
 
 /**
- * Reads HTML from outside into a small tree of allowed elements (specification, section 2, "Generic tip dialog":
- * HTML content). Total, and linear in the length of the text. Unknown elements give way to what they hold, those that
- * hold no text for readers go whole; no attribute but the address of a link is kept. A `<` that begins no tag is
- * text. Where there is no tag at all, line breaks of the text are breaks.
+ * Parses untrusted HTML into a small tree of allowed elements (specification, section 2, "Generic tip dialog": HTML
+ * content). Total, and linear in the text's length. Unknown elements are replaced by their contents, SILENT ones are
+ * dropped whole; of attributes only links' addresses, pictures and cells' spans are kept. A `<` that begins no tag is
+ * text. In a text without tags, line breaks become breaks.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const reader = new HtmlReader(html)
@@ -139,7 +139,7 @@ class HtmlReader {
     return this.tagged ? this.roots : withBreaks(this.roots)
   }
 
-  /** Reads what begins with a `<` and gives where it ends. */
+  /** Parses what begins with a `<` and gives the position after it. */
   private markup(at: number): number {
     const { html } = this
     if (html.startsWith('<!--', at)) return this.past(html.indexOf('-->', at + 4), 3)
@@ -157,7 +157,7 @@ class HtmlReader {
     return end
   }
 
-  /** What never ends takes the rest with it, as a browser has it: nothing of it was meant to be read. */
+  /** An unterminated construct extends to the end, as in browsers. */
   private past(found: number, length: number): number {
     this.tagged = true
     return found < 0 ? this.html.length : found + length
@@ -200,13 +200,13 @@ class HtmlReader {
   private close(name: string) {
     const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined
     const at = this.open.findLastIndex((element) => element.tag === tag)
-    // What ends inside a cell has begun there: only a part of the table itself ends the cell with it.
+    // An element inside a cell ends within it: only parts of the table itself end the cell.
     const cell = this.open.findLastIndex((element) => CELLS.has(element.tag))
     const isPart = tag !== undefined && (FRAMES.has(tag) || CELLS.has(tag))
     if (at >= 0 && (isPart || at > cell)) this.open.length = at
   }
 
-  /** Ends what is open inside the innermost of these elements of the innermost table. False where there is none. */
+  /** Closes elements up to the innermost of these within the innermost table. False where there is none. */
   private backTo(tags: readonly HtmlTag[]): boolean {
     const table = this.open.findLastIndex((element) => element.tag === 'table')
     const at = this.open.findLastIndex((element) => tags.includes(element.tag))
@@ -232,14 +232,14 @@ class HtmlReader {
     return this.open.at(-1)?.children ?? this.roots
   }
 
-  /** Where what stands between the cells of a table goes: behind what is read of it so far. */
+  /** Contents between the cells of a table are placed behind the table's contents so far. */
   private besideTable(): HtmlNode[] {
     const outside = this.open.findLastIndex((element) => !FRAMES.has(element.tag))
     return this.open[outside]?.children ?? this.roots
   }
 }
 
-/** Behind the `>` of the tag that begins at `at`, quotes in its attributes minded; -1 where there is none. */
+/** Position after the `>` of the tag that begins at `at`, with quoted attributes respected; -1 where there is none. */
 function tagEnd(html: string, at: number): number {
   let quote = ''
   const last = Math.min(html.length, at + MAX_TAG)
@@ -263,7 +263,7 @@ const numberOf = (tag: string, name: string): number => {
   return /^\d{1,5}$/.test(written) ? Number(written) : 0
 }
 
-/** A file of the product, and nothing that leads elsewhere. */
+/** A file of the product, without path traversal. */
 const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+(\?[\w=&%.-]*)?$/
 
 function imageOf(tag: string): HtmlNode | undefined {
@@ -279,7 +279,7 @@ function spanned(element: Element, tag: string): void {
   if (rowSpan > 1) element.rowSpan = Math.min(rowSpan, MOST_SPAN)
 }
 
-/** http(s), mail, telephone, or a path of this site; anything else is no address. */
+/** An http(s), mail or telephone address, or a path of this site; undefined for others. */
 function safeAddress(tag: string): string | undefined {
   const [, double, single, bare] = /\shref=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag) ?? []
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses, so does the check

@@ -2,7 +2,7 @@ import { type HtmlNode, parseHtml } from './html.ts'
 
 const BLOCKS: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'table', 'tr'])
 
-/** What a reader reads of HTML, a line a block. */
+/** The text of HTML, one line for each block. */
 export const htmlText = (html: string): string =>
   textOf(parseHtml(html))
     .replace(/ *\n[\n ]*/g, '\n')

@@ -18,7 +18,7 @@ export type RichNode =
   | { kind: 'strong'; children: RichNode[] }
   | { kind: 'heading'; level: 1 | 2; children: RichNode[] }
 
-/** Whether a question's text has the 显示 toggle: when 【 or 】 is present in it, also a lone one that marks nothing. */
+/** Whether a question's text has the 显示 toggle: when it contains 【 or 】, even an unpaired one. */
 export const hasToggle = (nodes: readonly RichNode[]): boolean =>
   nodes.some(
     (node) => node.kind === 'mark' || node.kind === 'heading' || (node.kind === 'text' && /[【】]/.test(node.text)),

@@ -196,7 +196,7 @@ const piece = fc.oneof(
 const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 const anyKind = fc.constantFrom('question' as const, 'explanation' as const)
 
-/** Characters a learner sees, without brackets, colons, breaks and white space, which may be markers. */
+/** Visible characters, without brackets, colons, breaks and white space, which may be markers. */
 const visible = (value: string) => value.replace(/<br ?\/?>|[【】:：\s]/giu, '')
 
 test('no text is refused and no visible character is lost apart from markers', () => {

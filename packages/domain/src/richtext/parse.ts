@@ -3,16 +3,16 @@ import { plainText } from './plainText.ts'
 import { pairs, type Token, tokens } from './tokens.ts'
 
 export interface ParseOptions {
-  /** Stems, options and hints are `question`: only the names of parts are headings. */
+  /** `question`: stems, options and hints, where only names of parts are headings. */
   kind: 'question' | 'explanation'
 }
 
-/** Longest heading in characters: one line of text (look, "Type and measure"). Longer is a highlighted sentence. */
+/** Longest heading in characters: one line of text (look, "Type and measure"). Longer ones are marks. */
 const HEADING_LENGTH = 40
 
 /**
- * What a stem calls its parts, with a number where there are several (`问题 2`). Anything else in 【】 that begins a
- * line of a stem is a key word of the sentence (`【不宜】使用的是`).
+ * Names of a stem's parts, possibly with a number (`问题 2`). Any other 【】 at the beginning of a stem's line is a key
+ * word (`【不宜】使用的是`).
  */
 const PART_OF_STEM =
   /^(?:病例|病史|病情)(?:摘要|资料|简介|介绍)?\s*[\d一二三四五六七八九十]{0,3}$|^(?:问题|提问|题干|提示|资料|材料)\s*[\d一二三四五六七八九十]{0,3}$/u
@@ -40,7 +40,7 @@ class Builder {
   private readonly closing: ReadonlyMap<number, number>
   private readonly headings: boolean
   private readonly nodes: RichNode[] = []
-  /** Whether only white space stands before on this line. */
+  /** Whether only white space precedes on this line. */
   private lineStart = true
   private behindHeading = false
 
@@ -99,7 +99,7 @@ class Builder {
     return true
   }
 
-  /** The children of a pair; a pair among them becomes strong, what is inside that one stays as written. */
+  /** The children of a pair; a pair among them becomes strong, with its contents unparsed. */
   private inside(open: number, close: number): RichNode[] {
     const children: RichNode[] = []
     for (let at = open + 1; at < close; at++) {
@@ -121,7 +121,7 @@ function addToken(nodes: RichNode[], token: Token) {
   else nodes.push(token)
 }
 
-/** Neighbouring pieces of text, such as stray brackets, become one node. */
+/** Joins adjacent pieces of text, such as unpaired brackets. */
 function addText(nodes: RichNode[], text: string) {
   const last = nodes.at(-1)
   if (last?.kind === 'text') last.text += text

@@ -1,8 +1,8 @@
 import type { RichNode } from './nodes.ts'
 
 /**
- * The text of a tree without its markers, for excerpts, search and labels: breaks as `\n`, headings on a line
- * of their own, images as `[name.ext]` (as written) or as `image` says.
+ * The text of a tree without markers, for excerpts, search and labels: breaks as `\n`, headings on their own lines,
+ * images as `[name.ext]` (as written) or by `image`.
  */
 export function plainText(
   nodes: readonly RichNode[],

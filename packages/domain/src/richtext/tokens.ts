@@ -1,4 +1,4 @@
-/** Pieces of rich text in order. A bracket's `text` is itself, for when it turns out to be plain text. */
+/** Tokens of rich text in order. A bracket's `text` is the bracket itself, for use as plain text. */
 export type Token =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -10,7 +10,7 @@ const IMAGE = /\[[^[\]【】<>\r\n]{1,200}\]/u
 const MARKUP = new RegExp(`${BREAK.source}|[【】]|${IMAGE.source}`, 'giu')
 
 const EXTENSIONS = new Set(['gif', 'jpg', 'png', 'bmp', 'svg', 'ico'])
-/** What could lead out of the image folder, upset a log or be no character at all. */
+/** Characters that could leave the image folder or corrupt a log, and invalid ones. */
 const UNSAFE = /[/\\:]|\.\.|[\p{Cc}\p{Cf}\p{Cs}]|^\s|\s$/u
 
 function isImageName(name: string): boolean {
@@ -22,7 +22,7 @@ function tokenOf(markup: string): Token {
   if (markup === '【' || markup === '】') return { kind: 'bracket', text: markup }
   if (!markup.startsWith('[')) return { kind: 'break' }
   const inside = markup.slice(1, -1)
-  // Behind the first stroke stands what the picture shows, unless the stroke belongs to the name.
+  // The alternative text follows the first `|`, unless that belongs to the name.
   const [name = '', ...rest] = inside.split('|')
   const alt = rest.join('|').trim()
   if (isImageName(name)) return alt === '' ? { kind: 'image', name } : { kind: 'image', name, alt }
@@ -44,8 +44,8 @@ export function tokens(text: string): Token[] {
 const isBlank = (token: Token | undefined): boolean => token?.kind === 'text' && token.text.trim() === ''
 
 /**
- * Which opening 【 belongs to which closing 】, as indexes into the tokens: the nearest two that are balanced.
- * A pair around nothing or white space marks nothing and counts as no pair, like a bracket without a partner.
+ * Pairs each opening 【 with its closing 】, as token indices: the innermost balanced ones. Empty pairs and unpaired
+ * brackets are left out.
  */
 export function pairs(list: readonly Token[]): Map<number, number> {
   const closing = new Map<number, number>()
@@ -62,16 +62,16 @@ export function pairs(list: readonly Token[]): Map<number, number> {
   return closing
 }
 
-/** A picture as a text names it; `alt`: what it shows, empty where nobody wrote it. */
+/** A picture named in a text; `alt`: its alternative text, or empty. */
 interface NamedPicture {
   name: string
   alt: string
 }
 
-/** Longest text of a picture: with its name it stands within the 200 characters of a placeholder. */
+/** Longest alternative text: with the name it fits into a placeholder of 200 characters. */
 export const PICTURE_TEXT = 80
 
-/** The text with each of its pictures written as `write` says, in their order. */
+/** The text with each picture replaced by `write`'s result, in order. */
 function rewritten(text: string, write: (picture: NamedPicture, at: number) => string): string {
   let at = 0
   return text.replaceAll(new RegExp(IMAGE, 'giu'), (markup) => {
@@ -80,7 +80,7 @@ function rewritten(text: string, write: (picture: NamedPicture, at: number) => s
   })
 }
 
-/** The pictures that a text names, in their order. */
+/** The pictures named in a text, in order. */
 export function picturesIn(text: string): NamedPicture[] {
   const found: NamedPicture[] = []
   rewritten(text, (picture) => {
@@ -90,7 +90,10 @@ export function picturesIn(text: string): NamedPicture[] {
   return found
 }
 
-/** The text with what its n-th picture (from 0) shows; characters that would end the placeholder are left out. */
+/**
+ * The text with the alternative text of its n-th picture (from 0) replaced; characters that would end the placeholder
+ * are dropped.
+ */
 export function withPictureText(text: string, at: number, alt: string): string {
   const clean = alt.replaceAll(/[[\]【】<>\r\n]/g, '').slice(0, PICTURE_TEXT)
   return rewritten(text, (picture, n) => {

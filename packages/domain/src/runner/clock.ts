@@ -2,7 +2,7 @@ import { UNTOUCHED } from './entry.ts'
 import { isEditable } from './reveal.ts'
 import { type Entry, positionOf, type RunnerState, withEntry } from './state.ts'
 
-/** Longest time between two actions that counts as working on the question: 10 minutes, in ms. */
+/** Longest time between two actions that counts as work on the question: 10 minutes, in ms. */
 const IDLE_CAP = 10 * 60 * 1000
 
 /** Milliseconds a question may take; Infinity without a limit. */
@@ -10,9 +10,8 @@ const limitOf = ({ rules }: RunnerState): number =>
   rules.questionSeconds === null ? Number.POSITIVE_INFINITY : rules.questionSeconds * 1000
 
 /**
- * Books the time since the last count on the question on screen, as long as it can be answered: reading an
- * explanation or reciting is not answering. A clock that was set back counts nothing. A question with a time limit
- * is worked on all the time, and for no longer than that.
+ * Adds the time since the last count to the question on screen, while it can be answered: reading an explanation or
+ * reciting does not count. A clock that was set back adds nothing. With a time limit all time counts, up to the limit.
  */
 export function bookTime(state: RunnerState, now: number): RunnerState {
   if (state.clock === null) return state
@@ -27,7 +26,7 @@ export function bookTime(state: RunnerState, now: number): RunnerState {
   return withEntry(counted, position, { ...entry, spentMs: Math.min(limit, entry.spentMs + spent) })
 }
 
-/** Whether the time of a question is up. */
+/** Whether a question's time has run out. */
 export const isLate = (state: RunnerState, entry: Entry): boolean => entry.spentMs >= limitOf(state)
 
 /** Milliseconds left for the question on screen; null where it has no limit or is answered. */

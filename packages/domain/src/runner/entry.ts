@@ -5,7 +5,7 @@ import { score } from '../scoring/score.ts'
 import { isStep } from './reveal.ts'
 import type { Entry, Item, RunnerState } from './state.ts'
 
-/** Older than any reply from elsewhere, also one whose time is not known (0). */
+/** Older than any restored reply, even one of unknown time (0). */
 export const UNTOUCHED: Entry = {
   text: '',
   struck: '',
@@ -23,10 +23,10 @@ export const UNTOUCHED: Entry = {
 
 type Ruled = Pick<RunnerState, 'rules'>
 
-/** Whether nothing is chosen or written; blanks that hold nothing are nothing. */
+/** Whether nothing is chosen or written; empty blanks count as nothing. */
 export const isBlank = ({ text }: Entry): boolean => text.replaceAll('；', '').trim() === ''
 
-/** Whether an answer counts as given. */
+/** Whether the question counts as answered. */
 export const isDone = ({ rules }: Ruled, entry: Entry): boolean =>
   entry.confirmed || (rules.answer === 'standing' && !isBlank(entry))
 
@@ -39,7 +39,7 @@ const TRUE_FALSE = ['对', '错']
 
 const isChoice = (item: Item): boolean => item.form !== 'TKTEST' && item.form !== 'JDTEST'
 
-/** Forms whose reply is one choice, which the `confirmSingle` setting confirms at once. */
+/** Forms with a single choice, which the `confirmSingle` setting confirms at once. */
 export const isSingleChoice = (item: Item): boolean =>
   isChoice(item) && item.form !== 'XTEST' && item.form !== 'CASETEST'
 
@@ -59,8 +59,8 @@ function drafted(entry: Entry, text: string, now: number): Entry | null {
 }
 
 /**
- * Chooses an option: single answers replace, several toggle. A struck-out option is put back by choosing it,
- * since choosing says more than having struck it.
+ * Chooses an option: replaces a single choice, toggles one of several. Choosing a struck-out option also removes its
+ * strike.
  */
 export function choose(item: Item, entry: Entry, name: string, now: number): Entry | null {
   if (!isChoice(item) || !choicesOf(item).includes(name)) return null
@@ -69,7 +69,7 @@ export function choose(item: Item, entry: Entry, name: string, now: number): Ent
   return next && { ...next, struck: without(next.struck, name) }
 }
 
-/** Strikes an option out; one that was chosen is chosen no longer. */
+/** Strikes an option out, which also deselects it. */
 export function strike(item: Item, entry: Entry, name: string, now: number): Entry | null {
   if (item.form === 'PDTEST' || !item.optionNames.includes(name) || has(entry.struck, name)) return null
   const next = has(entry.text, name) ? drafted(entry, without(entry.text, name), now) : entry
@@ -79,7 +79,7 @@ export function strike(item: Item, entry: Entry, name: string, now: number): Ent
 export const unstrike = (entry: Entry, name: string): Entry | null =>
   has(entry.struck, name) ? { ...entry, struck: without(entry.struck, name) } : null
 
-/** Writes into the blank at `index`, from 0; the other blanks keep what they hold. */
+/** Writes into the blank at `index`, from 0; other blanks stay. */
 export function typeBlank(item: Item, entry: Entry, index: number, text: string, now: number): Entry | null {
   const count = blankCount(item)
   if (item.form !== 'TKTEST' || !Number.isInteger(index) || index < 0 || index >= count) return null
@@ -89,13 +89,13 @@ export function typeBlank(item: Item, entry: Entry, index: number, text: string,
 export const typeText = (item: Item, entry: Entry, text: string, now: number): Entry | null =>
   item.form === 'JDTEST' ? drafted(entry, text, now) : null
 
-/** How sure one is; the same again takes the mark back. Said before the answer is confirmed. */
+/** Sets the certainty; setting the same again removes it. Only before the answer is confirmed. */
 export const markCertainty = (entry: Entry, certainty: Certainty): Entry | null =>
   entry.confirmed ? null : { ...entry, certainty: entry.certainty === certainty ? null : certainty }
 
 /**
- * What may be confirmed. A short answer may be thought instead of written, so it can be confirmed empty; so can
- * a step where answers count as they stand, or who does not know it would never see the next.
+ * Whether the answer may be confirmed. A short answer may be only thought, so it can be confirmed empty; so can a step
+ * where answers count as they stand, or a learner without an answer could never see the next.
  */
 export function isConfirmable(ruled: Ruled, item: Item, entry: Entry): boolean {
   if (entry.confirmed) return false
@@ -104,8 +104,8 @@ export function isConfirmable(ruled: Ruled, item: Item, entry: Entry): boolean {
 }
 
 /**
- * The answer as given: normalised, and scored where it is judged here. A short answer whose reference shows by
- * confirming waits for its self-assessment (`unsent`); otherwise there is nothing to wait for.
+ * The confirmed answer: normalised, and scored where that happens here. A short answer whose reference is shown by
+ * confirming waits for its self-assessment (`unsent`).
  */
 export function given({ rules }: Ruled, item: Item, entry: Entry, now: number): Entry {
   const text = normaliseReply(item.form, entry.text)
@@ -124,7 +124,7 @@ export function given({ rules }: Ruled, item: Item, entry: Entry, now: number): 
 export const confirm = (ruled: Ruled, item: Item, entry: Entry, now: number): Entry | null =>
   isConfirmable(ruled, item, entry) ? given(ruled, item, entry, now) : null
 
-/** The learner's own percentage for a confirmed short answer, 0–100; may be corrected. */
+/** Sets the learner's percentage of a confirmed short answer, 0–100; may be corrected. */
 export function selfAssess({ rules }: Ruled, item: Item, entry: Entry, selfScore: number, now: number): Entry | null {
   const valid = Number.isInteger(selfScore) && selfScore >= 0 && selfScore <= 100
   if (item.form !== 'JDTEST' || !entry.confirmed || !valid || selfScore === entry.selfScore) return null
@@ -132,7 +132,7 @@ export function selfAssess({ rules }: Ruled, item: Item, entry: Entry, selfScore
   return { ...entry, selfScore, score: score(item.rubric, entry.text, { selfScore }), unsent: false, changedAt: now }
 }
 
-/** An empty answer again; mark and favourite are about the question, not the answer, and stay. */
+/** Clears the answer; mark and favourite belong to the question and stay. */
 export const cleared = (entry: Entry, now: number): Entry => ({
   ...UNTOUCHED,
   marked: entry.marked,

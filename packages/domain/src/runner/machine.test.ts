@@ -39,7 +39,7 @@ test('a question that is open keeps its place and is not replaced by what is sup
       for (const [position, one] of before.items.entries()) {
         const now = after.items[position]
         const { rubric, blanks, ...rest } = one
-        // A key that was not here may come.
+        // A missing key may be supplied.
         if (!one.sealed && rubric === null && before.rules.tell === 'replies') expect(now).toMatchObject(rest)
         else if (!one.sealed) expect(now).toBe(one)
         expect(now).toMatchObject({ id: one.id, order: one.order })
@@ -100,7 +100,7 @@ test('of a group that goes forward no step is skipped', () => {
       each(state, (entry, one) => {
         if (!isStep(state, one) || !entry.confirmed) return
         const earlier = state.items.filter((other) => other.groupKey === one.groupKey && other.order < one.order)
-        // What came from elsewhere may hold whatever it likes.
+        // Restored answers may contain anything.
         if (entry.spentMs === 0 || earlier.some((other) => entryOf(state, other.id).changedAt === -1)) return
         for (const other of earlier) expect(entryOf(state, other.id).confirmed || other.sealed).toBe(true)
       }),

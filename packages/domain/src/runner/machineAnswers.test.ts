@@ -72,7 +72,7 @@ test('a confirmed answer is kept as sent and scored by the rule of its form', ()
         else {
           expect(entry.text).toBe(normaliseReply(form, entry.text))
           if (rubric === null || state.rules.tell === 'saves') expect(entry.score).toBeNull()
-          // A sealed question had no key when what is known of it came.
+          // A sealed question had no key when its answer was restored.
           else if (form !== 'JDTEST' && entry.score) expect(entry.score).toEqual(score(rubric, entry.text))
         }
       }),
@@ -102,7 +102,7 @@ test('every confirmation and every assessment is sent exactly once', () => {
       const was = entryOf(before, before.at ?? 0)
       const is = entryOf(after, before.at ?? 0)
       const judged = before.rules.tell === 'replies'
-      // A question whose time ran out with nothing in it has no reply.
+      // An empty question whose time ran out has no reply.
       const silent =
         judged && !before.rules.blankAnswers && is.text === '' && before.items[positionOf(before)]?.form !== 'JDTEST'
       const confirmed = action.type !== 'restore' && is.confirmed && !was.confirmed && !is.unsent && !silent
@@ -142,7 +142,7 @@ test('only the question on screen is touched, all others are the very same objec
       if (['restore', 'reset', 'close'].includes(action.type)) return
       for (const [position, one] of before.items.entries()) {
         const [was, now] = [before.entries[position], after.entries[position]]
-        // A key that comes judges what was answered without it.
+        // A supplied key scores an answer that was given without it.
         if (action.type === 'supply' && one.rubric === null)
           expect({ ...now, score: null }).toEqual({ ...was, score: null })
         else if (one.id !== before.at) expect(now).toBe(was)

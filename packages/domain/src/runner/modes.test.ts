@@ -20,7 +20,7 @@ import type { Item, RestoredEntry, StartOptions } from './state.ts'
 import { step } from './step.ts'
 import { item, items, replies, run, type Untimed } from './testing.ts'
 
-/** What each parameter of the rules does, and which modes have it. */
+/** The effect of each parameter of the rules, and the modes that use it. */
 
 const choose = (name: string): Untimed => ({ type: 'choose', name })
 const confirm: Untimed = { type: 'confirm' }

@@ -2,7 +2,7 @@ import { isDone, UNTOUCHED } from './entry.ts'
 import { isStep } from './reveal.ts'
 import type { Entry, RunnerState } from './state.ts'
 
-/** Whether an entry belongs to what a filter shows. Half right is not right: it counts as wrong here. */
+/** Whether an entry matches the filter. A partly right answer counts as wrong. */
 function matches(state: RunnerState, entry: Entry): boolean {
   switch (state.filter) {
     case 'all':
@@ -18,7 +18,7 @@ function matches(state: RunnerState, entry: Entry): boolean {
   }
 }
 
-/** Whether the filter shows the position. The question on screen stays visible until one moves on. */
+/** Whether the filter shows the position. The question on screen stays visible until it is left. */
 export function isVisible(state: RunnerState, position: number): boolean {
   const item = state.items[position]
   if (item === undefined) return false
@@ -26,9 +26,8 @@ export function isVisible(state: RunnerState, position: number): boolean {
 }
 
 /**
- * Whether the rules let one go to a position. Locked sections: not into one before the section on screen.
- * Forward forms: of a group only the first step that is not confirmed, so none is skipped and none seen again.
- * Sealed questions: never. The question on screen is always reachable.
+ * Whether the rules allow going to a position. Locked sections: not to an earlier section. Forward forms: in a group
+ * only to the first unconfirmed step. Sealed questions: never. The question on screen is always reachable.
  */
 export function isReachable(state: RunnerState, position: number): boolean {
   const item = state.items[position]
@@ -37,7 +36,7 @@ export function isReachable(state: RunnerState, position: number): boolean {
   return !item.sealed && !inLeftSection(state, position) && !isClosedStep(state, position)
 }
 
-/** Where the run stands: on screen, or where it waits for what is not here yet. */
+/** The present position: on screen, or where the run waits for questions to be supplied. */
 const herePosition = (state: RunnerState): number => state.positions.get(state.at ?? state.lastAt ?? Number.NaN) ?? 0
 
 function inLeftSection(state: RunnerState, position: number): boolean {
@@ -46,7 +45,7 @@ function inLeftSection(state: RunnerState, position: number): boolean {
   return position < here && state.items[position]?.section !== state.items[here]?.section
 }
 
-/** Where the next locked section begins; −1 when none comes. */
+/** Position where the next locked section begins; −1: none. */
 export function sectionStart(state: RunnerState): number {
   if (!state.rules.lockSections) return -1
   const here = herePosition(state)
@@ -59,7 +58,7 @@ function isClosedStep(state: RunnerState, position: number): boolean {
   if (item === undefined || !isStep(state, item)) return false
   if (state.entries[position]?.confirmed) return true
   for (let before = position - 1; state.items[before]?.groupKey === item.groupKey; before--) {
-    // A sealed one before one that is open was left on another machine.
+    // A sealed question before an open one was left on another device.
     if (!state.entries[before]?.confirmed && !state.items[before]?.sealed) return true
   }
   return false
@@ -68,7 +67,7 @@ function isClosedStep(state: RunnerState, position: number): boolean {
 const canShow = (state: RunnerState, position: number): boolean =>
   isVisible(state, position) && isReachable(state, position)
 
-/** The nearest position after (`by` 1) or before (`by` −1) `from` that can be shown; −1 when there is none. */
+/** The nearest visible, reachable position after (`by` 1) or before (`by` −1) `from`; −1: none. */
 export function neighbour(state: RunnerState, from: number, by: 1 | -1): number {
   for (let position = from + by; position >= 0 && position < state.items.length; position += by) {
     if (canShow(state, position)) return position
@@ -77,8 +76,8 @@ export function neighbour(state: RunnerState, from: number, by: 1 | -1): number 
 }
 
 /**
- * Puts a question on screen that the filter really shows: the one on screen or last on screen if it does, else
- * the next one, else one before, else none. Never by leaving a locked section: that is only done on purpose.
+ * Puts a question that the filter shows on screen: the present or last one if possible, else the next, else a previous
+ * one, else none. Never leaves a locked section, which requires an action.
  */
 export function settle(state: RunnerState): RunnerState {
   const last = state.at ?? state.lastAt

@@ -112,7 +112,7 @@ test('the next undone question is looked for ahead, then from the start', () => 
   expect(nextUndone(practice([]))).toBeNull()
 })
 
-/** Confirmed answers that stay open, under the locks of room A. */
+/** Confirmed answers stay editable, with the locks of room A. */
 const roomA: RunnerRules = {
   ...MODES.roomA,
   answer: 'confirm',

@@ -6,7 +6,7 @@ import type { Entry, Item, RestoredEntry, RunnerState } from './state.ts'
 
 type Reply = NonNullable<RestoredEntry['reply']>
 
-/** History keeps a short answer's verdict but not its self score. */
+/** History keeps the verdict of a short answer, but not its percentage. */
 function restoredScore(item: Item, reply: Reply): Score | null {
   if (item.rubric === null) return null
   const own = score(item.rubric, reply.text, { selfScore: reply.selfScore })
@@ -41,10 +41,9 @@ function withReply({ rules }: RunnerState, item: Item, entry: Entry, reply: Repl
 }
 
 /**
- * Brings in what is known from elsewhere. A reply replaces an answer only when it is younger: what was given
- * here wins over older history, and what was cleared here stays cleared. An answer that is being written is
- * never taken out of the learner's hands. Replies that are empty or no
- * longer readable leave the question undone; unknown ids are passed over.
+ * Merges answers restored from elsewhere. A reply replaces only an older answer: answers given or cleared here win over
+ * older history. A draft is never replaced. Empty or unreadable replies leave the question undone; unknown ids are
+ * ignored.
  */
 export function withRestored(state: RunnerState, restored: readonly RestoredEntry[]): RunnerState {
   const entries = [...state.entries]

@@ -1,6 +1,6 @@
 import type { Form } from '../content/question.ts'
 
-/** What a runner page is for. A mode is a row of parameters below; the machine knows no modes beyond them. */
+/** The purposes of runner pages. A mode is a row of parameters below; the machine treats modes in no other way. */
 export type Mode =
   | 'practice'
   | 'recite'
@@ -15,45 +15,45 @@ export type Mode =
   | 'roomA'
   | 'roomB'
 
-/** How one kind of runner behaves. A page may hand in a row of its own: `{ ...MODES.oral, questionSeconds: 300 }`. */
+/** The behaviour of a kind of runner. Pages may vary a row: `{ ...MODES.oral, questionSeconds: 300 }`. */
 export interface RunnerRules {
   mode: Mode
   /**
-   * When an answer counts: once it is confirmed, or as it stands. Where it counts as it stands nothing has to be
-   * confirmed but the steps of forward forms.
+   * When an answer counts: once confirmed, or as it stands. In the latter case only steps of forward forms are
+   * confirmed.
    */
   answer: 'confirm' | 'standing'
-  /** Whether one may confirm an empty answer: "I do not know" is given, and wrong. */
+  /** Whether an empty answer may be confirmed: it counts as "I do not know", and as wrong. */
   blankAnswers: boolean
   /**
-   * What goes out. `replies`: answers judged here, one reply each; those that count as they stand are judged and
-   * sent when the run is closed. `saves`: every change, for a server that judges; nothing is scored here.
+   * What is sent. `replies`: answers scored here, one reply each; those that count as they stand are scored and sent
+   * when the run is closed. `saves`: every change, for a server that scores; nothing is scored here.
    */
   tell: 'replies' | 'saves'
-  /** When key and explanation show. */
+  /** When key and explanation are shown. */
   reveal: 'each' | 'handIn' | 'always' | 'never'
   /**
-   * How long an answer can be changed; `untilHandIn` ends when the run is closed. In locked sections it ends with
-   * the section too, because nothing in a section that was left can be reached.
+   * Until when an answer can be changed; `untilHandIn`: until the run is closed. Locked sections also end it, since
+   * nothing in a left section can be reached.
    */
   change: 'untilConfirmed' | 'untilHandIn' | 'never'
-  /** Whether a confirmed answer may be thrown away and given again as another one. */
+  /** Whether a confirmed answer may be discarded and given again. */
   retry: boolean
-  /** Forms whose groups go only forward: a step opens when the one before is confirmed, and then closes. */
+  /** Forms with forward-only groups: a step opens when the previous one is confirmed, which closes that one. */
   forwardForms: readonly Form[]
-  /** Whether a section closes for good when a later one is entered. */
+  /** Whether entering a section closes the earlier ones for good. */
   lockSections: boolean
-  /** Whether questions may come to the end while one answers (`supply`). Sealed ones can be opened in either. */
+  /** Whether questions may be appended during the run (`supply`). Sealed ones can be opened in either case. */
   supply: 'whole' | 'grows'
-  /** Seconds to answer one question; null: no limit. A question whose time is up is given as it stands. */
+  /** Time limit of a question in seconds; null: none. When it runs out, the answer is given as it stands. */
   questionSeconds: number | null
-  /** Whether one may say how sure one is of an answer. */
+  /** Whether the learner may state a certainty. */
   certainty: boolean
-  /** Whether options may be struck out: the real exam rooms know nothing of the kind. */
+  /** Whether options may be struck out; the real exam rooms have no such function. */
   strikes: boolean
-  /** How many questions stand side by side. */
+  /** Number of questions shown side by side. */
   together: number
-  /** Modes the learner may switch to in the middle. */
+  /** Modes to which the learner may switch during a run. */
   switchTo: readonly Mode[]
 }
 
@@ -76,7 +76,7 @@ const loop: Omit<RunnerRules, 'mode'> = {
 
 const recitable = { ...loop, switchTo: ['recite'] } as const
 
-/** Papers: the answer as it stands counts, the server judges, and keys never come here. */
+/** Papers: answers count as they stand, the server scores, and keys are never present. */
 const paper: Omit<RunnerRules, 'mode'> = {
   ...loop,
   answer: 'standing',
@@ -87,7 +87,7 @@ const paper: Omit<RunnerRules, 'mode'> = {
   certainty: false,
 }
 
-/** Rooms A and B: exam-formats, "Two exam rooms". B is free inside a unit; its units are papers of their own here. */
+/** Rooms A and B: exam-formats, "Two exam rooms". Within a unit B has no locks; each unit is a run of its own. */
 export const MODES: Readonly<Record<Mode, RunnerRules>> = {
   practice: { ...recitable, mode: 'practice' },
   review: { ...recitable, mode: 'review' },

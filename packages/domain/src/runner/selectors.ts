@@ -4,7 +4,7 @@ import { isReachable, isVisible, neighbour, sectionStart } from './movement.ts'
 import { isEditable, isRetriable } from './reveal.ts'
 import { type Entry, type Item, positionOf, type RunnerState } from './state.ts'
 
-/** What pages read from a run. Those that look at all questions cost in proportion to their number. */
+/** What pages read from a run. Functions over all questions take time in proportion to their number. */
 
 export const currentItem = (state: RunnerState): Item | null => state.items[positionOf(state)] ?? null
 
@@ -13,7 +13,7 @@ export const entryOf = (state: RunnerState, id: number): Entry =>
 
 export const currentEntry = (state: RunnerState): Entry => state.entries[positionOf(state)] ?? UNTOUCHED
 
-/** The questions that stand side by side with the one on screen, itself included (RunnerRules.together). */
+/** The questions shown side by side with the one on screen, itself included (RunnerRules.together). */
 export function besideCurrent(state: RunnerState): readonly Item[] {
   const position = positionOf(state)
   const { together } = state.rules
@@ -21,10 +21,10 @@ export function besideCurrent(state: RunnerState): readonly Item[] {
   return position < 0 ? [] : state.items.slice(first, first + together)
 }
 
-/** The locked section that comes after the one on screen; null when none comes. */
+/** The next locked section; null: none. */
 export const sectionAhead = (state: RunnerState): string | null => state.items[sectionStart(state)]?.section ?? null
 
-/** `chosen`: something is chosen or written, or confirmed while the verdict is not out yet. */
+/** `chosen`: something is chosen or written, or confirmed without a visible verdict. */
 export type CellState = 'undone' | 'chosen' | Verdict
 
 export interface SheetCell {
@@ -34,11 +34,11 @@ export interface SheetCell {
   marked: boolean
   struck: boolean
   current: boolean
-  /** Whether the rules of the mode allow moving to the question. */
+  /** Whether the mode's rules allow going to the question. */
   reachable: boolean
 }
 
-/** Recite mode shows every key but no verdict is given by it: the sheet goes on telling what was answered. */
+/** Recite mode shows every key, but the sheet still shows the learner's own answers. */
 function cellState(state: RunnerState, entry: Entry): CellState {
   const { reveal } = state.rules
   if (!entry.confirmed) return isBlank(entry) ? 'undone' : 'chosen'
@@ -67,7 +67,7 @@ export function sheetCells(state: RunnerState): SheetCell[] {
 
 export interface Counts {
   total: number
-  /** Confirmed, or answered where that is enough; whatever the verdict. */
+  /** Confirmed, or answered where that suffices; whatever the verdict. */
   done: number
   undone: number
   right: number
@@ -76,11 +76,11 @@ export interface Counts {
   unscored: number
   marked: number
   favourite: number
-  /** Time spent answering, in seconds. */
+  /** Time spent on answering, in seconds. */
   spentSeconds: number
 }
 
-/** Counts over the whole set, whatever the filter. */
+/** Counts of the whole set, independent of the filter. */
 export function counts(state: RunnerState): Counts {
   const { entries } = state
   const sum: Counts = {
@@ -110,13 +110,13 @@ export function counts(state: RunnerState): Counts {
   return sum
 }
 
-/** Share of the set that is done, 0–1; an empty set is done. */
+/** Share of done questions, 0–1; 1 for an empty set. */
 export function progress(state: RunnerState): number {
   const { done, total } = counts(state)
   return total === 0 ? 1 : done / total
 }
 
-/** The next question without an answer that can be gone to: after the one on screen, else from the start. */
+/** The next reachable unanswered question: after the one on screen, else from the start. */
 export function nextUndone(state: RunnerState): number | null {
   const here = positionOf(state)
   for (let ahead = 1; ahead <= state.items.length; ahead++) {
@@ -139,7 +139,7 @@ export function canConfirm(state: RunnerState): boolean {
   return isEditable(state, entry, item.form) && isConfirmable(state, item, entry)
 }
 
-/** Whether the question on screen can be answered once more. */
+/** Whether the question on screen can be answered again. */
 export function canRetry(state: RunnerState): boolean {
   const item = currentItem(state)
   return item !== null && isRetriable(state, currentEntry(state), item.form)

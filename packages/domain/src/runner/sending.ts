@@ -1,7 +1,7 @@
 import { given, isBlank } from './entry.ts'
 import { type Effect, type Entry, type Given, type Item, positionOf, type RunnerState, withEntry } from './state.ts'
 
-/** Longest time a reply may claim, in seconds (contract, Reply): a day. */
+/** Longest time of a reply in seconds (contract, Reply): a day. */
 const SPEND_SECONDS = 86_400
 
 const seconds = (ms: number): number => Math.min(SPEND_SECONDS, Math.round(ms / 1000))
@@ -20,7 +20,7 @@ export function reply(item: Item, entry: Entry): Effect {
   return effect
 }
 
-/** An entry with what is told of it, where a server keeps answers as they stand; null when that is nothing. */
+/** The entry with its `save`, for runs whose answers the server keeps; null where there is nothing to send. */
 export function told(item: Item, before: Entry, entry: Entry, now: number): { entry: Entry; effect: Effect } | null {
   const common = { ...givenOf(item, entry, now), marked: entry.marked }
   const toldNow = { ...entry, toldMs: entry.spentMs }
@@ -37,8 +37,8 @@ export function told(item: Item, before: Entry, entry: Entry, now: number): { en
 }
 
 /**
- * Books nothing, sends what is held back of the question on screen, since the learner turns away from it: a short
- * answer that waits for its self-assessment, or the time spent where answers are saved as they stand.
+ * Sends what was held back for the question on screen when the learner leaves it: a short answer waiting for its
+ * self-assessment, or the time spent where answers are saved as they stand. Counts no time.
  */
 export function sendHeldBack(state: RunnerState, now: number): { state: RunnerState; effects: Effect[] } {
   const position = positionOf(state)
@@ -53,7 +53,7 @@ export function sendHeldBack(state: RunnerState, now: number): { state: RunnerSt
   return { state: withEntry(state, position, { ...entry, unsent: false }), effects: [reply(item, entry)] }
 }
 
-/** Judges and sends every answer that counts as it stands, as far as judging is done here. */
+/** Scores and sends all answers that count as they stand, where scoring happens here. */
 export function sendStanding(state: RunnerState, now: number): { state: RunnerState; effects: Effect[] } {
   if (state.rules.answer === 'confirm' || state.rules.tell === 'saves') return { state, effects: [] }
   const effects: Effect[] = []

@@ -3,7 +3,7 @@ import { withRestored } from './restore.ts'
 import type { RunnerRules } from './rules.ts'
 import type { Item, RestoredEntry, RunnerState, StartOptions } from './state.ts'
 
-/** Opens a run. Items are put in their order; one whose id was there already is left out. */
+/** Opens a run. Items are sorted; duplicates by id are dropped. */
 export function start(
   rules: RunnerRules,
   items: readonly Item[],

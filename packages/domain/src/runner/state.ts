@@ -3,48 +3,48 @@ import type { Certainty } from '../review/rating.ts'
 import type { Rubric, Score } from '../scoring/rubric.ts'
 import type { Mode, RunnerRules } from './rules.ts'
 
-/** A question as the machine knows it: everything needed to answer and score it, nothing to show. */
+/** A question as the machine knows it: what answering and scoring need, without texts. */
 export interface Item {
   id: number
   form: Form
   /** Questions that share a stem or options. */
   groupKey?: string
-  /** Style or unit it belongs to; only locked sections look at it. */
+  /** Its style or unit; used by locked sections only. */
   section?: string
-  /** Number on the question sheet; items run in ascending order. */
+  /** Number on the question sheet; items are in ascending order. */
   order: number
-  /** Option letters in the order shown. True/false items are chosen by 对 and 错 whatever stands here. */
+  /** Option letters in the order shown. True/false items use 对 and 错 instead. */
   optionNames: readonly string[]
-  /** Null where the key is not here: nothing is judged in this machine. */
+  /** Null without a key: nothing is scored here. */
   rubric: Rubric | null
-  /** Fill-in: how many blanks, where no key tells. */
+  /** Number of a fill-in's blanks, where there is no key to tell. */
   blanks?: number
-  /** Its text is not here (not opened yet, or left for good): it stands on the sheet and is never on screen. */
+  /** Its text is absent (not opened yet, or left for good): it is on the sheet but never on screen. */
   sealed?: boolean
 }
 
-/** What the learner has done with one question. Never changed in place. */
+/** The learner's state of one question. Immutable. */
 export interface Entry {
   /**
-   * The answer as it stands: sorted letters, 对/错, blanks joined by `；`, or text. A draft while typing;
-   * normalised (scoring/normaliseReply) once confirmed.
+   * The present answer: sorted letters, 对/错, blanks joined by `；`, or text. A draft while typing; normalised
+   * (scoring/normaliseReply) once confirmed.
    */
   text: string
   /** Struck-out option letters, sorted. */
   struck: string
   confirmed: boolean
-  /** Set when confirmed. */
+  /** Present once confirmed. */
   score: Score | null
-  /** Own percentage for a short answer, 0–100. */
+  /** The learner's percentage of a short answer, 0–100. */
   selfScore: number | null
   certainty: Certainty | null
-  /** A short answer that is confirmed but waits for the self-assessment before its reply goes out. */
+  /** A confirmed short answer whose reply waits for the self-assessment. */
   unsent: boolean
   marked: boolean
   favourite: boolean
-  /** Milliseconds on screen until confirmed, for this answer. */
+  /** Milliseconds spent on this answer until it was confirmed. */
   spentMs: number
-  /** How much of it the last `save` told. */
+  /** The part of it that the last `save` included. */
   toldMs: number
   /** When the answer last changed (ms): older history does not replace it. */
   changedAt: number
@@ -53,32 +53,32 @@ export interface Entry {
 export type Filter = 'all' | 'wrong' | 'undone' | 'marked' | 'favourite'
 
 export interface RunnerOptions {
-  /** Choosing an option of a single-answer question (also true/false) confirms it at once. */
+  /** Choosing an option of a single-choice or true/false question confirms it at once. */
   confirmSingle: boolean
-  /** Such an answer then waits for its certainty mark too; confirming by hand goes without. */
+  /** Such an answer also waits for its certainty; confirming by hand does not. */
   askCertainty: boolean
 }
 
 export interface RunnerState {
   rules: RunnerRules
-  /** Handed in, or its time is up: no answer changes any more. */
+  /** Handed in, or out of time: answers cannot be changed. */
   closed: boolean
   options: RunnerOptions
   items: readonly Item[]
   /** id → index in `items` and `entries`. */
   positions: ReadonlyMap<number, number>
-  /** By position; null until something was done there. */
+  /** By position; null: untouched. */
   entries: readonly (Entry | null)[]
   filter: Filter
-  /** The question on screen (id); null when the filter leaves none. */
+  /** Id of the question on screen; null where the filter leaves none. */
   at: number | null
-  /** Where to go back to when a filter that left none is lifted. */
+  /** Where to return when such a filter is removed. */
   lastAt: number | null
-  /** When the question on screen was last counted (ms); null while paused. */
+  /** When time was last counted for the question on screen (ms); null while paused. */
   clock: number | null
 }
 
-/** Where the question on screen stands in `items`; −1 when there is none. */
+/** Position of the question on screen in `items`; −1: none. */
 export const positionOf = (state: RunnerState): number => state.positions.get(state.at ?? Number.NaN) ?? -1
 
 export const withEntry = (state: RunnerState, position: number, entry: Entry): RunnerState => ({
@@ -87,8 +87,8 @@ export const withEntry = (state: RunnerState, position: number, entry: Entry): R
 })
 
 /**
- * What is known of a question before or beside this run: server history, the outbox's unsent entries, an
- * earlier session. Of several replies the latest counts.
+ * A known answer from outside this run: server history, the outbox's unsent replies, an earlier session. The latest of
+ * several counts.
  */
 export interface RestoredEntry {
   id: number
@@ -96,29 +96,29 @@ export interface RestoredEntry {
     text: string
     at: number
     selfScore?: number
-    /** The server's verdict: history keeps no self score of a short answer. */
+    /** The server's verdict: history has no percentage of a short answer. */
     isRight?: boolean | null
-    /** Where answers count as they stand: a step that was confirmed. */
+    /** For answers that count as they stand: a confirmed step. */
     confirmed?: boolean
-    /** Time spent on it before, where the run goes on with it. */
+    /** Time already spent, to be continued. */
     spentSeconds?: number
-    /** How sure one said to be, where the run goes on with it. */
+    /** Certainty already stated, to be continued. */
     certainty?: Certainty
   }
   marked?: boolean
   favourite?: boolean
-  /** Options that were struck out, sorted. */
+  /** Struck-out options, sorted. */
   struck?: string
 }
 
 export interface StartOptions extends Partial<RunnerOptions> {
   now: number
-  /** The question to open; the first one when it is unknown or left out. */
+  /** The question to open; default, also for an unknown id: the first. */
   at?: number
   filter?: Filter
 }
 
-/** Everything a learner or the page can do. `now` is in ms; answers go to the question on screen. */
+/** All actions of the learner and the page. `now` is in ms; answers apply to the question on screen. */
 export type Action = { now: number } & (
   | { type: 'choose'; name: string }
   | { type: 'typeBlank'; index: number; text: string }
@@ -127,17 +127,17 @@ export type Action = { now: number } & (
   | { type: 'strike'; name: string }
   | { type: 'unstrike'; name: string }
   | { type: 'selfAssess'; selfScore: number }
-  /** How sure one is; the same again takes it back. */
+  /** Sets the certainty; the same again removes it. */
   | { type: 'certainty'; certainty: Certainty }
   | { type: 'retry' }
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'goTo'; id: number }
-  /** Enters a locked section whose questions may still be sealed; what comes before it is left for good. */
+  /** Enters a locked section whose questions may still be sealed; earlier sections are left for good. */
   | { type: 'enterSection'; section: string }
-  /** Opens sealed questions; where the run grows, unknown ones join at the end. */
+  /** Opens sealed questions; where the run grows, appends unknown ones. */
   | { type: 'supply'; items: readonly Item[] }
-  /** The time of the question on screen is up (RunnerRules.questionSeconds). */
+  /** The time limit of the question on screen has run out (RunnerRules.questionSeconds). */
   | { type: 'expire' }
   /** The run is over: handed in, or out of time. */
   | { type: 'close' }
@@ -152,7 +152,7 @@ export type Action = { now: number } & (
   | { type: 'resume' }
 )
 
-/** One answer as it stands. `spendSeconds`: on this question so far; `at` in ms. */
+/** An answer as it stands. `spendSeconds`: on this question so far; `at` in ms. */
 export interface Given {
   id: number
   text: string
@@ -161,11 +161,11 @@ export interface Given {
 }
 
 /**
- * What has to happen outside. A `reply` is one answer given: send it once. `at` is in ms.
- * A short answer's reply goes out with its self-assessment, or without one when the learner leaves, pauses or
- * tries again first; each later assessment is a reply of its own.
- * A `save` is an answer as it now stands, and may be sent together with later ones: `why` says what changed, and
- * `time` alone can wait. `stepConfirmed` and `sectionLeft` ask the server for what comes next (`supply`).
+ * Effects to be carried out by the caller. A `reply` is one given answer: to be sent once. `at` is in ms. A short
+ * answer's reply is sent with its self-assessment, or without one when the learner leaves, pauses or tries again first;
+ * each later assessment is another reply. A `save` is the present answer, and may be sent together with later ones:
+ * `why` tells what changed, and `time` alone can wait. `stepConfirmed` and `sectionLeft` ask the server for what
+ * follows (`supply`).
  */
 export type Effect =
   | ({ type: 'reply'; selfScore?: number; certainty?: Certainty } & Given)

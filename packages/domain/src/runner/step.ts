@@ -34,9 +34,9 @@ import { withSupplied } from './supply.ts'
 const NONE: readonly Effect[] = []
 
 /**
- * One action. What the rules do not allow, and what changes nothing, gives back the very same state and no
- * effects, so callers may compare by identity. Costs the same whatever the number of questions, apart from
- * `restore`, `supply`, `close` and `reset`; moving looks at neighbours until the filter shows one.
+ * Applies one action. An action that is not allowed or changes nothing gives the identical state without effects, so
+ * that callers can compare by identity. Constant time, except for `restore`, `supply`, `close` and `reset`; moving
+ * looks at neighbours until the filter shows one.
  */
 export function step(state: RunnerState, action: Action): Step {
   switch (action.type) {
@@ -96,7 +96,7 @@ export function step(state: RunnerState, action: Action): Step {
   }
 }
 
-/** A paper that is sat: somebody else holds its answers, or parts of it are left for good. */
+/** A run of a paper: the server keeps its answers, or sections are left for good. */
 const isSat = ({ rules }: RunnerState): boolean => rules.tell === 'saves' || rules.lockSections
 
 const same = (state: RunnerState): Step => ({ state, effects: NONE })
@@ -135,7 +135,7 @@ function answer(state: RunnerState, action: AnswerAction): Step {
   if (action.type === 'toggleFavourite') {
     return { state: withEntry(booked, position, next), effects: [favourite(item, next, action.now)] }
   }
-  // What cannot be kept (a strike) is not told; the time it took is, on leaving.
+  // A strike is not saved; the time it took is saved on leaving.
   const unkept = next.text === entry.text && next.marked === entry.marked && next.confirmed === entry.confirmed
   const saved = unkept ? null : told(item, entry, next, action.now)
   return { state: withEntry(booked, position, saved?.entry ?? next), effects: saved ? [saved.effect] : NONE }
@@ -148,7 +148,7 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
   if (action.type === 'toggleMark') return state.closed ? null : { ...entry, marked: !entry.marked }
   if (action.type === 'retry') return isRetriable(state, entry, item.form) ? cleared(entry, now) : null
   if (!isEditable(state, entry, item.form)) return null
-  // Too late for anything else: the answer is given as it stands.
+  // The time has run out: the answer is given as it stands.
   if (isLate(state, entry)) return entry.confirmed ? null : given(state, item, entry, now)
   switch (action.type) {
     case 'choose': {
@@ -175,7 +175,7 @@ function changed(state: RunnerState, item: Item, entry: Entry, action: AnswerAct
   }
 }
 
-/** Whether a choice confirms itself: single answers where that is set, once nothing more is asked. */
+/** Whether a choice is confirmed at once: single choices with that setting, once nothing more is asked. */
 const isAtOnce = ({ options, rules }: RunnerState, item: Item, entry: Entry): boolean =>
   options.confirmSingle &&
   rules.answer === 'confirm' &&
@@ -199,12 +199,12 @@ function effectsOf(
   if (action.type === 'toggleFavourite') return [favourite(item, entry, action.now)]
   if (action.type === 'retry') return before.unsent ? [reply(item, before)] : NONE
   const isGiven = action.type === 'selfAssess' || (entry.confirmed && !before.confirmed && !entry.unsent)
-  // Time that ran out over an empty question gives no answer.
+  // An empty question whose time runs out has no answer.
   const empty = entry.text === '' && item.form !== 'JDTEST' && !rules.blankAnswers
   return isGiven && !empty ? [reply(item, entry)] : NONE
 }
 
-/** Books the time and sends what is held back: the learner turns away from the question. */
+/** Counts the time and sends what was held back, when the learner leaves the question. */
 const turnAway = (state: RunnerState, now: number) => sendHeldBack(bookTime(state, now), now)
 
 function move(state: RunnerState, position: number, now: number): Step {
@@ -217,7 +217,7 @@ function move(state: RunnerState, position: number, now: number): Step {
   }
 }
 
-/** Entered before its questions may be here: the first that is supplied comes on screen by itself. */
+/** Enters a section whose questions may still be missing: the first one supplied is put on screen. */
 function enter(state: RunnerState, first: Item, now: number): Step {
   const left = turnAway(state, now)
   const entered = settle({ ...left.state, at: null, lastAt: first.id })
@@ -225,7 +225,7 @@ function enter(state: RunnerState, first: Item, now: number): Step {
   return { state: entered, effects: [...left.effects, ...leaving(state, first, now), ...place] }
 }
 
-/** Told when a locked section closes behind the learner. */
+/** The effect when the learner leaves a locked section. */
 function leaving(state: RunnerState, to: Item, at: number): Effect[] {
   const from = state.items[state.positions.get(state.at ?? state.lastAt ?? Number.NaN) ?? -1]
   if (!state.rules.lockSections || !from || from.section === to.section) return []
@@ -241,14 +241,14 @@ function refilter(state: RunnerState, filter: Filter, now: number): Step {
   return { state: { ...left.state, filter, at, lastAt }, effects: [...left.effects, ...place] }
 }
 
-/** Nothing changes any more; answers that count as they stand are given. */
+/** Closes the run: answers that count as they stand are given. */
 function close(state: RunnerState, now: number): Step {
   const left = turnAway(state, now)
   const standing = sendStanding(left.state, now)
   return { state: { ...standing.state, closed: true }, effects: [...left.effects, ...standing.effects] }
 }
 
-/** Every answer and draft goes; marks and favourites stay, as on the server (resetTestInfo). */
+/** Clears all answers and drafts; marks and favourites stay, as on the server (resetTestInfo). */
 function reset(state: RunnerState, now: number): Step {
   const left = turnAway(state, now)
   const blank = cleared(UNTOUCHED, now)

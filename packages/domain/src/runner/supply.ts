@@ -4,8 +4,8 @@ import { settle } from './movement.ts'
 import type { Entry, Item, RunnerState } from './state.ts'
 
 /**
- * Opens sealed questions, in their places, and judges by a key that was not here what was answered without it; where the run grows, questions that are not there yet join at the end
- * in the order given. Whatever else is handed in changes nothing: a question that is here is not replaced.
+ * Opens sealed questions in place, and scores answers given without a key once the key is supplied; where the run
+ * grows, appends unknown questions in the given order. Questions that are present already are not replaced.
  */
 export function withSupplied(state: RunnerState, supplied: readonly Item[]): RunnerState {
   const items = [...state.items]
@@ -41,7 +41,7 @@ export function withSupplied(state: RunnerState, supplied: readonly Item[]): Run
   return next.at === null ? settle(next) : next
 }
 
-/** An answer that was given before its key was here. */
+/** Scores an answer that was given before its key was supplied. */
 const judged = ({ rules }: RunnerState, rubric: Rubric, entry: Entry | null): Entry | null =>
   entry?.confirmed && entry.score === null && rules.tell === 'replies'
     ? { ...entry, score: score(rubric, entry.text, { selfScore: entry.selfScore ?? undefined }) }

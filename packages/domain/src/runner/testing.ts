@@ -4,7 +4,7 @@ import { start } from './start.ts'
 import type { Action, Effect, Item, RestoredEntry, RunnerState, StartOptions } from './state.ts'
 import { step } from './step.ts'
 
-/** Short ways for the tests of this folder to set up a run and to act in it. */
+/** Helpers for setting up and acting in a run. */
 
 const KEYS: Record<Form, string> = {
   ATEST: 'C',
@@ -33,7 +33,7 @@ export const practice = (
 
 export type Untimed<A = Action> = A extends Action ? Omit<A, 'now'> : never
 
-/** Acts in turn, a second apart from the first at 1000 ms on; gives the last state and all effects. */
+/** Applies actions, one a second from 1000 ms on; gives the last state and all effects. */
 export function run(state: RunnerState, ...actions: Untimed[]): { state: RunnerState; effects: Effect[] } {
   let now = state.clock ?? 0
   const effects: Effect[] = []

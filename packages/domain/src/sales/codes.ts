@@ -1,51 +1,51 @@
 import type { DelayRule } from '../account/loginDelay.ts'
 import { firstRefusal, type May, refused } from './purchaseRules.ts'
 
-/** 31 letters and figures that nobody takes for one another: no 0 O, no 1 I L. A prime, which the check needs. */
+/** 31 letters and digits without look-alikes (0 O, 1 I L). A prime number, as the check character requires. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 12
 const GROUP = 4
 
 /**
- * Wrong codes of one learner, or of one address, slow the next try down: five cost nothing, then 2 s, 4 s … up to
- * 15 minutes. 31¹¹ codes of which a few are given out: whoever tries one a quarter of an hour finds none.
+ * Delays after wrong codes of a learner or an address: five are free, then 2 s, 4 s … up to 15 minutes. With 31¹¹
+ * possible codes and few valid ones, a guess every quarter of an hour finds none.
  */
 export const GUESS_DELAY: DelayRule = { free: 5, longest: 15 * 60_000, fade: 5 * 60_000 }
 
-/** The character that makes a code complete: any one wrong character, and any two that changed places, show. */
+/** The check character, which detects any wrong character and any transposition of two. */
 function checkOf(body: string): string {
   let sum = 0
   for (const [at, character] of [...body].entries()) sum += (at + 1) * ALPHABET.indexOf(character)
   return ALPHABET[sum % ALPHABET.length] as string
 }
 
-/** `random(n)`: a whole number from 0 below n, from a source that cannot be guessed. */
+/** `random(n)`: a cryptographically random whole number from 0 below n. */
 export function newCode(random: (below: number) => number): string {
   let body = ''
   while (body.length < LENGTH - 1) body += ALPHABET[random(ALPHABET.length)]
   return body + checkOf(body)
 }
 
-/** What somebody typed, as it is kept: upper case, full-width as usual, without spaces, hyphens and the like. */
+/** The normal form of a typed code: upper case, half width, without spaces, hyphens and the like. */
 export const normalisedCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
 
-/** Whether a normalised text can be a code at all: what cannot was mistyped. */
+/** Whether a normalised text has the form of a code; others are typing errors. */
 export const isCode = (code: string): boolean =>
   code.length === LENGTH &&
   [...code].every((character) => ALPHABET.includes(character)) &&
   checkOf(code.slice(0, -1)) === code.at(-1)
 
-/** As it is printed: `ABCD-EFGH-JKMN`. */
+/** The printed form: `ABCD-EFGH-JKMN`. */
 export const printedCode = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? ''
 
 export interface Code {
   usedBy: number | null
   revokedAt: number | null
-  /** The first device of a limited code; null: not used, or not bound. */
+  /** The first device of a limited code; null: unused, or not bound. */
   device: string | null
 }
 
@@ -60,14 +60,14 @@ export interface CodeBatch {
 export interface Redemption {
   userID: number
   agentCode: string
-  /** The subject that it is typed for; absent: whatever subject it is of. */
+  /** The subject for which it is typed; absent: any. */
   subjectID?: number
   now: number
-  /** Of limited codes. */
+  /** For limited codes. */
   device?: string
 }
 
-/** Whether a code opens what it is for. Undefined: there is no such code. */
+/** Whether a code may be redeemed. Undefined: there is no such code. */
 export function mayRedeem(code: (Code & { batch: CodeBatch }) | undefined, ask: Redemption): May {
   if (!code) return refused('codeUnknown')
   const { batch } = code

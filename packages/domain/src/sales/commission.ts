@@ -8,23 +8,23 @@ export interface CommissionRow {
   vn: number | null
   basisPoints: number
   holdsFrom: number
-  /** null: until another takes its place. */
+  /** null: until another row replaces it. */
   holdsUntil: number | null
 }
 
-/** What an order sells: of several versions together `vn` is null. */
+/** What an order sells; for several versions together `vn` is null. */
 export interface CommissionAsk {
   agentCode: string
   subjectID: number
   vn: number | null
 }
 
-/** The most that an agent can be given, in basis points. */
+/** The largest commission rate, in basis points. */
 export const WHOLE_COMMISSION = 10_000
 
 /**
- * Basis points at a moment: the row of the version before that of the subject before that of all subjects, of each kind
- * the one that began last. 0 where none holds.
+ * The rate in basis points at a moment: a row of the version takes precedence over one of the subject, that over one of
+ * all subjects; among equals the latest begun. 0 where there is none.
  */
 export function commissionRateAt(
   rows: readonly CommissionRow[],
@@ -53,12 +53,12 @@ const latest = (
       undefined,
     )
 
-/** What an agent earns of what was paid, fen. */
+/** An agent's commission on a payment, fen. */
 export const commissionOf = (paid: number, basisPoints: number): number => pointsOf(paid, basisPoints)
 
 /**
- * What the agent gives back with a refund, fen. Whatever the parts that go back, what it gave back altogether is the
- * share of its commission that the refunds are of the payment: a full refund, in one or in many, takes all of it.
+ * The commission that a refund reverses, fen. In total it is the refunds' share of the payment, however they are
+ * divided: full refunds reverse all of it.
  */
 export function commissionBack(
   { amount, commission, refunded }: { amount: number; commission: number; refunded: number },

@@ -1,11 +1,10 @@
-/** Amounts of sales: integer fen. What is rounded is rounded once, half up (away from nothing for amounts below 0). */
+/** Amounts are integer fen. Each is rounded once, half away from zero. */
 
 /** Basis points of a whole. */
 const WHOLE = 10_000
 
 /**
- * `amount × part ÷ whole`, exact and then rounded half up to fen. `whole` above 0; all three integers of any size that
- * a number holds exactly.
+ * `amount × part ÷ whole`, computed exactly and rounded half up to fen. `whole` above 0; all three are safe integers.
  */
 export function share(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part)

@@ -1,16 +1,16 @@
 import { pointsOf } from './fen.ts'
 
-/** 0: paid at once. */
+/** 0: a single payment. */
 export type Instalments = 0 | 3 | 6 | 12
 
-/** What the provider takes for each number of payments, in basis points of the whole: terms of a contract, so settings. */
+/** The provider's fee for each number of payments, in basis points of the whole, by contract. */
 export type InstalmentRates = Readonly<Record<3 | 6 | 12, number>>
 
 export interface InstalmentPlan {
   count: 3 | 6 | 12
   /** Fen, each. */
   each: number
-  /** The first one: each and what does not divide. */
+  /** The first payment: `each` plus the remainder. */
   first: number
   fee: number
   total: number
@@ -21,7 +21,7 @@ export const INSTALMENTS = [3, 6, 12] as const
 export const isInstalments = (count: number): count is Instalments =>
   count === 0 || (INSTALMENTS as readonly number[]).includes(count)
 
-/** Undefined where the amount is too small to be divided: each payment is a fen at least. */
+/** Undefined where the amount is too small: each payment is at least one fen. */
 export function instalmentPlan(amount: number, count: 3 | 6 | 12, rates: InstalmentRates): InstalmentPlan | undefined {
   if (amount < count) return undefined
   const fee = pointsOf(amount, rates[count])

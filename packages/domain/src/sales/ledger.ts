@@ -1,6 +1,6 @@
 /**
- * Double entry. Positive: what we have (or spent); negative: what we owe (or earned). The lines of an event add up to 0.
- * `suspense` holds money that came without an order to take it: late, twice, a wrong amount.
+ * Double-entry accounts. Positive: assets (or expenses); negative: liabilities (or revenue). The lines of an event sum
+ * to 0. `suspense` holds money without an order to take it: late, paid twice, a wrong amount.
  */
 export type Account = `provider:${string}` | `agent:${string}` | 'revenue' | 'commission' | 'suspense' | 'fees' | 'bank'
 
@@ -17,23 +17,23 @@ interface Earning {
   commission: number
 }
 
-/** Amounts are fen, never negative. */
+/** Amounts are non-negative fen. */
 export type LedgerEvent =
-  /** An order was paid. `fee`: what of it is for instalments; `commission`: what the agent earns. */
+  /** An order was paid. `fee`: the instalment fee; `commission`: the agent's. */
   | ({ kind: 'paid'; provider: string } & Earning)
-  /** Money that no order takes. */
+  /** Money that belongs to no order. */
   | { kind: 'held'; provider: string; amount: number }
-  /** Held money pays its order after all. */
+  /** Held money pays an order. */
   | ({ kind: 'accepted' } & Earning)
-  /** Held money went back. */
+  /** Held money was returned. */
   | { kind: 'returned'; provider: string; amount: number }
-  /** Money of a paid order went back. `fee`: what of it was for instalments; `commission`: what the agent gives back of it. */
+  /** A paid order was refunded. `fee`, `commission`: the parts that are reversed. */
   | ({ kind: 'refunded'; provider: string } & Earning)
   /** The provider paid out: `amount` left its account, of which it kept `fee`. */
   | { kind: 'paidOut'; provider: string; amount: number; fee: number }
-  /** The agent's commission was paid to it. */
+  /** An agent was paid commission. */
   | { kind: 'agentPaid'; agentCode: string; amount: number }
-  /** Such a payment was entered by mistake, or came back. */
+  /** Such a payment is reversed. */
   | { kind: 'agentPaidBack'; agentCode: string; amount: number }
 
 export function ledgerLines(event: LedgerEvent): LedgerLine[] {

@@ -3,7 +3,7 @@ import { choice, flag, moment, needed, whole } from '../office/fields.ts'
 const fen = (called: string) => whole(called, 0, 100_000_000)
 const days = (called: string) => whole(called, 1, 3_660)
 
-/** What sellers say of a discount. `value`: basis points off where it is percent, else fen. */
+/** Fields of a discount. `value`: basis points off for percent, else fen. */
 export const DISCOUNT = {
   title: needed('名称', 60),
   kind: choice('方式', { percent: '减百分比', minus: '减金额', price: '一口价' }),

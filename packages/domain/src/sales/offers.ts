@@ -12,7 +12,7 @@ export interface Bought {
   subjectID: number
   vn: number
   agentCode: string
-  /** Several versions together: only what is for every subject fits them. */
+  /** Several versions together: only offers for every subject fit. */
   bundle?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Discount extends Scope {
   onlyNew: boolean
 }
 
-/** `bought`: the person has bought something of the subject before. */
+/** `bought`: whether the person has bought something of the subject before. */
 export const mayTakeDiscount = (discount: Discount, goods: Bought, bought: boolean, now: number): May =>
   firstRefusal(
     !fits(discount, goods) && 'otherGoods',
@@ -41,15 +41,15 @@ export const mayTakeDiscount = (discount: Discount, goods: Bought, bought: boole
   )
 
 export interface Coupon extends Scope {
-  /** Fen; of the price before the coupon. */
+  /** Fen of the price before the coupon. */
   minAmount: number
   endsAt: number
   usedAt: number | null
-  /** The order that it is kept for. */
+  /** The order that reserves it. */
   orderID: number | null
 }
 
-/** `amount`: what is paid without the coupon, fen. `orderID`: the order it is asked for, if there is one. */
+/** `amount`: the price without the coupon, fen. `orderID`: the order for which it is asked, if any. */
 export const mayUseCoupon = (
   coupon: Coupon,
   ask: { goods: Bought; amount: number; spread: boolean; orderID?: number | null; now: number },
@@ -68,13 +68,13 @@ export interface CouponType {
   startsAt: number
   endsAt: number
   stoppedAt: number | null
-  /** null: as many as one likes. */
+  /** null: unlimited. */
   quantity: number | null
   perUser: number
   validDays: number
 }
 
-/** Whether one more may be given to somebody. `given` and `mine`: how many were given, to all and to that person. */
+/** Whether another coupon may be given to a person. `given` and `mine`: numbers given to all and to that person. */
 export const mayGiveCoupon = (type: CouponType, { given, mine }: { given: number; mine: number }, now: number): May =>
   firstRefusal(
     now < type.startsAt && 'notStarted',

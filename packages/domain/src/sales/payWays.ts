@@ -1,12 +1,12 @@
 import { hasPayment } from '../agents/agentRules.ts'
 import { outsideLink } from '../agents/links.ts'
 
-/** Stands where an agent has no such way (specification, section 9, "Payment availability"). */
+/** Value of a way of payment that an agent does not offer (specification, section 9, "Payment availability"). */
 const NONE = '-1'
-/** No account of its own: the installation collects for the agent. */
+/** Values without an account of its own: the installation collects for the agent. */
 const HOUSE: readonly string[] = ['', '1']
 
-/** What of an agent says how it is paid, with the names of the specification (section 3, "Agent info"). */
+/** The payment fields of an agent (specification, section 3, "Agent info"). */
 export interface PayFields {
   Alipay: string
   PhonePayUrl: string
@@ -18,13 +18,13 @@ export interface PayFields {
 
 type Provider = 'alipay' | 'wechat' | 'sandbox'
 
-/** What this installation has: the accounts that are set up (`account` undefined: its own), and the built-in names of its own. */
+/** An installation's payment accounts (`account` undefined: its own), and built-in names of its own account. */
 export interface Collecting<A extends { provider: Provider; account: string | undefined }> {
   accounts: readonly A[]
   builtIn: readonly string[]
 }
 
-/** Where one pays the agent elsewhere, by what one has in hand. */
+/** An agent's external payment pages, by device. */
 export interface PayPages {
   phone?: string
   wechat?: string
@@ -32,16 +32,16 @@ export interface PayPages {
 }
 
 export interface PayWays<A> {
-  /** Paid here, best first. */
+  /** Accounts for paying here, best first. */
   accounts: A[]
-  /** Paid on pages of the agent's own. */
+  /** The agent's own payment pages. */
   pages: PayPages
 }
 
 /**
- * How an agent can be paid; neither account nor page: not at all. An agent without a payment option by the rule of the four
- * fields has no way; every other one has those that are really there: accounts that are set up here (money never goes to
- * another's account; the sandbox stands for all of them where there is none), and pages whose address may be shown.
+ * The ways of paying an agent; neither account nor page: none. An agent without payment by the four fields has none;
+ * others have the accounts that are configured here (money never goes to another's account; the sandbox replaces all of
+ * them where there is none), and pages with a valid address.
  */
 export function payWays<A extends { provider: Provider; account: string | undefined }>(
   agent: PayFields,
@@ -70,7 +70,7 @@ export function payWays<A extends { provider: Provider; account: string | undefi
   }
 }
 
-/** The pages that somebody can use, best first: what is for telephones is shown as a code where one sits at a computer. */
+/** The pages usable on a device, best first: pages for telephones are shown as a QR code on a computer. */
 export const pagesFor = (pages: PayPages, device: 'phone' | 'wechat' | 'pc'): (keyof PayPages)[] => {
   const order: Record<typeof device, (keyof PayPages)[]> = {
     phone: ['phone', 'wechat', 'pc'],

@@ -1,13 +1,13 @@
-/** One row of a price list. Amounts fen, moments ms UTC. */
+/** A row of a price list. Amounts fen, moments ms UTC. */
 export interface PriceRow {
-  /** Empty: every agent that has no row of its own. */
+  /** Empty: all agents without a row of their own. */
   agentCode: string
-  /** 0: the version whole. */
+  /** 0: the whole version. */
   partID: number
   price: number
   days: number
   holdsFrom: number
-  /** From then on it holds no longer; null: until another row takes its place. */
+  /** End of its validity; null: until another row replaces it. */
   holdsUntil: number | null
 }
 
@@ -16,21 +16,21 @@ export interface Price {
   days: number
 }
 
-/** The term of a price that stands in no list, days. */
+/** Days of a price without a row. */
 export const USUAL_DAYS = 365
 
-/** Which price is asked for: `rows` are those of one version of one subject. */
+/** The input for a price: `rows` are those of one version. */
 export interface PriceAsk {
   rows: readonly PriceRow[]
   agentCode: string
-  /** What the version costs where no row holds: its own price, for a year. Parts have none. */
+  /** The price without a valid row: the version's own, for a year. Parts have none. */
   fallback: Price
 }
 
 const holds = (row: PriceRow, at: number): boolean =>
   row.holdsFrom <= at && (row.holdsUntil === null || at < row.holdsUntil)
 
-/** Of several that hold the one that began last; of those that began together the last one given. */
+/** The row that began last; among equals the last one given. */
 const latest = (rows: readonly PriceRow[]): PriceRow | undefined =>
   rows.reduce<PriceRow | undefined>((found, row) => (found && found.holdsFrom > row.holdsFrom ? found : row), undefined)
 
@@ -40,21 +40,21 @@ function rowAt({ rows, agentCode }: PriceAsk, partID: number, at: number): Price
   return latest(own) ?? latest(holding.filter((row) => row.agentCode === ''))
 }
 
-/** What a version costs at a moment: the agent's own row, else the shared row, else the version's own price. */
+/** The price of a version at a moment: of the agent's own row, else the shared row, else the version's own. */
 export function priceAt(ask: PriceAsk, at: number): Price {
   const { price, days } = rowAt(ask, 0, at) ?? ask.fallback
   return { price, days }
 }
 
-/** What a part costs at a moment; undefined: it is not sold apart. */
+/** The price of a part at a moment; undefined: it is not sold separately. */
 export function partPriceAt(ask: PriceAsk, partID: number, at: number): Price | undefined {
   const row = rowAt(ask, partID, at)
   return row && { price: row.price, days: row.days }
 }
 
 /**
- * What several parts cost together, for the shortest of their terms (one order has one term); undefined where there is
- * none, or one of them is not sold apart.
+ * The price of several parts together, with the shortest of their terms (an order has one term); undefined where one is
+ * not sold separately, or there are none.
  */
 export function partsPriceAt(ask: PriceAsk, partIDs: readonly number[], at: number): Price | undefined {
   const prices = [...new Set(partIDs)].map((partID) => partPriceAt(ask, partID, at))
@@ -68,7 +68,7 @@ export function partsPriceAt(ask: PriceAsk, partIDs: readonly number[], at: numb
   return all
 }
 
-/** The prices of the version whole that were announced for later, in the order of their moments: only what changes. */
+/** Announced prices of the whole version in order of time: only changes. */
 export function announcedPrices(ask: PriceAsk, after: number): (Price & { from: number })[] {
   const moments = ask.rows
     .flatMap((row) => [row.holdsFrom, row.holdsUntil ?? 0])

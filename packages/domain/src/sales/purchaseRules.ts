@@ -2,7 +2,7 @@ import { sellsThroughService } from '../agents/agentRules.ts'
 import { OFF_SALE, SUBJECT_WITHDRAWN, VERSION_OFF_SALE } from '../versions/selection.ts'
 import { DAY, type Term } from './term.ts'
 
-/** Why something may not be done, in the learner's words. */
+/** Reasons of refusals, for learners. */
 const REFUSALS = {
   withdrawn: SUBJECT_WITHDRAWN,
   offSale: VERSION_OFF_SALE,
@@ -66,7 +66,7 @@ export const MAY: May = { ok: true }
 
 export const refused = (reason: Refusal): May => ({ ok: false, reason, msg: REFUSALS[reason] })
 
-/** The first that speaks against it. */
+/** The first reason against it; allowed where there is none. */
 export const firstRefusal = (...reasons: readonly (Refusal | false | undefined)[]): May => {
   const reason = reasons.find((one) => one !== false && one !== undefined)
   return reason ? refused(reason) : MAY
@@ -82,35 +82,35 @@ export interface Offered {
   verNo: number
   /** buyListHide. */
   hidden: boolean
-  /** rules.hideByVip: whoever holds one of these does not see it. */
+  /** rules.hideByVip: hidden from holders of these versions. */
   hideByVip: readonly number[]
 }
 
-/** What somebody holds; only what is current now counts, the caller need not sort it out. */
+/** A held term; callers pass all, rules pick the current ones. */
 export interface Held extends Term {
   subjectID: number
   vn: number
   vnorder: number
-  /** Ids of parts; none: the version whole. */
+  /** Ids of parts; empty: the whole version. */
   parts: readonly number[]
-  /** Opened free or for a trial: worth nothing, and nothing is built on it. */
+  /** Opened free or as a trial: without value, and no basis of an upgrade. */
   free: boolean
 }
 
 export interface Buyer {
   agentCode: string
-  /** The agent has a way to be paid (`hasPayment`). */
+  /** The agent has a way of payment (`hasPayment`). */
   canPay: boolean
-  /** Everything the buyer holds, of any subject. */
+  /** All terms of the buyer, of any subject. */
   held: readonly Held[]
   now: number
 }
 
-/** What is held now or begins later. */
+/** Current and future terms. */
 const current = ({ held, now }: Pick<Buyer, 'held' | 'now'>, subjectID: number): Held[] =>
   held.filter((one) => one.subjectID === subjectID && one.endsAt > now)
 
-/** Whether a version may be had at all, by whoever pays or does not. */
+/** Whether a version may be had at all, paid or not. */
 function availability(goods: Offered, buyer: Pick<Buyer, 'held' | 'now'>): Refusal | undefined {
   if (goods.withdrawn) return 'withdrawn'
   if (goods.verNo === OFF_SALE) return 'offSale'
@@ -127,7 +127,7 @@ function agentRefusal({ agentCode, canPay }: Pick<Buyer, 'agentCode' | 'canPay'>
 
 export const maySell = (buyer: Pick<Buyer, 'agentCode' | 'canPay'>): May => firstRefusal(agentRefusal(buyer))
 
-/** A new purchase, of a version whole or of `parts`; the same for one at a discount, and for each version of a bundle. */
+/** Whether a version or some `parts` may be bought; also with a discount, and for each version of a bundle. */
 export function mayOpen(goods: Offered, buyer: Buyer, parts: readonly number[] = []): May {
   const mine = current(buyer, goods.subjectID)
   return firstRefusal(
@@ -138,7 +138,7 @@ export function mayOpen(goods: Offered, buyer: Buyer, parts: readonly number[] =
   )
 }
 
-/** From a version that one holds to a higher one of the same subject. */
+/** Whether a held version may be upgraded to a higher one of the same subject. */
 export function mayUpgrade(from: Pick<Offered, 'subjectID' | 'vn' | 'vnorder'>, to: Offered, buyer: Buyer): May {
   const mine = current(buyer, from.subjectID)
   return firstRefusal(
@@ -153,7 +153,10 @@ export function mayUpgrade(from: Pick<Offered, 'subjectID' | 'vn' | 'vnorder'>, 
   )
 }
 
-/** As an upgrade, and the difference of the list prices is paid: there must be one, and something that was paid for. */
+/**
+ * As mayUpgrade, for paying the difference of list prices: it must be positive, and the held version must have been
+ * paid for.
+ */
 export function maySpread(
   from: Pick<Offered, 'subjectID' | 'vn' | 'vnorder'>,
   to: Offered,
@@ -171,23 +174,23 @@ export function maySpread(
 }
 
 export interface ChangeRules {
-  /** Changes that one purchase has. */
+  /** Most exchanges of one purchase. */
   most: number
-  /** ms before its end in which it is not changed any more. */
+  /** ms before its end from which on a term cannot be exchanged. */
   notWithin: number
 }
 
 export const CHANGE_RULES: ChangeRules = { most: 1, notWithin: DAY }
 
-/** A held version that may be given for another. */
+/** A held version that may be exchanged. */
 export interface Changeable extends Held {
-  /** How often it was changed; a record that came by a change counts those before it. */
+  /** Number of exchanges so far, including those before the record. */
   changes: number
-  /** A refund of its order is under way. */
+  /** A refund of its order is in progress. */
   refundOpen: boolean
 }
 
-/** Whether it may be given for anything. */
+/** Whether it may be exchanged at all. */
 export const mayGiveUp = (record: Changeable, now: number, rules: ChangeRules): May =>
   firstRefusal(
     record.endsAt <= now && 'notHeld',
@@ -198,7 +201,10 @@ export const mayGiveUp = (record: Changeable, now: number, rules: ChangeRules): 
     record.endsAt - now < rules.notWithin && 'endsSoon',
   )
 
-/** To another version, of any subject, of the same or a lower list price. The days that are left stay. */
+/**
+ * Whether it may be exchanged for a version, of any subject, with the same or a lower list price. The remaining days
+ * are kept.
+ */
 export function mayChange(
   record: Changeable,
   to: Offered,
@@ -218,24 +224,24 @@ export function mayChange(
   )
 }
 
-/** The apps that are opened free (specification, section 9, "Free-open app limit"). */
+/** Apps that can be opened free (specification, section 9, "Free-open app limit"). */
 const FREE_APPS: readonly string[] = ['ZY_XY_YTMJ', 'ZY_ZYAO_YTMJ']
 
 export interface FreeAsk {
   appEName: string
   /** Versions of the subject. */
   versions: readonly Offered[]
-  /** The person opened this subject free before. */
+  /** Whether the person has opened this subject free before. */
   before: boolean
 }
 
-/** What is opened free: the lowest version that is on sale. */
+/** The version that is opened free: the lowest on sale. */
 export const freeVersion = ({ versions }: Pick<FreeAsk, 'versions'>): Offered | undefined =>
   versions
     .filter((one) => !one.withdrawn && one.verNo !== OFF_SALE && !one.hidden)
     .sort((a, b) => a.vnorder - b.vnorder || a.vn - b.vn)[0]
 
-/** Once a person and subject, and not for whoever holds a version of it. */
+/** Once for each person and subject, and not for holders of a version of it. */
 export function mayFreeOpen(ask: FreeAsk, who: Pick<Buyer, 'held' | 'now'>): May {
   const goods = freeVersion(ask)
   return firstRefusal(
@@ -246,7 +252,7 @@ export function mayFreeOpen(ask: FreeAsk, who: Pick<Buyer, 'held' | 'now'>): May
   )
 }
 
-/** What is recommended to somebody: the next version above the highest held one that may be bought. */
+/** The recommended version: the lowest that may be bought above the highest held one. */
 export function recommended(versions: readonly Offered[], buyer: Buyer): Offered | undefined {
   const [first] = versions
   const mine = first ? current(buyer, first.subjectID).filter((one) => !one.free) : []

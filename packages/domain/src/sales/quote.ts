@@ -4,7 +4,7 @@ import type { Price } from './price.ts'
 
 export type OrderKind = 'open' | 'upgrade' | 'discount' | 'spread'
 
-/** What a discount or a coupon takes off. `percent`: basis points off; `minus`: fen off; `price`: fen to pay. */
+/** A reduction by a discount or coupon. `percent`: basis points off; `minus`: fen off; `price`: fen to pay. */
 export interface Reduction {
   kind: 'percent' | 'minus' | 'price'
   value: number
@@ -12,19 +12,19 @@ export interface Reduction {
 
 export interface QuoteAsk {
   kind: OrderKind
-  /** What is bought, as the price list has it: the version, the parts together, the bundle. */
+  /** The list price of the goods: a version, parts together, or a bundle. */
   price: Price
-  /** Only with kind `discount`. */
+  /** Only for kind `discount`. */
   discount?: Reduction
-  /** Not with `spread`: that is the plain difference. */
+  /** Not with `spread`, which is the plain difference. */
   coupon?: Reduction
-  /** upgrade: the unused value of what ends (`unusedValue`); spread: the price of what is held. */
+  /** upgrade: the unused value of the terms that end (`unusedValue`); spread: the price of the held version. */
   credit?: number
   instalments?: Instalments
   rates?: InstalmentRates
 }
 
-/** Fen throughout. `pays` = list − discountOff − creditOff − couponOff + fee, which is what the lines say one by one. */
+/** Fen throughout. `pays` = list − discountOff − creditOff − couponOff + fee, the lines of the quote. */
 export interface Quote {
   kind: OrderKind
   list: number
@@ -32,7 +32,7 @@ export interface Quote {
   creditOff: number
   couponOff: number
   fee: number
-  /** 0: settles without a provider. */
+  /** 0: settled without a provider. */
   pays: number
   days: number
   instalments: Instalments
@@ -44,16 +44,16 @@ export interface QuoteLine {
   amount: number
 }
 
-/** What is taken off a price: never less than nothing, and a fen stays to be paid (of nothing: nothing). */
+/** The reduction of a price: not negative, and at least one fen remains to be paid (of 0: nothing). */
 export function reductionOf(price: number, { kind, value }: Reduction): number {
   const off = kind === 'percent' ? pointsOf(price, value) : kind === 'minus' ? value : price - value
   return Math.max(0, Math.min(off, price - 1))
 }
 
 /**
- * What is paid for one thing. Each line is rounded once, in the order in which they stand: the discount off the list
- * price, what is credited (down to nothing: an upgrade may cost nothing), the coupon off what is left, the fee for
- * instalments on top. Instalments that the amount is too small for are left out: `instalments` says what it is.
+ * Computes the price of a purchase. Each line is rounded once, in this order: the discount off the list price, the
+ * credit (an upgrade may cost nothing), the coupon off the remainder, the instalment fee on top. Where the amount is
+ * too small for instalments, `instalments` is 0.
  */
 export function quote(ask: QuoteAsk): Quote {
   const { kind, price } = ask
@@ -88,5 +88,5 @@ export function quote(ask: QuoteAsk): Quote {
   }
 }
 
-/** What a coupon's smallest amount is held against: the price without the coupon. */
+/** The price without the coupon, which must reach the coupon's minimum. */
 export const amountBeforeCoupon = ({ list, discountOff, creditOff }: Quote): number => list - discountOff - creditOff

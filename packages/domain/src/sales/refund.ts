@@ -3,7 +3,7 @@ import { MAY, type May, refused } from './purchaseRules.ts'
 import type { OrderState } from './states.ts'
 import { DAY } from './term.ts'
 
-/** Amounts fen. `refunded`: what went back before. */
+/** Amounts fen. `refunded`: sum of earlier refunds. */
 export interface RefundedOrder {
   state: OrderState
   amount: number
@@ -11,8 +11,8 @@ export interface RefundedOrder {
 }
 
 /**
- * What of a refund is of the fee for instalments, fen: what went back of it altogether is the share that the refunds are of
- * the payment. A full refund, in one or in many, takes all of it.
+ * The part of a refund that is instalment fee, fen: in total the refunds' share of the payment. Full refunds include
+ * all of it.
  */
 export function feeBack(
   { amount, fee, refunded }: { amount: number; fee: number; refunded: number },
@@ -23,7 +23,7 @@ export function feeBack(
   return back(refunded + fen) - back(refunded)
 }
 
-/** Whether a refund gives the order's coupon back: one of all that was paid, while the coupon still holds. */
+/** Whether a refund releases the order's coupon: when everything is refunded while the coupon is valid. */
 export const givesCouponBack = (
   { amount, refunded }: Pick<RefundedOrder, 'amount' | 'refunded'>,
   fen: number,
@@ -31,17 +31,17 @@ export const givesCouponBack = (
   now: number,
 ): boolean => refunded + fen >= amount && coupon.endsAt > now
 
-/** Until when something of a partly refunded order stays open; at or before now it is closed. `parts`: those that stay. */
+/** Chosen end of a row after a partial refund; at or before now: closed. `parts`: the remaining ones. */
 export interface Kept {
   entitlementID: number
   endsAt: number
   parts?: readonly number[]
 }
 
-/** What goes of a term that ends then, ms: never what lies behind the end that was chosen. */
+/** ms that are taken from a term by a chosen end, not less than 0. */
 export const takenByChoice = (endsAt: number, kept: Pick<Kept, 'endsAt'>): number => Math.max(0, endsAt - kept.endsAt)
 
-/** What may still go back. */
+/** The amount that can still be refunded. */
 export const refundable = ({ amount, refunded }: RefundedOrder): number => Math.max(0, amount - refunded)
 
 export function mayRefund(order: RefundedOrder, fen: number): May {
@@ -53,8 +53,8 @@ export function mayRefund(order: RefundedOrder, fen: number): May {
 }
 
 /**
- * How much of a term of `days` goes with a refund, ms: all with what completes the whole amount, a share of it with a
- * part that takes access with it, nothing with one that does not.
+ * ms of a term of `days` that a refund takes: all with the final part of a full refund, a proportional share with a
+ * partial one that revokes access, nothing with others.
  */
 export function takenByRefund(
   { amount, refunded }: Pick<RefundedOrder, 'amount' | 'refunded'>,

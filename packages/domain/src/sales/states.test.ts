@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ATTEMPT, type Machine, ORDER, REFUND, SHIPMENT, step } from './states.ts'
 
-/** Every state × every event, row by row as the machine is drawn; `·`: the event does not happen to that state. */
+/** Parses a table of states and events; `·`: not possible. */
 function table(events: readonly string[], rows: Readonly<Record<string, string>>) {
   return Object.entries(rows).flatMap(([state, cells]) => {
     const after = cells.trim().split(/\s+/)

@@ -1,6 +1,6 @@
 /**
- * The state machines of sales, as data (drawn in docs/areas/sales.md). An event that a state has no row for does not
- * happen to it: `step` gives undefined, and whoever asks leaves everything as it is.
+ * The state machines of sales (diagrams in docs/areas/sales.md). For an event without a row in a state `step` gives
+ * undefined, and callers change nothing.
  */
 
 export type OrderState = 'new' | 'open' | 'paid' | 'closed' | 'refunding' | 'refunded' | 'partly' | 'late' | 'returned'
@@ -8,46 +8,46 @@ export type OrderState = 'new' | 'open' | 'paid' | 'closed' | 'refunding' | 'ref
 export type OrderEvent =
   /** A payment was opened at a provider. */
   | 'opened'
-  /** The money arrived; or nothing is to be paid. */
+  /** The money arrived, or nothing had to be paid. */
   | 'paid'
-  /** Expired or cancelled, and closed at the provider. */
+  /** Expired or cancelled, and closed at the provider as well. */
   | 'closed'
   /** The money arrived after the order was closed. */
   | 'paidLate'
-  /** Late money: access is given for it. */
+  /** Late money is accepted, and access granted. */
   | 'accepted'
-  /** Late money: it went back. */
+  /** Late money was returned. */
   | 'returned'
   | 'refundAsked'
-  /** All that was paid is back. */
+  /** Everything paid was refunded. */
   | 'refundedAll'
-  /** Some of what was paid is back. */
+  /** A part was refunded. */
   | 'refundedPart'
-  /** Nothing of that refund went back, nor of one before. */
+  /** The refund failed, and there was none before. */
   | 'refundFailed'
-  /** Nothing of that refund went back; of one before some did. */
+  /** The refund failed, but an earlier one succeeded. */
   | 'refundFailedAgain'
 
 export type AttemptState = 'opening' | 'open' | 'paid' | 'closed' | 'failed'
-/** `paid` may come at any time: what the provider was asked to open may have been opened, its answer lost. */
+/** `paid` is possible at any time: the provider may have opened the payment although its answer was lost. */
 export type AttemptEvent = 'opened' | 'failed' | 'paid' | 'closed'
 
 export type RefundState = 'asked' | 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
-/** `withdrawn`: by the learner who asked for it, while staff had not decided. */
+/** `withdrawn`: by the learner, before staff decided. */
 export type RefundEvent = 'sent' | 'done' | 'failed' | 'refused' | 'withdrawn'
 
 export type ShipmentState = 'waiting' | 'ready' | 'sent' | 'moving' | 'arrived' | 'received' | 'lost' | 'cancelled'
 export type ShipmentEvent =
-  /** The learner gave an address, or another one. */
+  /** The learner gave or changed the address. */
   | 'address'
   /** Handed to the carrier. */
   | 'sent'
   | 'moving'
-  /** The carrier says that it was handed over. */
+  /** The carrier reports delivery. */
   | 'arrived'
-  /** The learner says so. */
+  /** The learner confirms receipt. */
   | 'received'
-  /** It came back or was lost; `address` or `sent` begins again. */
+  /** Returned or lost; `address` or `sent` starts again. */
   | 'lost'
   | 'cancelled'
 
@@ -93,6 +93,6 @@ export const SHIPMENT: Machine<ShipmentState, ShipmentEvent> = {
   cancelled: {},
 }
 
-/** The state after an event; undefined: the event does not happen to this state. */
+/** The state after an event; undefined: not possible in this state. */
 export const step = <S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): S | undefined =>
   machine[state][event]

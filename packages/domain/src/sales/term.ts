@@ -2,22 +2,22 @@ import { share, sumOf } from './fen.ts'
 
 export const DAY = 86_400_000
 
-/** Moments ms UTC; it counts from `startsAt` until just before `endsAt`. */
+/** Moments ms UTC; valid from `startsAt` until just before `endsAt`. */
 export interface Term {
   startsAt: number
   endsAt: number
 }
 
-/** A new purchase of a version: from now, or from the end of what one holds of the same version. */
+/** The term of a purchase: from now, or from the end of the held terms of the same version. */
 export function openTerm(held: readonly Term[], days: number, now: number): Term {
   const startsAt = Math.max(now, ...held.map((term) => term.endsAt))
   return { startsAt, endsAt: startsAt + days * DAY }
 }
 
-/** An upgrade: the new version runs anew from now; the old one ends at that moment. */
+/** The term of an upgrade: from now; the old version ends at that moment. */
 export const upgradeTerm = (days: number, now: number): Term => ({ startsAt: now, endsAt: now + days * DAY })
 
-/** A paid difference, or a change: the new version takes the old one's end. */
+/** The term of a paid difference or exchange: the new version keeps the old one's end. */
 export const inheritedTerm = (held: readonly Term[], now: number): Term => ({
   startsAt: now,
   endsAt: Math.max(now, ...held.map((term) => term.endsAt)),
@@ -26,15 +26,15 @@ export const inheritedTerm = (held: readonly Term[], now: number): Term => ({
 /** A day that has begun counts whole. */
 const days = (from: number, until: number): number => Math.max(0, Math.ceil((until - from) / DAY))
 
-/** Whole days that are left of a term, the day that has begun among them. */
+/** Remaining days of a term, including the one that has begun. */
 export const daysLeft = ({ startsAt, endsAt }: Term, now: number): number => days(Math.max(startsAt, now), endsAt)
 
-/** A term and what was paid for it, fen; what was opened free or given by staff is worth nothing. */
+/** A term with the amount paid for it, fen; free and granted terms have no value. */
 export interface Holding extends Term {
   worth: number
 }
 
-/** What an upgrade credits: of each term its worth by the days that are left of it. */
+/** The credit of an upgrade: the value of each term in proportion to its remaining days. */
 export const unusedValue = (held: readonly Holding[], now: number): number =>
   sumOf(
     held.map((one) => {
@@ -44,8 +44,8 @@ export const unusedValue = (held: readonly Holding[], now: number): number =>
   )
 
 /**
- * The terms that somebody has of one version, in their order, after `taken` ms of the one at `at` were taken back: from
- * its end, never what has passed. Those that stand behind it without a gap move up by as much.
+ * A person's terms of one version in order, after `taken` ms of the one at `at` were revoked: from its end, never of
+ * the past. Terms that follow without a gap move forward by as much.
  */
 export function shortened<T extends Term>(terms: readonly T[], at: number, taken: number, now: number): T[] {
   const moved = [...terms]

@@ -4,7 +4,7 @@ import { readLetters, sortLetters } from './letters.ts'
 import { foldBlank } from './tktest.ts'
 import { readTrueFalse } from './trueFalse.ts'
 
-/** The canonical answer of QuestionDraft, or why there is none: a sentence for an editor, in Chinese. */
+/** A canonical answer (QuestionDraft), or why there is none: a Chinese sentence for editors. */
 export type AnswerKey = { ok: true; answer: string } | { ok: false; reason: string }
 
 const usable = (answer: string): AnswerKey => ({ ok: true, answer })
@@ -15,9 +15,9 @@ const quoted = (text: string): string => `“${text.length > 20 ? `${text.slice(
 const LABEL = /^(?:正确|标准|参考)?(?:答案|选项)\s*(?:[:：]|[是为])\s*/u
 
 /**
- * Reads a key as people write it in banks: `C`, `ABD`, `A,B`, `A、B`, `正确答案：C`, full-width letters, trailing
- * dots; 对/错/正确/错误/√/×/T/F/true/false/是/否; `左心室|左室；右心房`. The letters must be among the options.
- * A case step with weights may leave its key empty; one that is written must agree with the weights.
+ * Parses a key as written in question banks: `C`, `ABD`, `A,B`, `A、B`, `正确答案：C`, full-width letters, trailing dots;
+ * 对/错/正确/错误/√/×/T/F/true/false/是/否; `左心室|左室；右心房`. Letters must be among the options. A case step with weights may have
+ * an empty key; otherwise it must agree with the weights.
  */
 export function readAnswerKey(form: Form, text: string, options: readonly Option[]): AnswerKey {
   const key = form === 'JDTEST' ? text.trim() : text.trim().replace(LABEL, '')
@@ -71,14 +71,14 @@ function weightedLetters(key: string, options: readonly Option[]): AnswerKey {
   return refused(`答案 ${written.answer} 与权重为正的选项 ${answer} 不一致`)
 }
 
-/** Some banks write true/false as two options and a letter. */
+/** Some banks write true/false as two options with a letter as key. */
 function trueFalse(key: string, options: readonly Option[]): AnswerKey {
   const named = options.find((option) => option.name === sortLetters(readLetters(key) ?? []))
   const answer = (named && readTrueFalse(named.content)) ?? readTrueFalse(key)
   return answer === null ? refused(`判断题的答案应为“对”或“错”，这里是${quoted(key)}`) : usable(answer)
 }
 
-/** How files and editors say that the blanks of a question take its answers in any order. */
+/** How files and editors mark that blanks accept their answers in any order. */
 const WORDS_FOR_ANY_ORDER = /^\s*(?:任意顺序|顺序不限|不分顺序|不分先后)\s*[:：]\s*/
 
 function blanks(key: string): AnswerKey {

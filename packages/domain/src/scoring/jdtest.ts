@@ -1,12 +1,12 @@
 import { type Score, unscored } from './rubric.ts'
 
 const FULL = 100
-/** The pass line of medical exams; project's ruling for short answers, which nobody but the learner judges. */
+/** The pass line of medical exams; the project's rule for short answers, which only the learner judges. */
 const PASS = 60
 
 /**
- * Short answer by self-assessment, 0–100: from 60 it counts as right, 0 as wrong, in between as partial;
- * without a self-assessment it is unscored. A percentage outside 0–100 counts as the nearer end.
+ * A short answer by self-assessment, 0–100: from 60 right, 0 wrong, in between partial; without a self-assessment
+ * unscored. Percentages outside 0–100 are limited.
  */
 export function scoreJDTest(selfScore: number | undefined): Score {
   if (selfScore === undefined || Number.isNaN(selfScore)) return unscored(FULL)

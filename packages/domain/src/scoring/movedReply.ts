@@ -3,8 +3,8 @@ import { sortLetters } from './letters.ts'
 import type { Rubric } from './rubric.ts'
 
 /**
- * A canonical reply to the options as they stood once, in the letters of the options as they stand elsewhere: options that
- * changed places take their ticks with them. An option whose text is not there any more keeps its letter.
+ * Translates a canonical reply from former options to present ones: ticks follow options that were moved. An option
+ * whose text no longer exists keeps its letter.
  */
 export function movedReply(reply: string, from: Rubric, to: Rubric): string {
   if (from.options.length === 0 || to.options.length === 0 || from.form === 'PDTEST' || from.form !== to.form)

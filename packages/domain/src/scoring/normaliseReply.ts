@@ -4,9 +4,8 @@ import { isSorted, readLetters, sortLetters } from './letters.ts'
 import { readTrueFalse } from './trueFalse.ts'
 
 /**
- * The one way a reply is kept and compared, whatever client wrote it: letters sorted, once each and upper case;
- * `对` or `错`; blanks trimmed; text trimmed. Empty when the text is no reply of this form. Blanks keep their
- * places: an empty one stays between its separators.
+ * The canonical form of a reply for storing and comparing: letters distinct, sorted and upper case; `对` or `错`; blanks
+ * trimmed; text trimmed. Empty where the text is no reply of this form. Empty blanks keep their separators.
  */
 export function normaliseReply(form: Form, text: string): string {
   switch (form) {

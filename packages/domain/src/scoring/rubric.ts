@@ -1,13 +1,13 @@
 import type { Form, Option } from '../content/question.ts'
 
-/** What a reply is held against: the form's rule, the canonical key (see QuestionDraft.answer), the options. */
+/** What scoring a reply needs: form, canonical key (QuestionDraft.answer) and options. */
 export interface Rubric {
   form: Form
   answer: string
   options: readonly Option[]
 }
 
-/** `partial`: some of the marks. `unscored`: nobody has judged it yet, or the question has no usable key. */
+/** `partial`: some of the marks. `unscored`: not judged yet, or the question has no usable key. */
 export type Verdict = 'right' | 'wrong' | 'partial' | 'unscored'
 
 /**
@@ -28,7 +28,7 @@ export const allOrNothing = (right: boolean): Score => ({
 
 export const unscored = (full: number): Score => ({ verdict: 'unscored', points: 0, full })
 
-/** Marks that can be had in part: all of them is right, none is wrong, in between partial. */
+/** The verdict of partial credit: all points are right, none is wrong, in between partial. */
 export function graded(points: number, full: number): Score {
   const verdict = points >= full ? 'right' : points <= 0 ? 'wrong' : 'partial'
   return { verdict, points, full }

@@ -8,15 +8,15 @@ import { scoreTKTest } from './tktest.ts'
 import { scoreXTest } from './xtest.ts'
 
 export interface ScoreExtra {
-  /** A short answer's own percentage, 0–100. */
+  /** The learner's percentage of a short answer, 0–100. */
   selfScore?: number
-  /** The rule a paper was written for; the newest when left out. */
+  /** The rule of the paper; default: the newest. */
   rule?: RuleVersion
 }
 
 /**
- * Scores one reply, in any of the writings `normaliseReply` reads. Total: an unreadable reply scores 0, a
- * question without a key is unscored, nothing throws.
+ * Scores a reply in any form that `normaliseReply` reads. Total: an unreadable reply scores 0, a question without a key
+ * is unscored, nothing throws.
  */
 export function score(rubric: Rubric, reply: string, extra: ScoreExtra = {}): Score {
   if (rubric.form === 'JDTEST') return scoreJDTest(extra.selfScore)

@@ -4,8 +4,8 @@ import { graded, type Score } from './rubric.ts'
 const TRAILING = /[.。,、;:!?]+$/u
 
 /**
- * What is compared instead of the written answer: full and half width, upper and lower case, white space, the sign that
- * stands for a minus and punctuation at the end make no difference (`５ ｍｇ。` is `5mg`). Punctuation alone stays as it is.
+ * Normalises a blank for comparing: width, case, white space, kinds of minus signs and final punctuation are ignored
+ * (`５ ｍｇ。` equals `5mg`). A text of punctuation alone is unchanged.
  */
 export function foldBlank(text: string): string {
   const plain = text
@@ -17,16 +17,16 @@ export function foldBlank(text: string): string {
   return plain.replace(TRAILING, '') || plain
 }
 
-/** What became of one blank. */
+/** The result of one blank. */
 export interface JudgedBlank {
   right: boolean
-  /** What the key accepts there, best first; in any order, what no other blank holds. */
+  /** The accepted answers, best first; with a key in any order those that no other blank has. */
   accepted: string[]
 }
 
 /**
- * Judges a reply blank by blank. A key in any order (`任意顺序：甲；乙`) gives as many blanks right as answers of it were
- * written, each once, wherever they stand.
+ * Judges a reply blank by blank. With a key in any order (`任意顺序：甲；乙`) as many blanks are right as distinct answers were
+ * given, in whatever blanks.
  */
 export function judgeBlanks(key: string, reply: string): JudgedBlank[] {
   const keys = acceptedAnswers(key)
@@ -46,7 +46,7 @@ export function judgeBlanks(key: string, reply: string): JudgedBlank[] {
   })
 }
 
-/** The most pairs of blank and answer that `holds` allows, as answer → blank (augmenting paths). */
+/** A maximum matching of blanks and answers allowed by `holds`, as answer → blank (augmenting paths). */
 function matched(count: number, holds: (at: number, of: number) => boolean): Map<number, number> {
   const ofAnswer = new Map<number, number>()
   const place = (at: number, seen: Set<number>): boolean => {
@@ -64,7 +64,7 @@ function matched(count: number, holds: (at: number, of: number) => boolean): Map
   return ofAnswer
 }
 
-/** Fill in: one mark for every blank that holds one of its accepted answers. */
+/** Fill-in: one mark for every blank with an accepted answer. */
 export function scoreTKTest(key: string, reply: string): Score {
   const blanks = judgeBlanks(key, reply)
   return graded(blanks.filter(({ right }) => right).length, blanks.length)

@@ -3,7 +3,7 @@ const FALSE = ['错', '错误', '否', '不对', '不正确', '×', '✗', '✘'
 
 const words = new Map([...TRUE.map((word) => [word, '对'] as const), ...FALSE.map((word) => [word, '错'] as const)])
 
-/** Reads a true/false word or sign as banks write it into `对` or `错`; null when it is neither. */
+/** Parses a true/false word or sign of question banks to `对` or `错`; null for others. */
 export const readTrueFalse = (text: string): '对' | '错' | null =>
   words.get(
     text

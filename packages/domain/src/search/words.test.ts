@@ -29,7 +29,7 @@ describe('the words of a search', () => {
   })
 })
 
-/** Any texts, half characters included. */
+/** Arbitrary texts, including lone surrogates. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((codes) => String.fromCharCode(...codes))

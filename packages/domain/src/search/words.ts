@@ -1,19 +1,21 @@
 import { withCharacters } from '../text/characterParts.ts'
 
-/** What is searched: questions, knowledge points, texts to read, PDF documents, lessons of videos. */
+/** Kinds of searchable things: questions, knowledge points, texts, PDF documents, video lessons. */
 export const SEARCH_KINDS = ['question', 'point', 'text', 'document', 'lesson'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** Fewest characters that are searched for, and most. */
+/** Fewest and most characters of a search. */
 export const SEARCH_BOUNDS = { least: 2, most: 64 }
 
 /**
- * A text as it is searched: full-width signs as half-width ones, small letters, signs that only look like characters as these, no white space, since nobody types the
- * blanks of "维生素 D" as they are printed.
+ * Normalises a text for search: half width, lower case, look-alike characters replaced, white space removed, since
+ * nobody types the blanks of "维生素 D" as printed.
  */
 export const folded = (text: string): string => withCharacters(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** What all has to stand in a text that is found. Words of one character alone mean nothing: then it is one word. */
+/**
+ * The terms that a result must contain. Single characters are no terms of their own: then the whole text is one term.
+ */
 export function searchTerms(typed: string): string[] {
   const whole = folded(typed)
   if (whole.length < SEARCH_BOUNDS.least) return []
@@ -21,15 +23,15 @@ export function searchTerms(typed: string): string[] {
   return words.every((word) => word.length >= SEARCH_BOUNDS.least) ? [...new Set(words)] : [whole]
 }
 
-/** Letters and digits alone may stand for the beginnings of syllables. */
+/** Whether a term may be pinyin initials: letters and digits only. */
 export const mayBeInitials = (term: string): boolean => /^[a-z][a-z0-9]+$/.test(term)
 
-/** Where a pair of characters stands: in any text, in a name, in the initials of a name. */
+/** The field of a pair of characters: a text, a name, or a name's initials. */
 export type GramField = 'text' | 'name' | 'initials'
 const FIELDS: Readonly<Record<GramField, number>> = { text: 0, name: 1, initials: 2 }
 const EACH = 2 ** 32
 
-/** The pairs of neighbouring characters of a folded text, each once, as numbers that tell their field too. */
+/** The distinct pairs of adjacent characters of a normalised text, as numbers that also encode the field. */
 export function grams(text: string, field: GramField): number[] {
   const found = new Set<number>()
   for (let at = 1; at < text.length; at++)
@@ -40,21 +42,21 @@ export function grams(text: string, field: GramField): number[] {
 const BEFORE = 12
 
 /**
- * About `length` characters of a text around the first of the terms that stands in it; white space of any length is one
- * blank. Without any of them it is the beginning.
+ * An excerpt of about `length` characters around the first term that occurs, with white space collapsed; without any it
+ * is the beginning.
  */
 export function excerpt(text: string, terms: readonly string[], length = 90): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const at = Math.max(0, firstOf(plain, terms) - BEFORE)
   const from = plain.length - at < length ? Math.max(0, plain.length - length) : at
-  // No half of a character that takes two.
+  // Cuts between code points.
   const part = [...plain.slice(from, from + length)]
   if (/^[\udc00-\udfff]/.test(part[0] ?? '')) part.shift()
   if (/[\ud800-\udbff]$/.test(part.at(-1) ?? '')) part.pop()
   return `${from > 0 ? '…' : ''}${part.join('')}${from + length < plain.length ? '…' : ''}`
 }
 
-/** Where the first term begins in the text as it is printed, blanks inside of it included; 0 where none does. */
+/** Position of the first term in the original text, where it may contain white space; 0 where none occurs. */
 function firstOf(plain: string, terms: readonly string[]): number {
   const places: number[] = []
   let tight = ''

@@ -96,7 +96,7 @@ describe('signature v (specification, section 7, "Request conventions")', () => 
 
   test('the time is Beijing’s: 04:00 UTC signs as 12:00:00', () => {
     const noon = Date.parse('2026-11-20T04:00:00Z')
-    // The same clock on another day is the same hhmmss: nothing but the time of day is in it.
+    // Only the time of day is encoded: the same time on another day gives the same text.
     expect(sign({ userID: 3 }, noon)).toBe(sign({ userID: 3 }, noon + 86_400_000))
     expect(verify(sign({ userID: 3 }, noon), { userID: 3 }, noon + 86_400_000, 0)).toBe('ok')
   })

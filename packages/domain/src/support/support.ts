@@ -1,7 +1,7 @@
-/** Lengths of what is typed, in characters. */
+/** Most characters of typed texts. */
 export const SUPPORT_BOUNDS = { title: 80, section: 40, html: 100_000, keyword: 40, suggestion: 1_000, answer: 2_000 }
 
-/** What a suggestion is about: `feedbackType` of userfeedback (the specification leaves the values open). */
+/** Values of `feedbackType` of userfeedback (left open by the specification). */
 export const SUGGESTION_KINDS: Readonly<Record<number, string>> = {
   1: '功能建议',
   2: '内容建议',
@@ -9,11 +9,11 @@ export const SUGGESTION_KINDS: Readonly<Record<number, string>> = {
   4: '其他',
 }
 
-/** Characters of an excerpt before and after the word that was looked for. */
+/** Characters of an excerpt before and after the match. */
 const BEFORE = 12
 const AFTER = 60
 
-/** Where a text has the word, with some of what stands around it; its beginning where it has it not. */
+/** An excerpt around the word's first occurrence; the beginning where it does not occur. */
 export function excerptOf(text: string, keyword: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   const at = keyword === '' ? -1 : flat.toLowerCase().indexOf(keyword.toLowerCase())

@@ -1,8 +1,7 @@
 /**
- * Some fonts tell, for a Chinese character, a sign that only looks the same: the part of characters ⼼ (U+2F3C) for 心, or
- * a character once more for the sake of another code (U+F98A for 力). Unicode says which the blocks "Kangxi Radicals"
- * (NFKC) and "CJK Compatibility Ideographs" (NFC) are; of "CJK Radicals Supplement", forms of their own as well, these
- * are the characters.
+ * Some fonts map Chinese characters to look-alikes: radicals, such as ⼼ (U+2F3C) for 心, or compatibility characters,
+ * such as U+F98A for 力. Unicode's normalisation covers "Kangxi Radicals" (NFKC) and "CJK Compatibility Ideographs"
+ * (NFC); those of "CJK Radicals Supplement" are listed here.
  */
 const PARTS = /[\u2e80-\u2fdf\uf900-\ufaff]/g
 
@@ -82,10 +81,12 @@ const SUPPLEMENT: Readonly<Record<string, string>> = {
   ...{ '⻯': '竜', '⻰': '龙', '⻱': '龜', '⻲': '亀', '⻳': '龟' },
 }
 
-/** A text with the characters themselves, one for one: so it is found, compared, copied and read out. */
+/**
+ * Replaces look-alikes by the characters themselves, one for one, for searching, comparing, copying and reading aloud.
+ */
 export const withCharacters = (text: string): string =>
   text.replace(PARTS, (part) => {
     const same = SUPPLEMENT[part] ?? part.normalize('NFKC')
-    // A few of the block are ligatures of other scripts or have no character of one unit.
+    // A few of the block are ligatures of other scripts, or longer than one unit.
     return same.length === 1 ? same : part
   })

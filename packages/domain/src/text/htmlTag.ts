@@ -11,7 +11,7 @@ const ELEMENTS = new Set(
     'video wbr xmp xml listing mglyph malignmark semantics annotation nextid multicol spacer animate circle foreignobject g path rect set text tspan use'
   ).split(' '),
 )
-/** Elements whose name may be a quantity or a word of a sentence; of every other nobody compares by its name. */
+/** Element names that are also quantities or words; nobody compares by the other names. */
 const ALSO_WORDS = new Set(
   (
     'area base big body button code col data details detail form frame head header image input label legend link main ' +
@@ -21,25 +21,25 @@ const ALSO_WORDS = new Set(
 )
 const isUnmistakable = (name: string): boolean => name.length > 2 && ELEMENTS.has(name) && !ALSO_WORDS.has(name)
 
-/** Attributes that stand without a value. */
+/** Attributes without a value. */
 const BARE =
   /^(?:allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|hidden|inert|ismap|loop|multiple|muted|nomodule|noshade|novalidate|nowrap|open|playsinline|readonly|required|reversed|selected)$/i
-/** As browsers take them: a value without quotes may hold quotes. */
+/** As browsers parse them: an unquoted value may contain quotes. */
 const ATTRIBUTE = /[\s/]*([!#-&(-.0-<?-~]+)(?:\s*=\s*("[^"]*"|'[^']*'|[!-~]+))?(?=[\s/]|$)/iy
-/** One whose quote ends nowhere: what comes with it is not known, that it is an attribute is. */
+/** An attribute with an unterminated quote. */
 const UNENDED = /^[\s/]+[a-z][\w-]*\s*=\s*["']/i
 
-/** Names with a prefix (`o:p`), and those of custom elements. */
+/** Names with a prefix (`o:p`), and of custom elements. */
 const CUSTOM = /^(?:[a-z]\w*:\w|[a-z]\w+-)/
-/** A difference too (`a<x-y>b`), unless attributes follow. */
+/** May also be a difference (`a<x-y>b`), unless attributes follow. */
 const HYPHENED = /^[a-z]-/
 
 /** Whether an element has this name. */
 export const isElement = (name: string): boolean => ELEMENTS.has(name.toLowerCase()) || CUSTOM.test(name)
 
 /**
- * Whether `<name rest>` is a tag and no comparison: `K<Na 且 Na>Cl`, `若 A<B 且 C>D` and `<30 g/L>` are none. A tag has the
- * name of an element, and behind it nothing, attributes alone, or anything where the name is no word.
+ * Whether `<name rest>` is a tag and no comparison: `K<Na 且 Na>Cl`, `若 A<B 且 C>D` and `<30 g/L>` are none. A tag has an
+ * element's name, followed by nothing, by attributes only, or by anything where the name is not also a word.
  */
 export function isTag(name: string, rest: string): boolean {
   if (HYPHENED.test(name)) return rest.includes('=') && areAttributes(rest)
@@ -47,7 +47,7 @@ export function isTag(name: string, rest: string): boolean {
   return isUnmistakable(name.toLowerCase()) || /^[\s/]*$/.test(rest) || UNENDED.test(rest) || areAttributes(rest)
 }
 
-/** Names without a value are attributes where they are known, or stand beside one that has a value. */
+/** Names without a value count as attributes if known, or beside one with a value. */
 function areAttributes(rest: string): boolean {
   const written = rest.replace(/[\s/]+$/, '')
   let areKnown = true

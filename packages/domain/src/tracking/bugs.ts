@@ -1,6 +1,6 @@
 /**
- * What goes wrong in a client, by cause. `status` carries the status of a reply (of its envelope or of HTTP);
- * `caught` an error that some code caught, with its status where it has one.
+ * Failures of a client by cause. `status`: of a reply (envelope or HTTP); `caught`: an error caught by code, with its
+ * status where it has one.
  */
 export type BugCause =
   | { cause: 'windowError' | 'unhandledRejection' | 'warning' | 'frameworkError' | 'requestSetup' | 'resource' }
@@ -9,12 +9,10 @@ export type BugCause =
 
 export type BugType = 1 | 2 | 3 | 4 | 5
 
-/** The mark of what is not to be reported ('do not record error'). */
+/** Marks errors that must not be reported ('do not record error'). */
 export const UNRECORDED = '不记录错误'
 
-/**
- * The table of specification, section 8, "Error reporting". null: no bug (a status that the table does not name).
- */
+/** The table of specification, section 8, "Error reporting". null: no bug (a status that is not in the table). */
 export function bugTypeOf(bug: BugCause): BugType | null {
   switch (bug.cause) {
     case 'resource':
@@ -39,18 +37,20 @@ const EXEMPT: readonly RegExp[] = [
   /^\/api\/(video\/progress|InsertCustomerServiceCenterIconData|getManagement\/activityClick|live\/record)$/,
 ]
 
-/** Whether nothing is reported of this call, whatever becomes of it. `path`: without origin and query. */
+/** Whether failures of this call are never reported. `path`: without origin and query. */
 export const isUnrecorded = (path: string): boolean => EXEMPT.some((pattern) => pattern.test(path))
 
-/** What is the same in every occurrence of an error: numbers, ids, quoted values, hashes of files are left out. */
+/** The constant part of an error's detail: without numbers, ids, quoted values and hashes of files. */
 export function sameInAll(detail: string): string {
   const [message = '', ...frames] = detail.split('\n').map((line) => line.trim())
-  // The first place of our own files says where; those below it differ by how one got there.
+  // The first frame in our own files identifies the place; deeper frames vary.
   const place = frames.find((line) => line.includes('/assets/') || line.includes('/src/')) ?? ''
   return [message, place].map(general).filter(Boolean).join('\n')
 }
 
-/** Of a longer line the rest tells no errors apart, and quotes that nobody closes would cost its square. */
+/**
+ * Characters of a line that count: the rest does not tell errors apart, and unclosed quotes would take quadratic time.
+ */
 const LINE = 1_000
 
 const general = (line: string): string =>

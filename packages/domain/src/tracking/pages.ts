@@ -1,6 +1,6 @@
 /**
- * Every page as tracking names it, in the order of their numbers, which never change their page: 1 to 91 are those of the
- * specification's inventory, and what comes to be beyond it stands at the end, from 93 on.
+ * All pages for tracking, in the order of their constant numbers: 1 to 91 are of the specification's inventory; later
+ * pages are appended from 93 on.
  */
 const PAGES: readonly (readonly [path: string, name: string])[] = [
   ['/', '首页'],
@@ -97,8 +97,8 @@ const PAGES: readonly (readonly [path: string, name: string])[] = [
 ]
 
 /**
- * `pageNum` and `pageName` are what a click carries; `wpageName`, what positions and stay times carry, is the
- * path without its slash. The purchase pop-up has page number 92 (specification, section 9, "Display").
+ * Clicks send `pageNum` and `pageName`; positions and stay times send `wpageName`, the path without its slash. The
+ * purchase pop-up has page number 92 (specification, section 9, "Display").
  */
 export interface TrackedPage {
   path: string

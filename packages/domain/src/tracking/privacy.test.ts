@@ -39,7 +39,7 @@ test.each([
 
 test('rule: no phone survives in whatever text it stands', () => {
   const phone = fc.tuple(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
-  // What is written around it ends without a digit: eleven digits among others are no phone.
+  // The surrounding text has no digits, since eleven digits among others are no phone.
   const around = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replace(/[\d０-９]/g, 'x'))
   fc.assert(
     fc.property(phone, around, around, ([second, rest], before, after) => {

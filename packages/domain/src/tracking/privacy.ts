@@ -1,7 +1,7 @@
-/** What stands in place of something personal. */
+/** Replacement of personal data. */
 const REMOVED = '[removed]'
 
-/** Names of values that are somebody's: in JSON, in an address, in `name: value`. */
+/** Names of secret or personal values: in JSON, in an address, in `name: value`. */
 const SECRET_NAMES =
   'guid|toke|token|access_?token|password|passwd|pwd|oldPassword|newPassword|secret(?:Key)?|verifyCode|phone|mobile|user_?name|authorization|cookie|session(?:id)?|sign|v|_u'
 
@@ -9,20 +9,20 @@ const NAMED_VALUE = new RegExp(
   `(["']?)\\b(${SECRET_NAMES})\\1\\s*[=:]\\s*(?:"(?:[^"\\\\]|\\\\.)*"?|'(?:[^'\\\\]|\\\\.)*'?|(?:Bearer\\s+|Basic\\s+)?[^\\s,;&"'<>(){}\\[\\]]+)`,
   'gi',
 )
-/** From the mark on: what follows `?` or `#` in anything that looks like an address. */
+/** From `?` or `#` on, in anything that looks like an address. */
 const QUERY = /(?<=[\w/.-])[?#][^\s"'<>(),，。；=]{0,200}=[^\s"'<>(),，。；]*/g
-/** A code that was sent to a phone; a status code has three digits. */
+/** A code sent to a phone; a status code has three digits. */
 const SENT_CODE = /(["']?)\bcode\1\s*[=:]\s*["']?\d{4,8}\b["']?/gi
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 const CITIZEN_ID = /(?<!\d)\d{17}[\dXx](?!\d)/g
 const PHONE = /(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g
-/** A session's guid and its like: long, of letters and digits. */
+/** A guid or similar token: long, with letters and digits. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}(?![\w-])/g
 const WIDE_DIGIT = /[０-９]/g
 
 /**
- * Takes out of a text what says who somebody is or lets in: phones, e-mail addresses, citizen ids, guids and other
- * tokens, passwords and codes by their name, the query of every address. Any text comes out as some text.
+ * Removes personal data and credentials from a text: phones, e-mail addresses, citizen ids, guids and other tokens,
+ * named passwords and codes, and queries of addresses. Total.
  */
 export function scrubbed(text: string): string {
   return text
@@ -36,13 +36,13 @@ export function scrubbed(text: string): string {
     .replace(TOKEN, REMOVED)
 }
 
-/** The path of an address: no origin, no query, no fragment. What is no address comes out scrubbed. */
+/** The path of an address: without origin, query and fragment. Other texts are scrubbed. */
 export function pathOf(address: string): string {
   const path = address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
   return scrubbed(path || '/')
 }
 
-/** A log-in name as it may be kept: `138****0001`; of another name the first character alone. Empty stays empty. */
+/** A log-in name for storing: `138****0001`; of other names the first character. Empty stays empty. */
 export function maskedName(userName: string): string {
   const name = userName.trim()
   if (/^1\d{10}$/.test(name)) return `${name.slice(0, 3)}****${name.slice(7)}`

@@ -1,14 +1,14 @@
-/** A part (book) of a version that is sold apart. */
+/** A part (book) of a version that is sold separately. */
 export interface Part {
   ID: number
   Name: string
-  /** What it unlocks of that which the version unlocks; none named: all of it. */
+  /** The modules that it unlocks; absent: all of the version's. */
   modules?: readonly string[]
 }
 
 /**
- * What somebody unlocks who holds a version whole (`held` is empty) or parts of it. A part that stands in the version no
- * longer unlocks what the version does: it was paid for.
+ * The modules unlocked for a holder of the whole version (`held` is empty) or of parts. A part that the version no
+ * longer has still unlocks the version's modules, since it was paid for.
  */
 export function unlockedBy(
   version: { modules: readonly string[]; parts: readonly Part[] },
@@ -19,5 +19,5 @@ export function unlockedBy(
   return version.modules.filter((module) => named.some((own) => own.length === 0 || own.includes(module)))
 }
 
-/** Ids of parts, from their text with commas. */
+/** Ids of parts from comma-separated text. */
 export const partIDs = (parts: string): number[] => parts.split(',').filter(Boolean).map(Number)

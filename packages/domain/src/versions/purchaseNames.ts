@@ -8,22 +8,22 @@ export interface HeldVersion {
   VnOrder: number
 }
 
-/** What the new pop-up is asked with (specification, section 3, "Purchase pop-up inputs"). */
+/** The inputs of the new pop-up (specification, section 3, "Purchase pop-up inputs"). */
 export interface NewPopUpInputs {
   /** The module being requested. */
   modulevip: string
   /** Comma-separated ids of parts. */
   bookID?: string
-  /** Names of a live class's own list: they win when there are any. */
+  /** The names of a live class's own list, which take precedence. */
   vnlistZhibo?: readonly string[]
   ccjxb?: unknown
   showIndex?: string
 }
 
-/** The only version shown for ccjxb in the videos (specification, section 2, "Purchase-required pop-up, new style"). */
+/** The only version shown for ccjxb in videos (specification, section 2, "Purchase-required pop-up, new style"). */
 export const INTENSIVE_CLASS = '强化提升班'
 
-/** The versions that the new pop-up lists whatever the list of versions holds; undefined where that list decides. */
+/** The names that the new pop-up lists regardless of the version list; undefined where that list decides. */
 export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>): string[] | undefined {
   if (inputs.ccjxb && inputs.showIndex === 'video') return [INTENSIVE_CLASS]
   const live = (inputs.vnlistZhibo ?? []).filter((name) => wordOf(name) !== '')
@@ -31,11 +31,11 @@ export function givenNames(inputs: Omit<NewPopUpInputs, 'modulevip' | 'bookID'>)
 }
 
 /**
- * The versions that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
- * `versions` is the list as it came, in its order: items of section 3, "Version list item" (vname, price,
- * buyListHide or buylisthide, rules, vnJson or vnjson, SubList), or anything: it is read with care and nothing
- * throws. `held` are the user's current VIP entries, of every app: each counts for hideByVip. A version with parts gives `vname(SubName)` for each part that
- * `bookID` names, and nothing for the others.
+ * The names that the new pop-up lists (specification, section 2 and section 5, "Building the version list").
+ * `versions`: the unchecked list in its order, with items of section 3, "Version list item" (vname, price, buyListHide
+ * or buylisthide, rules, vnJson or vnjson, SubList); nothing throws. `held`: the user's current VIP entries of all
+ * apps, each of which counts for hideByVip. A version with parts gives `vname(SubName)` for each part that `bookID`
+ * names, and nothing for the others.
  */
 export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], inputs: NewPopUpInputs): string[] {
   const given = givenNames(inputs)
@@ -51,8 +51,8 @@ export function newPopUpNames(versions: unknown, held: readonly HeldVersion[], i
 }
 
 /**
- * The versions that the old pop-up lists, cheapest first (specification, section 5, "Building the version list").
- * Of the VIP entries only those of the current app hide a version.
+ * The names that the old pop-up lists, cheapest first (specification, section 5, "Building the version list"). Only VIP
+ * entries of the current app hide a version.
  */
 export function oldPopUpNames(
   versions: unknown,
@@ -66,8 +66,8 @@ export function oldPopUpNames(
 }
 
 /**
- * The parts that name the module among what they unlock, of the versions that one may buy: what a page about that module
- * passes as `bookID` (ids with commas) and tells by name. Empty: it is sold with whole versions alone.
+ * The parts that unlock the module, of versions that can be bought: what a page of that module passes as `bookID`
+ * (comma-separated ids) and shows by name. Empty: it is sold with whole versions only.
  */
 export function partsWith(
   versions: unknown,
@@ -82,13 +82,16 @@ export function partsWith(
   return { bookID: parts.map((part) => wordOf(part.ID)).join(','), names: parts.map((part) => wordOf(part.Name)) }
 }
 
-/** Shown to the holder of these, and unlocking the module. */
+/** Versions shown to the holder of these that unlock the module. */
 const qualifying = (versions: unknown, held: readonly HeldVersion[], module: string): Wild[] =>
   listOf(versions)
     .map(objectOf)
     .filter((version) => isShownTo(version, held) && Object.hasOwn(objectOf(version.vnJson ?? version.vnjson), module))
 
-/** Not hidden, nor hidden from holders of what one holds (specification, section 5). A nameless one is none. */
+/**
+ * Whether a version is neither hidden nor hidden from holders of a held version (specification, section 5). One without
+ * a name is not shown.
+ */
 export function isShownTo(version: Wild, held: readonly Pick<HeldVersion, 'AppVn'>[]): boolean {
   const holding = new Set(held.map((entry) => wordOf(entry.AppVn)))
   return (
@@ -104,7 +107,7 @@ const listOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** One without a price that can be read comes last. */
+/** The price for sorting; unreadable ones come last. */
 function priceOf(version: Wild): number {
   const word = wordOf(version.price)
   const price = word === '' ? Number.NaN : Number(word)

@@ -1,7 +1,7 @@
-/** What came from outside and may be anything: read, never trusted. */
+/** Unchecked data from outside. */
 export type Wild = Readonly<Record<string, unknown>>
 
-/** An object, or the object that a JSON text holds; anything else is an empty one. Never throws. */
+/** An object, or the object of a JSON text; empty for anything else. Never throws. */
 export function objectOf(value: unknown): Wild {
   if (typeof value === 'object' && value !== null) return value as Wild
   if (typeof value !== 'string') return {}
@@ -13,7 +13,7 @@ export function objectOf(value: unknown): Wild {
   }
 }
 
-/** A text, or a number as text; else ''. Ids come as either (specification, section 3, "Version list item"). */
+/** A text, or a number as text; else ''. Ids come in both forms (specification, section 3, "Version list item"). */
 export function wordOf(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : ''

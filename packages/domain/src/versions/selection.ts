@@ -11,19 +11,20 @@ interface SelectableVersion {
   VerNO: number
 }
 
-/** Whether a code is the one of a mock-exam variant (specification, section 3, "Module info for a subject"). */
+/** Whether a code is of a mock-exam variant (specification, section 3, "Module info for a subject"). */
 export const isMockExam = (appEName: string): boolean => appEName.includes('_MNDB')
 
 /**
- * The version taken for somebody who has chosen none (specification, section 4, "Version selection"): by
- * vnorder, the last that is no mock-exam variant. Those on sale come before those that are not, since an
- * off-sale one would be refused at once. Undefined where there is none.
+ * The default version (specification, section 4, "Version selection"): the last by vnorder that is no mock-exam
+ * variant, with versions on sale preferred, since one off sale would be refused. Undefined where there is none.
  */
 export function defaultVersion<V extends SelectableVersion>(versions: readonly V[]): V | undefined {
   const usual = versions.filter((version) => !isMockExam(version.AppEName)).sort((a, b) => a.vnorder - b.vnorder)
   return usual.findLast((version) => version.VerNO !== OFF_SALE) ?? usual.at(-1)
 }
 
-/** Module data that is empty, or has one key only, says that the subject is withdrawn (specification, section 4). */
+/**
+ * Whether module data means that the subject is withdrawn: it is empty, or has a single key (specification, section 4).
+ */
 export const isWithdrawn = (moduleInfo: unknown): boolean =>
   typeof moduleInfo !== 'object' || moduleInfo === null || Object.keys(moduleInfo).length <= 1

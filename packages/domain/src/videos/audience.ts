@@ -1,9 +1,9 @@
 import { type Stretch, WATCHED_SHARE } from './videos.ts'
 
-/** Stretches of a curve at the most. */
+/** Most buckets of a curve. */
 const MOST_BUCKETS = 300
 
-/** What one learner did with a lesson. `place`: where the player stood last, in seconds. */
+/** One learner's viewing of a lesson. `place`: the last position, in seconds. */
 export interface Viewing {
   stretches: readonly Stretch[]
   /** 0 to 1. */
@@ -11,7 +11,7 @@ export interface Viewing {
   place: number
 }
 
-/** How many watched each stretch of `bucketSeconds`, and in which those who did not watch it to the end stopped. */
+/** Number of viewers of each stretch of `bucketSeconds`, and where those who did not finish stopped. */
 export interface Audience {
   bucketSeconds: number
   viewers: number
@@ -20,7 +20,7 @@ export interface Audience {
   stopped: number[]
 }
 
-/** Counts viewings of a video of so many seconds, one by one, in memory that does not grow with them. */
+/** Counts viewings of a video of so many seconds, in constant memory. */
 export class AudienceCount {
   readonly #bucketSeconds: number
   readonly #watched: number[]
@@ -35,7 +35,7 @@ export class AudienceCount {
     this.#stopped = new Array<number>(buckets).fill(0)
   }
 
-  /** A stretch counts for every bucket that it touches, once a learner. Who watched nothing does not count. */
+  /** A stretch counts for every bucket that it touches, once a learner. Viewings without stretches do not count. */
   add({ stretches, share, place }: Viewing): void {
     if (stretches.length === 0) return
     this.#viewers++

@@ -1,13 +1,13 @@
-/** How far a picture may be from the clock that it follows, seconds: less is not heard of. */
+/** Largest unnoticeable difference between a video and the clock it follows, seconds. */
 const DRIFT_SECONDS = 1.5
 
 /**
- * What a picture has to do that follows a clock (a premiere: everybody sees the same second). `clock`: the second of the
- * video that it is now, negative before it begins; `duration` 0: not known yet.
+ * What a video that follows a clock must do (a premiere: everybody sees the same second). `clock`: the second of the
+ * video at this moment, negative before its beginning; `duration` 0: unknown.
  */
 export function following({ at, clock, duration }: { at: number; clock: number; duration: number }): {
   phase: 'ahead' | 'running' | 'over'
-  /** Where to go, when it stands too far away. */
+  /** Position to seek to, when the difference is too large. */
   seek?: number
 } {
   if (clock < 0) return { phase: 'ahead' }

@@ -1,10 +1,10 @@
 export type PlayerCommand =
   | { type: 'toggle' }
-  /** Seconds on, or back. */
+  /** Seconds forward or back. */
   | { type: 'move'; by: number }
-  /** A share of the length, 0 to 1. */
+  /** Share of the duration, 0 to 1. */
   | { type: 'moveTo'; share: number }
-  /** Of 1. */
+  /** Share of the full volume. */
   | { type: 'volume'; by: number }
   | { type: 'speed'; way: 1 | -1 }
   | { type: 'fullscreen' | 'mute' | 'captions' | 'note' | 'help' | 'next' }
@@ -45,7 +45,10 @@ const NAMED: Readonly<Record<string, PlayerCommand>> = {
   End: { type: 'moveTo', share: 1 },
 }
 
-/** Keyboard of the players that people know: space and K, arrows, J and L, F, M, C, < and >, digits; N writes a note, Shift+N goes on to the next lesson, ? says all of them. */
+/**
+ * The usual keyboard shortcuts of players: space and K, arrows, J and L, F, M, C, < and >, digits; N writes a note,
+ * Shift+N goes to the next lesson, ? lists all.
+ */
 export function playerCommandOf(pressed: PressedKey): PlayerCommand | null {
   if (pressed.isComposing || pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null
   if (/^[0-9]$/.test(pressed.key)) return { type: 'moveTo', share: Number(pressed.key) / 10 }

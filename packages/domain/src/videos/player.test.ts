@@ -15,7 +15,7 @@ import { secondsOf, shareOf } from './stretches.ts'
 const SEED = 20261125
 const DURATION = 100
 
-/** A video in an element that obeys: it does what effects say, and tells of it. */
+/** A simulated video element that carries out effects and reports them. */
 function watching(begin: Partial<Begin> = {}) {
   let player: Player = startPlayer({ rules: { noSkip: false }, played: [], marks: [], ...begin })
   let now = 0
@@ -44,7 +44,7 @@ function watching(begin: Partial<Begin> = {}) {
     at: () => at,
     play: () => act({ type: 'playing', at, now }),
     pause: () => act({ type: 'paused', at, now }),
-    /** Time passes in the picture as on the wall, by quarters of a second. */
+    /** Lets time pass in the video and on the clock, in quarter seconds. */
     run(seconds: number) {
       for (let passed = 0; passed < seconds && player.phase === 'playing' && at < DURATION; passed += 0.25) {
         now += 250
@@ -130,7 +130,7 @@ test('rule: without skipping nothing unseen is ever played, whatever is tried', 
         else if (one.type === 'jump') watched.jump(one.to)
         else watched.act(one)
         const { played } = watched.player()
-        // One stretch from the beginning: nothing was left out.
+        // A single stretch from the beginning: nothing was skipped.
         expect(played.length).toBeLessThanOrEqual(1)
         expect(played[0]?.[0] ?? 0).toBe(0)
         if (Number.isFinite(limitOf(watched.player())))

@@ -2,35 +2,35 @@ import { type Played, reachOf, withStretch } from './played.ts'
 import type { PlayerRules, QuestionMark } from './playerRules.ts'
 import { shareOf } from './stretches.ts'
 
-/** A stretch that plays again and again, seconds; `to` is missing while only its beginning is set. */
+/** A loop in seconds; `to` is absent while only its beginning is set. */
 export interface Loop {
   from: number
   to?: number
 }
 
 /**
- * What is known of a video while it is watched. It knows no element and no clock: what happens comes in as actions, what
- * has to be done to the element comes out as effects. All places are seconds of the video, `now` is ms of any steady clock.
+ * The state of a player, independent of element and clock: events come in as actions, commands to the element come out
+ * as effects. Positions are seconds of the video, `now` is ms of any steady clock.
  */
 export interface Player {
   rules: PlayerRules
-  /** 0 until it is known. */
+  /** 0: unknown. */
   duration: number
   at: number
   phase: 'paused' | 'playing' | 'ended'
   speed: number
-  /** All that was ever played, here and elsewhere. */
+  /** Everything played so far, on any device. */
   played: Played
-  /** What of it was not handed over yet (`taken`), and how long that took, ms. */
+  /** The part of it that was not handed over yet (`taken`), and the time used for it, ms. */
   fresh: Played
   usedMs: number
-  /** Where and when the run that goes on was last seen. */
+  /** Position and time of the last update while playing; null while paused. */
   last: { at: number; now: number } | null
   loop: Loop | null
   marks: readonly QuestionMark[]
-  /** Marks whose questions were answered or put off. */
+  /** Marks whose questions were answered or postponed. */
   settled: ReadonlySet<number>
-  /** The mark whose questions stand on screen. */
+  /** The mark whose questions are shown. */
   asked: number | null
 }
 
@@ -39,7 +39,7 @@ export type PlayerAction =
   | { type: 'playing'; at: number; now: number }
   | { type: 'paused'; at: number; now: number }
   | { type: 'time'; at: number; now: number }
-  /** The element stands elsewhere all of a sudden, whoever moved it. */
+  /** The element's position has jumped, for whatever reason. */
   | { type: 'jumped'; to: number; now: number }
   | { type: 'over'; at: number; now: number }
   | { type: 'speed'; speed: number }
@@ -54,7 +54,7 @@ export type PlayerEffect =
   | { type: 'play' }
   | { type: 'pause' }
   | { type: 'ask'; mark: number }
-  /** The jump went to what was not seen yet, and the rules forbid it. */
+  /** The jump to an unseen position is forbidden by the rules. */
   | { type: 'refused' }
   | { type: 'ended' }
 
@@ -63,15 +63,15 @@ export interface Step {
   effects: readonly PlayerEffect[]
 }
 
-/** An element tells its time four times a second at the least while it is seen; rounding and late events need this. */
+/** Elements report their time at least four times a second while visible; this allows for rounding and delays. */
 const SLACK_SECONDS = 1
-/** A stretch that plays again is at least this long. */
+/** Shortest loop. */
 const SHORTEST_LOOP = 1
-/** Used time of one step: what lies between two signs of life of a machine that slept is not used. */
+/** Most time that counts between two updates, since the machine may have slept. */
 const LONGEST_STEP_MS = 5_000
-/** So much of it was played: it was seen, and one may move in it freely. */
+/** Share played from which on a video counts as seen and can be navigated freely. */
 const SEEN_SHARE = 0.98
-/** Standing so near to the end, one begins anew. Seconds. */
+/** Seconds before the end from which on watching starts from the beginning again. */
 const AT_END = 5
 
 export interface Begin {
@@ -98,13 +98,13 @@ export const startPlayer = ({ rules, played, marks, settled = [], speed = 1 }: B
   asked: null,
 })
 
-/** Where watching goes on: at the second it was left at, from the beginning where that was the end. */
+/** Where watching continues: at the stored second, or at the beginning where that was the end. */
 export function resumeAt({ rules, played }: Pick<Player, 'rules' | 'played'>, left: number, duration: number): number {
   if (left <= 0 || (duration > 0 && left >= duration - AT_END)) return 0
   return rules.noSkip ? Math.min(left, limitOf({ rules, played, duration })) : left
 }
 
-/** The last second one may jump to. */
+/** The last second to which one may seek. */
 export function limitOf({ rules, played, duration }: Pick<Player, 'rules' | 'played' | 'duration'>): number {
   if (!rules.noSkip || shareOf(played, duration) >= SEEN_SHARE) return Number.POSITIVE_INFINITY
   return reachOf(played)
@@ -118,7 +118,7 @@ export function step(player: Player, action: PlayerAction): Step {
       const { at, now } = action
       if (player.asked !== null) return { player: { ...player, at, last: null }, effects: [{ type: 'pause' }] }
       if (player.phase === 'playing' && player.last) return goOn(player, action)
-      // The sign comes a moment late: the run began where it stood, so that a mark there is not passed over.
+      // The event comes a moment late: the run began where the video was, so that a mark there is not missed.
       const isLate = at >= player.at && at - player.at < SLACK_SECONDS
       return stays({ ...player, phase: 'playing', at, last: { at: isLate ? player.at : at, now } })
     }
@@ -153,7 +153,7 @@ export function step(player: Player, action: PlayerAction): Step {
 
 const stays = (player: Player): Step => ({ player, effects: [] })
 
-/** The run until now counts as played: as much of it as the time that passed can have played. */
+/** Adds the stretch since the last update as played, limited to what can have been played in that time. */
 function ran(player: Player, { at, now }: { at: number; now: number }): Player {
   const { last, phase } = player
   if (!last || phase !== 'playing') return { ...player, at }
@@ -166,7 +166,7 @@ function ran(player: Player, { at, now }: { at: number; now: number }): Player {
   return { ...next, played: withStretch(player.played, stretch), fresh: withStretch(player.fresh, stretch) }
 }
 
-/** The most that can have played since the run was last seen, seconds. */
+/** Most seconds that can have been played since the last update. */
 const mayPlay = ({ last, speed }: Player, now: number): number =>
   last ? (Math.max(0, now - last.now) / 1_000) * speed + SLACK_SECONDS : 0
 
@@ -179,7 +179,7 @@ function goOn(player: Player, action: { at: number; now: number }): Step {
     return { player: next, effects: [{ type: 'seek', to: loop.from }] }
   const mark = next.marks.find(({ id, at }) => before <= at && at < action.at && !next.settled.has(id))
   if (!mark) return stays(next)
-  // Whoever leaves now comes back to the question: the place that is kept is the mark's.
+  // The stored position is the mark's, so that leaving now returns to its question.
   return {
     player: { ...next, at: mark.at, asked: mark.id },
     effects: [{ type: 'pause' }, { type: 'seek', to: mark.at }, { type: 'ask', mark: mark.id }],

@@ -1,10 +1,10 @@
-/** What the operator asks of a lesson. */
+/** The operator's rules for a lesson. */
 export interface PlayerRules {
-  /** The first time through, nothing that was not seen yet can be jumped over. */
+  /** The first time, unseen parts cannot be skipped. */
   noSkip: boolean
 }
 
-/** Questions that come up at a second of a video and pause it. */
+/** Questions that appear at a second of a video and pause it. */
 export interface QuestionMark {
   id: number
   at: number

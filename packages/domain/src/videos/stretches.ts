@@ -1,11 +1,11 @@
 import type { Stretch } from './videos.ts'
 
-/** Stretches that a learner's row keeps; more are joined over their smallest gaps. */
+/** Most stretches of a learner's row; further ones are merged over the smallest gaps. */
 const MOST_STRETCHES = 400
 
 /**
- * The union of stretches in whole seconds, in order, without touching ones. What lies outside 0 to `seconds`, or has no
- * length, is cut away. Adding the same stretch again changes nothing, in whatever order they come.
+ * The union of stretches in whole seconds, in order and disjoint, limited to 0 to `seconds`. Idempotent and independent
+ * of order.
  */
 export function joined(stretches: readonly Stretch[], seconds: number): Stretch[] {
   const sorted = stretches
@@ -21,7 +21,7 @@ export function joined(stretches: readonly Stretch[], seconds: number): Stretch[
   return found
 }
 
-/** The same without so many pieces: the smallest gaps count as watched. Gives at most MOST_STRETCHES. */
+/** Merges stretches over the smallest gaps, which then count as watched, to at most `most`. */
 export function bounded(stretches: readonly Stretch[], most = MOST_STRETCHES): Stretch[] {
   if (stretches.length <= most) return [...stretches]
   const gaps = stretches
@@ -39,10 +39,10 @@ export function bounded(stretches: readonly Stretch[], most = MOST_STRETCHES): S
   return found
 }
 
-/** Distinct seconds of joined stretches. */
+/** Number of distinct seconds of joined stretches. */
 export const secondsOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** The share of a video that was watched, 0 to 1; 0 where its length is not known. */
+/** Share of a video watched, 0 to 1; 0 where its duration is unknown. */
 export const shareOf = (stretches: readonly Stretch[], seconds: number): number =>
   seconds <= 0 ? 0 : Math.min(1, secondsOf(stretches) / Math.ceil(seconds))

@@ -1,6 +1,6 @@
 /** Courses of videos: a course has chapters, a chapter lessons, a lesson one video with subtitles, marks and notes. */
 
-/** Modules that open courses (specification, section 7; screens.json): `Type` of the calls. */
+/** The modules that unlock courses (specification, section 7; screens.json): `Type` of the calls. */
 export const VIDEO_MODULES = {
   Video: '视频课程',
   TeacherVideo: '名师视频',
@@ -11,34 +11,34 @@ export const VIDEO_MODULES = {
 export type VideoModule = keyof typeof VIDEO_MODULES
 export const VIDEO_MODULE_NAMES = Object.keys(VIDEO_MODULES) as VideoModule[]
 
-/** What stands at a second of a lesson: a chapter of the video, a knowledge point, a question. */
+/** Kinds of marks at a second of a lesson: a chapter of the video, a knowledge point, a question. */
 export const MARK_KINDS = ['chapter', 'point', 'question'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
-/** Characters, seconds and how many. */
+/** Limits in characters, seconds and numbers. */
 export const VIDEO_BOUNDS = {
   name: 120,
   note: 2_000,
-  /** Of a learner's note. */
+  /** Characters of a learner's note. */
   own: 2_000,
-  /** Notes of a learner in a subject. */
+  /** Most notes of a learner in a subject. */
   notes: 1_000,
   marks: 200,
   lessons: 2_000,
   seconds: 86_400,
-  /** Bytes of a file of subtitles. */
+  /** Most bytes of a file of subtitles. */
   subtitles: 1_000_000,
-  /** Played stretches in one call. */
+  /** Most played stretches of one call. */
   plays: 200,
   query: 50,
 } as const
 
-/** From such a share on a lesson counts as watched. */
+/** Share watched from which on a lesson counts as watched. */
 export const WATCHED_SHARE = 0.95
 
-/** A stretch of a video in seconds: from its first, up to and without its last. */
+/** A stretch of a video in seconds: from inclusive, to exclusive. */
 export type Stretch = readonly [from: number, to: number]
 
-/** What learners are told of a video's file. `file`: MP4 or WebM as it is; `hls`: a playlist; `vendor`: elsewhere. */
+/** How a video is delivered. `file`: MP4 or WebM as it is; `hls`: a playlist; `vendor`: an external vendor. */
 export const MEDIA_KINDS = ['file', 'hls', 'vendor'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]

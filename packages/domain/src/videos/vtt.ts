@@ -6,11 +6,11 @@ export interface Cue {
   text: string
 }
 
-/** What was read of a file of subtitles. `errors`: for people, with the line's number; a file with any is not taken. */
+/** A parsed file of subtitles. `errors`: for users, with line numbers; a file with any is refused. */
 export interface ReadSubtitles {
   cues: Cue[]
   errors: string[]
-  /** Cues without words, which are left out. */
+  /** Number of cues without text, which are dropped. */
   dropped: number
 }
 
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '',
 }
 
-/** What is read of a cue: without tags, entities as what they stand for, no marks that turn the order of what is read. */
+/** The text of a cue: without tags, with entities decoded, without marks of text direction. */
 const plain = (line: string): string =>
   line
     .replace(/<[^>]*>/g, '')
@@ -43,9 +43,9 @@ const plain = (line: string): string =>
     .trim()
 
 /**
- * Reads WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format"), or SubRip, whose times have a comma and whose cues a
- * number. Styles, regions, notes and settings of places are left out: what remains are times and plain words. `seconds`:
- * of the video, where it is known; a cue that begins behind its end is an error.
+ * Parses WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format") or SubRip, which has a comma in times and numbered
+ * cues. Styles, regions, notes and positions are dropped: only times and plain text remain. `seconds`: the video's
+ * duration, where known; a cue that begins after it is an error.
  */
 export function readSubtitles(text: string, seconds?: number): ReadSubtitles {
   const lines = text
@@ -109,6 +109,6 @@ function timeOf(seconds: number): string {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The cues as WebVTT: what a player shows is what was read. */
+/** The cues as WebVTT. */
 export const writeSubtitles = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${timeOf(from)} --> ${timeOf(to)}\n${escaped(text)}\n`).join('\n')}`

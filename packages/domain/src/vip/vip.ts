@@ -5,14 +5,14 @@ export interface VipRecord {
   EndTime: number
 }
 
-/** A record counts until its end; at that very moment it is over (specification, section 4, "VIP state"). */
+/** A record is valid until just before its end (specification, section 4, "VIP state"). */
 export const isCurrent = (record: Pick<VipRecord, 'EndTime'>, now: number): boolean => record.EndTime > now
 
-/** Whether a version of a subject is VIP: a current record with the same AppID and AppVn (the same section). */
+/** Whether a version of a subject is VIP: a current record with the same AppID and AppVn (same section). */
 export const holdsVersion = (records: readonly VipRecord[], appID: number, vn: number, now: number): boolean =>
   records.some((record) => record.AppID === appID && record.AppVn === vn && isCurrent(record, now))
 
-/** A subject counts as VIP if any of its modules has isVip 1 (the same section). `ar` and the like have none. */
+/** A subject is VIP if any of its modules has isVip 1 (same section). `ar` and the like have none. */
 export const isVipSubject = (modules: object): boolean =>
   Object.values(modules).some((module) => (module as { isVip?: unknown } | null)?.isVip === 1)
 
@@ -22,7 +22,7 @@ export interface VipData<A, I, R> {
   list: (I & { isVip: 0 | 1 })[]
   /** The current records. */
   vipdata: R[]
-  /** All records, those that have ended too. */
+  /** All records, including ended ones. */
   userInfoAll: R[]
 }
 
@@ -32,7 +32,7 @@ interface VipListItem {
   buyListHide?: number
 }
 
-/** Builds it from the versions of a subject and the user's records: hidden items go, isVip is derived. */
+/** Builds it from a subject's versions and the user's records: hidden items are dropped, isVip is derived. */
 export function vipData<A, I extends VipListItem, R extends VipRecord>(
   appInfo: A,
   items: readonly I[],

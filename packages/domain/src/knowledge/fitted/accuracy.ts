@@ -1,16 +1,16 @@
-/** How well chances foretold what came. */
+/** How well predicted chances match the outcomes. */
 export interface Accuracy {
   answers: number
-  /** How often a right answer was given a higher chance than a wrong one; null: all answers are alike. */
+  /** Probability that a right answer had a higher chance than a wrong one; null: all answers are alike. */
   auc: number | null
   logLoss: number
   bins: CalibrationBin[]
 }
 
-/** Answers whose chance lay in one tenth. */
+/** Answers with a chance within one tenth. */
 interface CalibrationBin {
   answers: number
-  /** Mean chance, and share that was right; 0 without answers. */
+  /** Mean predicted chance, and share right; 0 without answers. */
   foretold: number
   came: number
 }
@@ -35,7 +35,7 @@ export function accuracyOf(chances: Float64Array, right: readonly boolean[]): Ac
   return { answers: right.length, auc: areaUnderCurve(chances, right), logLoss: loss / (right.length || 1), bins }
 }
 
-/** By ranks (Mann and Whitney): equal chances share their mean rank. */
+/** By ranks (Mann and Whitney): equal chances get their mean rank. */
 function areaUnderCurve(chances: Float64Array, right: readonly boolean[]): number | null {
   const order = Array.from(right.keys()).sort((a, b) => (chances[a] as number) - (chances[b] as number))
   const rights = right.filter(Boolean).length

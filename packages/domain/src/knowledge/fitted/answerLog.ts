@@ -1,32 +1,32 @@
 import type { Noise } from '../models/bkt.ts'
 
 /**
- * What one learner answered, in order; all arrays have one entry for each point of an answer. A question of two points
- * has two entries: `together` says so, and neither of them is told the mark of the other.
+ * One learner's answers in order; all arrays have one entry for each point of an answer. A question with two points has
+ * two entries, marked by `together`; neither is predicted with knowledge of the other's result.
  */
 export interface AnswerLog {
   points: readonly number[]
   right: readonly boolean[]
-  /** Whether it is the same answer as the entry before. Absent: each entry is an answer. */
+  /** Whether the entry belongs to the same answer as the previous one. Absent: each entry is an answer. */
   together?: readonly boolean[]
-  /** Days since any day; without them only the order counts. */
+  /** Days since an arbitrary day; absent: only the order is known. */
   days?: readonly number[]
-  /** How much harder the question is than others of its point, in logits, where it is known. */
+  /** How much harder the question is than others of its point, in logits, where known. */
   difficulties?: readonly number[]
-  /** Ids of the questions, where they are known (easeOfQuestions.ts). */
+  /** Ids of the questions, where known (easeOfQuestions.ts). */
   questions?: readonly number[]
-  /** Slip and guess of the question's form, for the fixed tracing; absent: one of five options. */
+  /** Slip and guess of the question's form, for the fixed tracing; absent: of a choice of five options. */
   noises?: readonly Noise[]
 }
 
-/** Chances of a right answer, one for each answer, each said before it. */
+/** Predicted chances of a right answer, one for each entry. */
 export type Foretold = Float64Array
 
 export const answersIn = (logs: readonly AnswerLog[]): number => logs.reduce((sum, log) => sum + log.right.length, 0)
 
 /**
- * Logs in the three-line format of public data sets: number of answers; point ids; 0 or 1, comma-separated. Blank
- * lines and trailing commas are left out.
+ * Parses logs in the three-line format of public data sets: number of answers; point ids; 0 or 1, comma-separated.
+ * Blank lines and trailing commas are ignored.
  */
 export function readThreeLines(text: string): AnswerLog[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')

@@ -1,15 +1,15 @@
 import type { Random } from '../random.ts'
 
 /**
- * A sum of small trees over features (gradient boosting with histograms and Newton's steps, after Chen & Guestrin,
- * "XGBoost", KDD 2016). Features can be bound to one direction: no tree then says less where such a feature is more.
+ * Gradient boosting of small trees with histograms and Newton steps (after Chen & Guestrin, "XGBoost", KDD 2016).
+ * Features can be monotone: a larger value then never lowers (or raises) the result.
  */
 
 /** Nodes in the order of a full binary tree: those of node n are 2n + 1 and 2n + 2. */
 export interface Tree {
-  /** Feature asked, −1: a leaf. */
+  /** Index of the feature; −1: a leaf. */
   features: number[]
-  /** Right when the feature is greater. */
+  /** Goes right when the feature is greater. */
   cuts: number[]
   values: number[]
 }
@@ -18,12 +18,12 @@ export interface Tree {
 export interface Table {
   columns: readonly Float32Array[]
   right: Uint8Array
-  /** Logits that the trees start from. */
+  /** Logits from which the trees start. */
   start: Float64Array
 }
 
 interface BoostOptions {
-  /** 1: never less where the feature is more; −1: never more; 0: free. */
+  /** 1: never decreasing in the feature; −1: never increasing; 0: free. */
   directions: readonly (1 | 0 | -1)[]
   trees: number
   pace: number
@@ -33,9 +33,9 @@ interface BoostOptions {
 const BINS = 64
 const DEPTH = 5
 const NODES = 2 ** (DEPTH + 1) - 1
-/** Each tree sees so much of the rows, drawn anew: it takes less time, and less of the noise is learnt by heart. */
+/** Share of rows sampled for each tree: faster, and less overfitting. */
 const SEEN = 0.4
-/** Least curvature in a leaf, and what draws leaves to nothing. */
+/** Least curvature of a leaf, and the regularisation of leaf values. */
 const LEAST = 15
 const SHRINK = 5
 const SPLIT_FROM = 1
@@ -49,7 +49,7 @@ export function leafOf(tree: Tree, features: Float32Array): number {
   }
 }
 
-/** Grows trees; `keep` is told each one and says whether to go on. */
+/** Grows trees; `keep` gets each one and tells whether to continue. */
 export function boost(table: Table, options: BoostOptions, keep: (tree: Tree) => boolean): void {
   const rows = table.right.length
   const cuts = table.columns.map(cutsOf)
@@ -82,7 +82,7 @@ function leafOfRow(tree: Tree, columns: readonly Float32Array[], row: number): n
   }
 }
 
-/** Bounds at equal shares of the rows, by at most some ten thousand of them. */
+/** Cuts at equal shares of the rows, from a sample of some ten thousand. */
 function cutsOf(column: Float32Array): Float32Array {
   const every = Math.max(1, Math.floor(column.length / 10_007))
   const some = column.filter((_, at) => at % every === 0).sort()
@@ -107,7 +107,7 @@ function binned(column: Float32Array, cuts: Float32Array): Uint8Array {
 interface Node {
   slope: number
   bend: number
-  /** What a leaf may say here, so that a direction holds between branches. */
+  /** Bounds of a leaf's value, which keep features monotone across branches. */
   low: number
   high: number
 }
@@ -140,7 +140,7 @@ function grow(
     const first = 2 ** depth - 1
     const width = 2 ** depth
     const splits = new Map<number, Split>()
-    // Where each row's node has its sums is looked up once for all features.
+    // The histogram's offset of each row's node is computed once for all features.
     let active = 0
     for (let at = 0; at < drawn.length; at++) {
       const node = (nodes[at] as number) - first
@@ -149,7 +149,7 @@ function grow(
       places[active++] = node * BINS
     }
     for (const [feature, column] of bins.entries()) {
-      // A column of one value, as days are where there are none.
+      // A constant column, as days are in logs without days.
       if (!column.includes(1)) continue
       const slopeSums = new Float64Array(width * BINS)
       const bendSums = new Float64Array(width * BINS)
@@ -192,7 +192,7 @@ const sum = (values: Float64Array, drawn: Int32Array): number => {
 
 const saidBy = ({ slope, bend, low, high }: Node): number => Math.min(high, Math.max(low, slope / (bend + SHRINK)))
 
-/** What a leaf gains by its value, which its bounds may have moved. */
+/** The gain of a leaf with its value, which its bounds may have moved. */
 const worth = (node: Node): number => {
   const value = saidBy(node)
   return node.slope * value - ((node.bend + SHRINK) * value ** 2) / 2

@@ -1,21 +1,21 @@
 import { logit } from '../models/rasch.ts'
 import type { AnswerLog } from './answerLog.ts'
 
-/** How easy questions are, in logits of a right answer, by what learners of the training part answered. */
+/** Ease of questions in logits of a right answer, from the training learners' answers. */
 export type QuestionEase = ReadonlyMap<number, number>
 
 interface Counted {
   answers: number
   right: number
-  /** Share right in the point that the question names first. */
+  /** Share right in the question's first point. */
   share: number
 }
 
-/** Answers that the share of the question's point counts for. */
+/** Weight of the point's share, in answers. */
 const WEIGHT = 20
-/** A question counts for at most so much harder or easier than others of its point. */
+/** Most by which a question may be harder or easier than others of its point. */
 const MOST = 3
-/** Parts of the training learners: what is said of a question to one part comes from the others. */
+/** Number of folds of the training learners: the ease used for a fold comes from the others. */
 const FOLDS = 5
 
 type Shares = (point: number) => number
@@ -33,7 +33,7 @@ function count(logs: readonly AnswerLog[], shareOf: Shares): Map<number, Counted
   return counted
 }
 
-/** In thousandths: it is kept for every question. */
+/** Rounded to thousandths, since it is stored for every question. */
 const easeOf = ({ answers, right, share }: Counted): number =>
   Math.round(logit((right + WEIGHT * share) / (answers + WEIGHT)) * 1000) / 1000
 
@@ -41,7 +41,7 @@ export function easeOfQuestions(logs: readonly AnswerLog[], shareOf: Shares): Qu
   return new Map([...count(logs, shareOf)].map(([question, counted]) => [question, easeOf(counted)]))
 }
 
-/** How much harder a question is than others of a point, in logits; 0 where nothing is known of it. */
+/** How much harder a question is than others of a point, in logits; 0 where unknown. */
 export function difficultyIn(ease: number | undefined, share: number): number {
   return ease === undefined ? 0 : Math.max(-MOST, Math.min(MOST, logit(share) - ease))
 }
@@ -63,7 +63,7 @@ const withEase = (log: AnswerLog, easeOf: (question: number) => number | undefin
       }
     : log
 
-/** As `withDifficulties` for learners that are fitted to: none is told of a question what his or her own answers said of it. */
+/** As `withDifficulties` for training learners: computed without the learner's own answers. */
 export function withOthersDifficulties(logs: readonly AnswerLog[], shareOf: Shares): readonly AnswerLog[] {
   const all = count(logs, shareOf)
   const folds = Array.from({ length: FOLDS }, (_, fold) =>

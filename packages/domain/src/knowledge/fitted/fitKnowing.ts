@@ -7,30 +7,30 @@ import { FixedMastery, type KnowingModel, type ShownAnswer, ShownMastery } from 
 import { foretellByFixed, foretellByTracing } from './tracing.ts'
 
 /**
- * Fits a subject's model of knowing, and holds it against learners that no model of the subject was ever fitted to. Those
- * learners say which of the two it is, the fitted tracing or the joined model, and whether it comes into force: by what the
- * shown figure, turned into a chance by slip and guess again, foretells of their answers.
+ * Fits a subject's model of knowing, and evaluates it on learners that were never used for fitting the subject. These
+ * decide between the fitted tracing and the joined model, and whether the model comes into force: by how well the shown
+ * figure, converted to a chance by slip and guess, predicts their answers.
  */
 
-/** Fewer learners or answers leave the fixed figures (bkt.ts) in force. */
+/** With fewer learners or answers the fixed parameters (bkt.ts) stay in force. */
 export const LEAST = { learners: 100, answers: 10_000, heldLearners: 15 } as const
-/** About so many answers are enough; of more some learners are taken whole. */
+/** Answers that suffice; with more, some learners are sampled whole. */
 export const ENOUGH = 400_000
-/** Of so many learners one is held out, the same in every fit (`isHeldOut`). */
+/** One learner of so many is held out, the same in every fit (`isHeldOut`). */
 const HELD_OUT = 5
-/** So much of the AUC may be lost where the log loss is better. */
+/** Most loss of AUC that a better log loss may cost. */
 const AUC_SLACK = 0.005
 
-/** An even draw from 0 to below 2³² by a learner's id, the same for ever. */
+/** A uniform hash from 0 to below 2³² of a learner's id; it must never change. */
 function drawOf(userID: number): number {
   let mixed = (userID % 4_294_967_296) ^ Math.imul(Math.floor(userID / 4_294_967_296), 0x9e3779b1)
   for (const by of [0x85ebca6b, 0xc2b2ae35]) mixed = Math.imul(mixed ^ (mixed >>> 15), by)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Whether a learner is one of those whom models are held against. */
+/** Whether a learner is held out for evaluating models. */
 export const isHeldOut = (userID: number): boolean => drawOf(userID) % HELD_OUT === 0
-/** Whether a learner is among one in `every`. */
+/** Whether a learner belongs to a sample of one in `every`. */
 export const isSampled = (userID: number, every: number): boolean => Math.floor(drawOf(userID) / HELD_OUT) % every === 0
 
 export interface FittedLearner extends AnswerLog {
@@ -43,13 +43,13 @@ export interface Measures {
   fixed: Accuracy
   fitted: Accuracy
   joined: Accuracy
-  /** The figure that learners are shown. */
+  /** Accuracy of the figure that learners are shown. */
   shown: Accuracy
-  /** The figure that they were shown until now; null: the fixed ones. */
+  /** Accuracy of the figure shown so far; null: by the fixed parameters. */
   inForce: Accuracy | null
 }
 
-/** What held-out learners would read before and after; their judged points at their last answers. */
+/** How held-out learners' shown figures would change, for their judged points after their last answers. */
 export interface Shift {
   points: number
   meanBefore: number
@@ -61,26 +61,26 @@ export interface Shift {
 export interface KnowingFit {
   kind: ModelKind
   model: KnowingModel
-  /** Learners and answers fitted to, and held out. */
+  /** Numbers of learners and answers used for fitting, and held out. */
   learners: number
   answers: number
   heldLearners: number
   heldAnswers: number
   measures: Measures
   shift: Shift
-  /** Whether what is shown foretells held-out learners no worse than what was shown until now. */
+  /** Whether the new figures predict held-out learners no worse than those in force. */
   isNoWorse: boolean
 }
 
 export interface FitOptions {
   seed: number
-  /** The model in force; absent: the fixed figures are. */
+  /** The model in force; absent: the fixed parameters. */
   inForce?: KnowingModel | null
-  /** Told a share from 0 to 1. */
+  /** Called with a share from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Undefined: there is too little to fit. */
+/** Undefined: too few data. */
 export function fitKnowing(
   all: readonly FittedLearner[],
   { seed, inForce = null, onProgress }: FitOptions,
@@ -137,13 +137,13 @@ interface Candidate {
   shown: Accuracy
 }
 
-/** Log loss no greater, and not much of the AUC lost. */
+/** Whether the log loss is no greater, and the AUC not much smaller. */
 const isNoWorse = (one: Accuracy, other: Accuracy): boolean =>
   one.logLoss <= other.logLoss && (one.auc ?? 0) >= (other.auc ?? 0) - AUC_SLACK
 
 const PLAIN = noiseOf('ATEST', 5)
 
-/** Entries of a log gathered into answers. */
+/** Joins the entries of a log into answers. */
 export function answersOf(log: AnswerLog): ShownAnswer[] {
   const answers: (ShownAnswer & { points: number[] })[] = []
   for (const [at, point] of log.points.entries()) {
@@ -160,7 +160,7 @@ export function answersOf(log: AnswerLog): ShownAnswer[] {
   return answers
 }
 
-/** What the shown figure itself foretells of each answer. */
+/** The chance of each answer that follows from the shown figure. */
 export function foretellAsShown(logs: readonly AnswerLog[], model: KnowingModel): Foretold {
   const chances = new Float64Array(answersIn(logs))
   let place = 0

@@ -2,14 +2,14 @@ import type { AnswerLog } from './answerLog.ts'
 import { type FittedTracing, knownNext, knownSeen, lostIn, type PointFigures, stepsBetween } from './tracing.ts'
 
 /**
- * Fits the tracing of each point by expectation and maximisation (Baum & Welch) under priors that all points share:
- * a point with few answers stays near the others (partial pooling, empirical Bayes).
+ * Fits the tracing of each point by expectation maximisation (Baum & Welch) with priors shared by all points: a point
+ * with few answers stays near the others (partial pooling, empirical Bayes).
  */
 
 /** One learner's answers to one point. */
 interface Sequence {
   right: boolean[]
-  /** Before each answer; the first is not used. */
+  /** Steps of time before each answer; the first is unused. */
   steps: number[]
 }
 
@@ -17,7 +17,7 @@ const KEYS = ['first', 'learnt', 'slip', 'guess', 'lost'] as const
 type Key = (typeof KEYS)[number]
 
 const START: PointFigures = { first: 0.5, learnt: 0.1, slip: 0.12, guess: 0.25, lost: 0.02 }
-/** Slip and guess stay so small that a right answer always speaks for knowing. */
+/** Slip and guess are bounded so that a right answer always speaks for knowing. */
 const BOUNDS: Record<Key, readonly [number, number]> = {
   first: [0.02, 0.98],
   learnt: [0.001, 0.6],
@@ -26,13 +26,13 @@ const BOUNDS: Record<Key, readonly [number, number]> = {
   lost: [0.0001, 0.5],
 }
 
-/** Observations that the shared values count for. */
+/** Weight of the shared values, in observations. */
 type Prior = Record<Key, { mean: number; weight: number }>
 
 const POOLED_ROUNDS = 25
 const POINT_ROUNDS = 15
 const PRIOR_ROUNDS = 2
-/** Points with fewer answers say nothing of how much points differ. */
+/** Points with fewer answers are not used for estimating how much points differ. */
 const TELLING_ANSWERS = 200
 const WEIGHTS = [10, 300] as const
 
@@ -81,7 +81,7 @@ function sequencesByPoint(logs: readonly AnswerLog[]): Map<number, Sequence[]> {
 const priorOf = (figures: PointFigures, weight: number): Prior =>
   Object.fromEntries(KEYS.map((key) => [key, { mean: figures[key], weight }])) as Prior
 
-/** How much well-answered points differ says how much the shared value counts: moments of a beta distribution. */
+/** The prior's weight from the variation among points with many answers: moments of a beta distribution. */
 function sharedBy(
   sequences: ReadonlyMap<number, Sequence[]>,
   points: ReadonlyMap<number, PointFigures>,
@@ -106,7 +106,7 @@ function fit(sequences: readonly Sequence[], start: PointFigures, prior: Prior, 
   return figures
 }
 
-/** How often something happened, of how many times that it could have. */
+/** Expected number of occurrences and of opportunities. */
 type Counts = Record<Key, { times: number; of: number }>
 
 function improved(sequences: readonly Sequence[], figures: PointFigures, prior: Prior): PointFigures {
@@ -120,7 +120,7 @@ function improved(sequences: readonly Sequence[], figures: PointFigures, prior: 
   return Object.fromEntries(next) as unknown as PointFigures
 }
 
-/** Forward: what is thought before and after each answer. Backward: what all answers together say of each moment. */
+/** Forward-backward algorithm: adds the expected counts of one sequence. */
 function count({ right, steps }: Sequence, figures: PointFigures, counts: Counts): void {
   const last = right.length - 1
   const before = new Float64Array(right.length)

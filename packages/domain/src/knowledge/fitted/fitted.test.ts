@@ -15,7 +15,7 @@ const logs = tracedLogs(MADE)
 const joined = fitJoined(logs, SEED)
 const tracing = joined.ground.tracing
 
-/** Any learner, with points that nobody has seen (20–23) and days that may go back. */
+/** Arbitrary logs, with unseen points (20–23) and days that may go back. */
 const anyLog: fc.Arbitrary<AnswerLog> = fc
   .array(
     fc.record({
@@ -128,7 +128,7 @@ test.each([
   ['as grown', grownLogs],
 ])('learners made %s: the joined model foretells those it has not seen best, the fixed one worst', (_, make) => {
   const train = make({ ...MADE, learners: 240 })
-  // The same points, other learners: the points come first from the seed.
+  // The same points with other learners: points are drawn first from the seed.
   const both = make({ ...MADE, learners: 300 })
   const unseen = both.slice(240)
   const right = unseen.flatMap((log) => log.right)

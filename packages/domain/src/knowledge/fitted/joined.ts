@@ -6,25 +6,25 @@ import { fitTracing } from './fitTracing.ts'
 import { FEATURES, type PointGround, pairOf, Walk } from './walk.ts'
 
 /**
- * Point, learner, question and time joined: the fitted tracing says where to start, trees over what the learner did so
- * far say how far off it is. A learner needs not have been seen before: all features are made on the way.
+ * The joined model of point, learner, question and time: the fitted tracing gives the starting value, and trees over
+ * the learner's history correct it. Works for unseen learners, since all features are computed from the history.
  */
 export interface JoinedModel {
   ground: PointGround
   trees: readonly Tree[]
-  /** It was fitted to answers each taken by itself (`Walk`). */
+  /** Whether it was fitted with answers considered in isolation (`Walk`). */
   isApart?: boolean
 }
 
 export const MOST_TREES = 100
 const PACE = 0.15
-/** Trees that may come without foretelling the held-out learners better. */
+/** Trees without an improvement on held-out learners after which fitting stops. */
 const PATIENCE = 8
-/** One learner of so many is held out to say when to stop. */
+/** One learner of so many is held out for that. */
 const HELD_OUT = 8
-/** Answers that all points' share counts for in one. */
+/** Weight of the share over all points, in answers. */
 const SHARED_ANSWERS = 20
-/** Pairs that agree no more than not count for nothing. */
+/** Weight that shrinks the agreement of rare pairs to zero. */
 const PAIR_WEIGHT = 20
 const PAIR_FROM = 10
 
@@ -35,8 +35,8 @@ interface JoinedOptions {
 }
 
 /**
- * `ground`: what `groundOf` gives of these logs, where it is there; `isApart`: no answer is foretold by the one just before
- * it; `onTree` is told how many trees there are.
+ * `ground`: the result of `groundOf` for these logs, where known; `isApart`: answers are not predicted from the
+ * previous one; `onTree` gets the number of trees.
  */
 export function fitJoined(
   logs: readonly AnswerLog[],
@@ -73,11 +73,11 @@ export function fitJoined(
   return { ground, trees: trees.slice(0, best.trees), isApart }
 }
 
-/** Chance that the next question is answered right, by a walk's features of it. */
+/** Chance of a right answer from a walk's features. */
 export const chanceBy = (trees: readonly Tree[], { features, start }: Pick<Walk, 'features' | 'start'>): number =>
   logistic(trees.reduce((sum, tree) => sum + leafOf(tree, features), start))
 
-/** The chance of each answer before it is given. */
+/** The predicted chance of each answer. */
 export function foretellJoined(logs: readonly AnswerLog[], model: JoinedModel): Foretold {
   const chances = new Float64Array(answersIn(logs))
   let place = 0
@@ -124,7 +124,7 @@ function lossOf(logits: Float64Array, right: Uint8Array): number {
   return loss
 }
 
-/** What training learners say of points. */
+/** Statistics of points from training learners. */
 export function groundOf(logs: readonly AnswerLog[]): PointGround {
   const points = new Map<number, { answers: number; right: number }>()
   const pairs = new Map<string, { times: number; agreed: number }>()

@@ -3,12 +3,11 @@ import type { KnowingModel } from './shownMastery.ts'
 import type { PointFigures } from './tracing.ts'
 
 /**
- * A model as text, in which it is stored. What trees compare with their cuts stays as exact as it was: a rounded feature
- * would fall on the other side of a cut that was taken from it. Models are fitted to answers each by itself (`isApart`), so that
- * how far points agree is not written.
+ * A model as text for storing. Cuts of trees keep their precision, since a rounded cut could put features on its other
+ * side. Models are fitted with `isApart`, so the agreement of points is not stored.
  */
 
-/** Of the way trees and figures are written; a text of another one is not read. */
+/** Version of the text format; texts of another version are not read. */
 const FORMAT = 1
 
 type Figures = readonly [first: number, learnt: number, slip: number, guess: number, lost: number]
@@ -20,7 +19,7 @@ interface Written {
   share: number
   shares: [point: number, share: number][]
   ease: [question: number, ease: number][]
-  /** Only the nodes that are there: number of the node, feature (−1: a leaf), cut or value. */
+  /** Only existing nodes: number, feature (−1: a leaf), cut or value. */
   trees: number[][]
 }
 
@@ -42,7 +41,7 @@ export function writeModel({ ground, ease, trees }: KnowingModel): string {
   return JSON.stringify(written)
 }
 
-/** Undefined: the text was written by another version of the product. */
+/** Undefined: written by another version of the product. */
 export function readModel(text: string): KnowingModel | undefined {
   const written = JSON.parse(text) as Written
   if (written.format !== FORMAT) return undefined
@@ -62,7 +61,7 @@ export function readModel(text: string): KnowingModel | undefined {
   }
 }
 
-/** Cuts stay as they are: they are compared with features of the same precision. */
+/** Cuts are unrounded, since they are compared with features of the same precision. */
 function writeTree({ features, cuts, values }: Tree): number[] {
   const nodes: number[] = []
   const add = (node: number) => {

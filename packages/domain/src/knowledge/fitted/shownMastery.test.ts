@@ -157,7 +157,7 @@ test.each([
 test('a model fitted to noise does not take the place of one fitted to learners', () => {
   const good = fitKnowing(logs, { seed: SEED })
   if (!good) throw new Error('nothing was fitted')
-  // The same held-out learners; those fitted to had their marks turned round.
+  // The same held-out learners; the results of the training learners are inverted.
   const turned = logs.map((log) => (log.isHeld ? log : { ...log, right: log.right.map((right) => !right) }))
   const bad = fitKnowing(turned, { seed: SEED, inForce: good.model })
   expect(bad?.isNoWorse).toBe(false)

@@ -5,11 +5,11 @@ import { lostIn, type PointFigures } from './tracing.ts'
 import { Walk } from './walk.ts'
 
 /**
- * What learners are shown of a point: the chance that it is known, not that its next question is answered right. A model
- * says the second; slip and guess of the point turn it back.
+ * The mastery that learners are shown: the chance that a point is known, not that its next question is answered right.
+ * A model gives the latter; slip and guess of the point convert it.
  */
 
-/** The model in force of a subject. Without trees it is the fitted tracing alone. */
+/** A subject's model in force; without trees the fitted tracing alone. */
 export interface KnowingModel extends JoinedModel {
   ease: QuestionEase
 }
@@ -19,30 +19,30 @@ export interface ShownAnswer {
   question: number | null
   points: readonly number[]
   right: boolean
-  /** Beijing day, days since 1970; null: the order alone is known. */
+  /** Beijing day; null: only the order is known. */
   day: number | null
   noise: Noise
 }
 
 export interface ShownPoint {
-  /** Chance of knowing it right after the last answer, 0–1. */
+  /** Chance of knowing the point right after the last answer, 0–1. */
   known: number
   answers: number
-  /** Of the last answer; null: days are not known. */
+  /** Day of the last answer; null: unknown. */
   day: number | null
 }
 
-/** P(L) of which `chanceRight` makes this chance, as far as there is one between 0 and 1. */
+/** The inverse of `chanceRight`: P(L) for a chance, limited to 0–1. */
 export const knownBehind = (chance: number, { slip, guess }: Noise): number =>
   Math.min(1, Math.max(0, (chance - guess) / (1 - slip - guess)))
 
-/** What is left after days without an answer: what was gained over the first knowledge wears off by the point's own pace. */
+/** What remains after days without an answer: gains over the initial knowledge decay at the point's own rate. */
 export function leftAfterDays(known: number, { first, lost }: Pick<PointFigures, 'first' | 'lost'>, days: number) {
   if (days <= 0 || known <= first) return known
   return Math.max(first, known * (1 - lostIn(lost, days)))
 }
 
-/** Where time and an answer lead: a right one never lowers what was shown, a wrong one never raises it. */
+/** Limits a change: a right answer never lowers the shown figure, a wrong one never raises it. */
 const moved = (before: number, after: number, right: boolean): number =>
   right ? Math.max(before, after) : Math.min(before, after)
 
@@ -50,8 +50,8 @@ const daysBetween = (from: number | null, until: number | null): number =>
   from === null || until === null ? 0 : Math.max(0, until - from)
 
 /**
- * One learner's shown mastery, answer by answer. A point's figure moves by answers to that point, in which the whole model
- * speaks (ability, difficulty, time since), and by days (`leftAfterDays`); answers to other points leave it alone.
+ * One learner's shown mastery, updated answer by answer. A point's figure changes by answers to that point, evaluated
+ * by the whole model (ability, difficulty, time), and by days (`leftAfterDays`), but not by answers to other points.
  */
 export class ShownMastery {
   readonly points = new Map<number, ShownPoint>()
@@ -68,7 +68,7 @@ export class ShownMastery {
     return points.get(point) ?? pooled
   }
 
-  /** Chance of knowing a point on a day; before the first answer, what the model thinks of this learner. */
+  /** Chance of knowing a point on a day; before the first answer the model's prior for this learner. */
   knownOn(point: number, day: number | null): number {
     const shown = this.points.get(point)
     if (!shown) return this.#read(point, day)
@@ -102,7 +102,7 @@ export class ShownMastery {
   }
 }
 
-/** As ShownMastery by the fixed figures of bkt.ts, which hold where there is no model. */
+/** As ShownMastery, with the fixed parameters of bkt.ts, for subjects without a model. */
 export class FixedMastery {
   readonly points = new Map<number, ShownPoint>()
 

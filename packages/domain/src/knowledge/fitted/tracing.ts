@@ -1,36 +1,36 @@
 import { afterAnswer, afterDays, chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from '../models/bkt.ts'
 import { type AnswerLog, answersIn, type Foretold } from './answerLog.ts'
 
-/** What tracing needs to know of a point; all are probabilities. */
+/** Parameters of a point's tracing; all are probabilities. */
 export interface PointFigures extends Noise {
   /** Known before the first answer. */
   first: number
   /** Learnt by one answer. */
   learnt: number
-  /** Lost in one step of time (`stepsBetween`). */
+  /** Forgotten in one step of time (`stepsBetween`). */
   lost: number
 }
 
 export interface FittedTracing {
-  /** Of points that nobody has answered to yet. */
+  /** Parameters of points without answers. */
   pooled: PointFigures
   points: ReadonlyMap<number, PointFigures>
 }
 
 /**
- * Time between two answers to a point: days where there are days, otherwise a measure of how much came in between, one
- * step where nothing did.
+ * Steps of time between two answers to a point: days where known, otherwise a measure of the answers in between; one
+ * step where there were none.
  */
 export const stepsBetween = (days: number | null, othersBetween: number): number =>
   days === null ? Math.log2(2 + othersBetween) : Math.max(0, days)
 
 export const lostIn = (lost: number, steps: number): number => 1 - (1 - lost) ** steps
 
-/** P(L) before the next answer, from P(L) right after the last one and what happened in between. */
+/** P(L) before the next answer, from P(L) right after the last one and the steps in between. */
 export const knownNext = (known: number, { learnt, lost }: PointFigures, steps: number): number =>
   known * (1 - lostIn(lost, steps)) + (1 - known) * learnt
 
-/** P(L) once the answer is seen. */
+/** P(L) given the answer. */
 export function knownSeen(known: number, right: boolean, { slip, guess }: Noise): number {
   const likely = known * (right ? 1 - slip : slip)
   const other = (1 - known) * (right ? guess : 1 - guess)
@@ -43,7 +43,7 @@ interface Trace {
   day: number | null
 }
 
-/** The fitted tracing of each answer before it is given. */
+/** The fitted tracing's chance of each answer. */
 export function foretellByTracing(logs: readonly AnswerLog[], { pooled, points }: FittedTracing): Foretold {
   const chances = new Float64Array(answersIn(logs))
   let place = 0
@@ -66,7 +66,7 @@ const gapOf = (trace: Trace, at: number, day: number | null): number =>
 
 const PLAIN = noiseOf('ATEST', 5)
 
-/** The tracing with fixed figures (bkt.ts); without `noises` for questions of one of five options. */
+/** The chances by tracing with fixed parameters (bkt.ts); without `noises` for choices of five options. */
 export function foretellByFixed(logs: readonly AnswerLog[]): Foretold {
   const chances = new Float64Array(answersIn(logs))
   let place = 0

@@ -2,21 +2,21 @@ import { chanceRight } from '../models/bkt.ts'
 import { logistic, logit } from '../models/rasch.ts'
 import { type FittedTracing, knownNext, knownSeen, type PointFigures, stepsBetween } from './tracing.ts'
 
-/** What is known of points before a learner comes. */
+/** Statistics of points from training learners. */
 export interface PointGround {
   tracing: FittedTracing
-  /** Share of right answers over all points, and in each, held back where there are few. */
+  /** Share of right answers over all points, and by point, shrunk where there are few answers. */
   share: number
   shares: ReadonlyMap<number, number>
-  /** How much more often than not two answers in a row agree (`pairOf`), 0–0.5; pairs that hardly occur have none. */
+  /** How much more often than chance two consecutive answers agree (`pairOf`), 0–0.5; rare pairs have none. */
   agreement: ReadonlyMap<string, number>
 }
 
 export const pairOf = (before: number, after: number): string => `${before} ${after}`
 
 /**
- * The features of an answer, by what went before it. Direction 1: a right answer raises it, −1: lowers it, 0: right or
- * wrong, it becomes the same.
+ * The features of an answer, from the history before it. Direction 1: a right answer raises it, −1: lowers it, 0: the
+ * result has no influence.
  */
 export const FEATURES = [
   ['traced', 1],
@@ -40,12 +40,12 @@ export const FEATURES = [
   ['the same point again', 0],
 ] as const satisfies readonly (readonly [string, 1 | 0 | -1])[]
 
-/** What a half-life leaves of the past at one answer. */
+/** The decay factor of one answer for a half-life in answers. */
 const halfLife = (answers: number) => 0.5 ** (1 / answers)
 const IN_POINT = [halfLife(1.5), halfLife(5)] as const
 const OVERALL = [halfLife(3), halfLife(12), halfLife(50)] as const
 
-/** Answers that the point's own share counts for. */
+/** Weight of the point's own share, in answers. */
 const SHARE_WEIGHT = 3
 const ABILITY_PACE = 0.06
 const STRENGTH_PACE = 0.15
@@ -78,13 +78,13 @@ interface Pending {
 }
 
 /**
- * One learner's way through answers: `ask` each point of a question, take the features, `answer` them all. It never looks
- * ahead: what is asked together is asked before any of it is answered.
+ * Walks through one learner's answers: `ask` each point of a question, read the features, then `answer` them all. It
+ * never looks ahead: all points of a question are asked before any is answered.
  */
 export class Walk {
-  /** Of the point asked for; overwritten by the next. */
+  /** Features of the asked point; overwritten by the next `ask`. */
   readonly features = new Float32Array(FEATURES.length)
-  /** Chance of a right answer by the tracing alone, in logits. */
+  /** Chance of a right answer by tracing alone, in logits. */
   start = 0
   readonly #ground: PointGround
   readonly #trails = new Map<number, PointTrail>()
@@ -95,7 +95,7 @@ export class Walk {
   #pending: Pending[] = []
   readonly #isApart: boolean
 
-  /** `isApart`: what was answered just before, and whether it was of the same point, says nothing (features stay 0). */
+  /** `isApart`: ignores the previous answer and whether it was of the same point (features stay 0). */
   constructor(ground: PointGround, isApart = false) {
     this.#ground = ground
     this.#isApart = isApart
@@ -106,8 +106,8 @@ export class Walk {
   }
 
   /**
-   * Features of a usual question of the point, asked on this day by itself: neither what was answered just before nor the
-   * question's difficulty says anything. Nothing is noted.
+   * Features of an average question of the point on this day, in isolation: without the previous answer and the
+   * question's difficulty. Changes no state.
    */
   look(point: number, day: number | null): void {
     this.#look({ point, day, difficulty: null }, null)
@@ -148,7 +148,7 @@ export class Walk {
     return { point, day, trail: { ...trail, known, lately: [...trail.lately] }, figures, share, expected }
   }
 
-  /** One mark for everything that was asked since the last answer. */
+  /** The common result of everything asked since the last answer. */
   answer(right: boolean): void {
     if (this.#pending.length === 0) throw new Error('There was no question.')
     const mark = right ? 1 : 0

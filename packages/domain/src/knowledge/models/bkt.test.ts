@@ -58,7 +58,7 @@ test('whatever is answered, the chance stays one, and a right answer never lower
       expect(right).toBeLessThanOrEqual(1)
       expect(wrong).toBeGreaterThanOrEqual(0)
       expect(right).toBeGreaterThanOrEqual(wrong)
-      // A guess and a slip together below 1: else a right answer would speak against knowing.
+      // Guess and slip must sum to less than 1, or a right answer would speak against knowing.
       expect(by.guess + by.slip).toBeLessThan(1)
     }),
     { seed, verbose: 1 },

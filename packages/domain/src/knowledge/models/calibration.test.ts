@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seeded } from '../random.ts'
 import { calibrationOf, type Outcome } from './calibration.ts'
 
-/** Scores around 60 with a standard deviation of their own, against predictions that believe in 5. */
+/** Scores around 60 with the given deviation, while predictions assume 5. */
 const outcomes = (count: number, deviation: number): Outcome[] => {
   const random = seeded(20_261_121)
   return Array.from({ length: count }, () => ({

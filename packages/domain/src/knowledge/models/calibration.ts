@@ -1,6 +1,6 @@
-/** How predictions hold against the scores that came. */
+/** Calibration of score predictions. */
 
-/** A prediction that a sat paper has put to the test; all in marks. */
+/** A prediction with the score of the paper; all in marks. */
 export interface Outcome {
   expected: number
   deviation: number
@@ -11,19 +11,22 @@ export interface Outcome {
 
 export interface CalibrationRecord {
   checked: number
-  /** Scores that lay within the predicted interval. */
+  /** Number of scores within the predicted interval. */
   held: number
-  /** What the next intervals are to be multiplied by. */
+  /** Factor for the width of further intervals. */
   stretch: number
 }
 
-/** Fewer outcomes change nothing. */
+/** With fewer outcomes the factor stays 1. */
 const STRETCHED_FROM = 30
-/** Standard deviations that hold 80 % of a normal distribution to either side. */
+/** Standard deviations of the central 80 % of a normal distribution. */
 const EIGHTY = 1.2816
 const BOUNDS = [0.7, 2] as const
 
-/** The record of all outcomes: the stretch is the 80th percentile of what they were off, against what a normal one has. */
+/**
+ * The record of all outcomes: the stretch is the 80th percentile of the standardised errors, relative to that of a
+ * normal distribution.
+ */
 export function calibrationOf(outcomes: readonly Outcome[]): CalibrationRecord {
   const held = outcomes.filter(({ low, high, score }) => score >= low && score <= high).length
   if (outcomes.length < STRETCHED_FROM) return { checked: outcomes.length, held, stretch: 1 }

@@ -1,19 +1,19 @@
 import { information, probability } from './rasch.ts'
 
 /**
- * Elo ratings of learners and questions, one answer at a time: a running estimate on the Rasch scale that needs no
- * refitting (Pelánek, "Applications of the Elo rating system in adaptive educational systems", Computers & Education
- * 98, 2016, 169–179; U(n) = a / (1 + b·n) with a = 1, b = 0.05).
+ * Elo ratings of learners and questions: a running estimate on the Rasch scale without refitting (Pelánek,
+ * "Applications of the Elo rating system in adaptive educational systems", Computers & Education 98, 2016, 169–179;
+ * U(n) = a / (1 + b·n) with a = 1, b = 0.05).
  */
 export interface Rating {
   /** Logits. */
   value: number
-  /** First answers it was made from. */
+  /** Number of first answers behind it. */
   answers: number
 }
 
 const pace = (answers: number): number => 1 / (1 + 0.05 * answers)
-/** Learners change, so their rating never stands still; questions hardly do. */
+/** Least step of a learner's rating, since learners change; questions hardly do. */
 const LEARNER_PACE = 0.08
 const QUESTION_PACE = 0.01
 
@@ -33,14 +33,14 @@ export function rated(learner: Rating, question: Rating, right: boolean): { lear
 }
 
 /**
- * Where a question begins, by its author's difficulty (1 easy – 5 hard): people who prepare get some 60 % of a
- * middling question right.
+ * Initial difficulty by the author's grade (1 easy – 5 hard): prepared learners answer some 60 % of medium questions
+ * right.
  */
 export const startingDifficulty = (difficulty: number | null): number => -0.4 + ((difficulty ?? 3) - 3) * 0.5
 
-/** How far an author's guess may be off, in logits. */
+/** Standard deviation of an author's grade, in logits. */
 const AUTHOR_ERROR = 0.8
-/** What one answer of somebody near a question's difficulty tells of it. */
+/** Information of one answer by a learner near the question's difficulty. */
 const TOLD = 0.2
 
 /** Standard error of a question's difficulty after so many first answers. */
@@ -49,8 +49,8 @@ export const difficultyError = (answers: number): number => 1 / Math.sqrt(1 / AU
 const STEPS = 20
 
 /**
- * The difficulty that fits all first answers at once, with the learners' ratings taken as their abilities: a running
- * rating depends on who came last, this does not. The likeliest under the author's guess as prior, by Newton's steps.
+ * The difficulty that fits all first answers at once, with the learners' ratings as abilities: unlike a running rating
+ * it does not depend on their order. Maximum a posteriori with the initial difficulty as prior, by Newton's method.
  */
 export function refitted(answers: readonly { ability: number; right: boolean }[], start: number): number {
   const trust = 1 / AUTHOR_ERROR ** 2
@@ -62,7 +62,7 @@ export function refitted(answers: readonly { ability: number; right: boolean }[]
       slope += probability(ability, value) - (right ? 1 : 0)
       told += information(ability, value)
     }
-    // Bounded: far off, where nothing is told, a step would leap.
+    // Bounded: where there is little information a step would be too large.
     const by = Math.max(-1, Math.min(1, slope / told))
     value += by
     if (Math.abs(by) < 1e-4) break

@@ -1,12 +1,12 @@
-/** What first answers say of a question. Classical item analysis: facility, discrimination, time, wrong options. */
+/** Classical item analysis of first answers: facility, discrimination, time, wrong options. */
 
 /** One learner's first answer to the question. */
 export interface FirstAnswer {
   right: boolean
-  /** The choice as stored: letters, 对/错; empty for what was typed. */
+  /** The choice as stored: letters or 对/错; empty for typed answers. */
   reply: string
   seconds: number
-  /** Share right of this learner's first answers to all other questions, 0–1; null: too few of them. */
+  /** Share right of this learner's first answers to all other questions, 0–1; null: too few. */
   rest: number | null
 }
 
@@ -15,22 +15,22 @@ export interface ItemMeasures {
   right: number
   /** Share right, 0–1. */
   facility: number
-  /** Corrected point-biserial: correlation with the share right of the rest; null: too few, or all the same. */
+  /** Corrected point-biserial: correlation with the share right of the rest; null: too few answers, or all alike. */
   discrimination: number | null
-  /** Share right among the best 27 % less that among the weakest 27 %; null as above. */
+  /** Share right among the best 27 % minus that among the weakest 27 %; null as above. */
   upperLower: number | null
   medianSeconds: number | null
   /** The wrong answer most often chosen. */
   wrong: { reply: string; times: number } | null
 }
 
-/** Fewer first answers are not shown. */
+/** Fewest first answers for showing measures. */
 export const MEASURED_FROM = 20
-/** Of more the newest are measured: enough for two decimals, and bounded whatever a mock exam brings. */
+/** Most first answers that are measured, the newest: enough for two decimals, and bounded. */
 export const ANSWERS_MEASURED = 4_000
 /** Fewest attempts for a discrimination index. */
 const DISCRIMINATES_FROM = 40
-/** A learner with fewer other first answers is left out of discrimination. */
+/** Fewest other first answers of a learner who counts for discrimination. */
 export const REST_FROM = 10
 
 /** Kelley, "The selection of upper and lower groups for the validation of test items" (1939). */
@@ -58,7 +58,7 @@ export function measure(answers: readonly FirstAnswer[]): ItemMeasures | null {
   }
 }
 
-/** Pearson's r; with a 0/1 variable this is the point-biserial. Null where one of them does not vary. */
+/** Pearson's r; with a 0/1 variable this is the point-biserial. Null where a variable is constant. */
 export function correlation(xs: readonly number[], ys: readonly number[]): number | null {
   const meanX = mean(xs)
   const meanY = mean(ys)
@@ -74,7 +74,7 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
   return xx === 0 || yy === 0 ? null : xy / Math.sqrt(xx * yy)
 }
 
-/** Facility of the upper group less that of the lower, each 27 % of all; ties at its edge fall as they stand. */
+/** Facility of the upper group minus that of the lower, each 27 %; ties at the boundary stay in the given order. */
 export function upperLower(ranked: readonly { right: boolean; rest: number }[]): number {
   const sorted = [...ranked].sort((a, b) => b.rest - a.rest)
   const size = Math.max(1, Math.round(sorted.length * TAIL))
@@ -84,7 +84,7 @@ export function upperLower(ranked: readonly { right: boolean; rest: number }[]):
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Of an even number the mean of the middle two, rounded. */
+/** The median; of an even number the rounded mean of the middle two. */
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = [...values].sort((a, b) => a - b)

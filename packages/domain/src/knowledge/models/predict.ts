@@ -3,9 +3,9 @@ import { chanceRight, KNOWN_AT_FIRST, type Noise, noiseOf } from './bkt.ts'
 import { type Ability, logistic, logit } from './rasch.ts'
 
 /**
- * The score that a learner would have today, and how far it may be off: the exam is sat many times over in
- * simulation. Each time ability and strength in each point are drawn anew from what is known of them, so that
- * what is not known widens the interval; then each question is answered by chance.
+ * Predicts a learner's exam score today, with an interval, by simulating the exam many times. Each time ability and
+ * strength in each point are drawn from their distributions, so that uncertainty widens the interval; then each
+ * question is answered at random by its chance.
  */
 
 /** A question of the exam, or of a paper like it. */
@@ -21,7 +21,7 @@ export interface BlueprintItem {
 export interface PointState {
   known: number
   answers: number
-  /** Slip and guess that `known` was told by; absent: those of one of five options. */
+  /** Slip and guess that belong to `known`; absent: of a choice of five options. */
   noise?: Noise
 }
 
@@ -31,21 +31,21 @@ export interface PredictedScore {
   high: number
   /** Standard deviation of the simulated scores. */
   deviation: number
-  /** How likely the pass mark is reached; null: there is none. */
+  /** Probability of reaching the pass mark; null: there is none. */
   pass: number | null
 }
 
-/** How often the interval should hold the score. */
+/** Share of scores that the interval should contain. */
 export const LEVEL = 0.8
-/** First answers, and share of the exam's points, below which nothing is predicted. */
+/** Fewest first answers, and least share of the exam's points, for a prediction. */
 export const PREDICTED_FROM = 50
 export const COVERED_FROM = 0.2
 
 const DRAWS = 600
 
-/** How much learners of the same ability differ in one point, in logits (standard deviation). */
+/** Standard deviation of the strength in one point among learners of the same ability, in logits. */
 const POINT_SPREAD = 0.6
-/** Answers in a point that count as much as knowing nothing of it: 1 / (spread² × 0.2, what one answer tells). */
+/** Weight of the prior of a point's strength, in answers: 1 / (spread² × 0.2, the information of an answer). */
 const POINT_WEIGHT = 1 / (POINT_SPREAD ** 2 * 0.2)
 
 const PLAIN = noiseOf('ATEST', 5)
@@ -53,7 +53,7 @@ const PLAIN = noiseOf('ATEST', 5)
 export interface PredictOptions {
   seed: number
   passMark?: number | null
-  /** Widens or narrows the interval by what earlier predictions came to (calibration.ts). */
+  /** Factor for the interval's width from earlier predictions (calibration.ts). */
   stretch?: number
   draws?: number
 }
@@ -67,7 +67,8 @@ export function predict(
   const random = seeded(seed)
   const strengths = [...strengthOf(blueprint, points)]
   const placeOf = new Map(strengths.map(([point], place) => [point, place]))
-  // An exam of six hundred questions is answered 360,000 times here: numbers in arrays, nothing looked up or made anew.
+  // An exam of six hundred questions is answered 360,000 times here, so values are in arrays, and nothing is looked up
+  // or allocated in the loop.
   const items = blueprint.map((item) => ({
     marks: item.marks,
     difficulty: item.difficulty,
@@ -106,12 +107,15 @@ export function predict(
 }
 
 /**
- * A difficulty that is not known for sure draws chances towards a half, question by question and independently: the
- * mean of a logistic over a normal error, by MacKay's approximation (Neural Computation 4, 1992, 720–736).
+ * An uncertain difficulty draws chances towards one half, independently for each question: the mean of a logistic with
+ * normal error, by MacKay's approximation (Neural Computation 4, 1992, 720–736).
  */
 const heldBack = (error: number): number => 1 / Math.sqrt(1 + (Math.PI * error ** 2) / 8)
 
-/** Strength in each point beside the ability, in logits: mastery against this learner's own average, held back by how few answers there are. */
+/**
+ * Strength in each point relative to the ability, in logits: mastery compared with this learner's average, shrunk where
+ * there are few answers.
+ */
 function strengthOf(
   items: readonly BlueprintItem[],
   points: ReadonlyMap<number, PointState>,

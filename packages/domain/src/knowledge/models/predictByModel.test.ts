@@ -8,7 +8,7 @@ import { LEVEL } from './predict.ts'
 
 const PLAIN = noiseOf('ATEST', 5)
 
-/** As predictScore of the server takes mastery: by the model in force, with the slip and guess it was told by. */
+/** Mastery as in predictScore of the server: by the model in force, with its slip and guess. */
 const byModel = (model: KnowingModel) => (): Follows => {
   const shown = new ShownMastery(model)
   return {

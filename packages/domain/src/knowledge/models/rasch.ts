@@ -1,7 +1,7 @@
 /**
- * The Rasch model: ability and difficulty on one scale (logits), and what each answer tells. Formulas as in Baker,
- * "The Basics of Item Response Theory" (2nd ed. 2001), chapters 2, 5 and 6; the expected a posteriori estimate as in
- * Bock & Mislevy, Applied Psychological Measurement 6 (1982), 431–444.
+ * The Rasch model: ability and difficulty on one scale (logits). Formulas as in Baker, "The Basics of Item Response
+ * Theory" (2nd ed. 2001), chapters 2, 5 and 6; the expected a posteriori estimate as in Bock & Mislevy, Applied
+ * Psychological Measurement 6 (1982), 431–444.
  */
 
 export interface Answered {
@@ -10,7 +10,7 @@ export interface Answered {
   right: boolean
 }
 
-/** What is thought of an ability: its mean and its standard error, in logits. */
+/** An estimated ability: mean and standard error, in logits. */
 export interface Ability {
   mean: number
   error: number
@@ -22,17 +22,17 @@ export const ANYBODY: Ability = { mean: 0, error: 1 }
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 export const logit = (share: number): number => Math.log(share / (1 - share))
 
-/** How likely somebody of this ability answers a question of this difficulty right. */
+/** Probability that a learner of this ability answers a question of this difficulty right. */
 export const probability = (ability: number, difficulty: number): number => logistic(ability - difficulty)
 
-/** Fisher information of a question at an ability: P(1 − P), at most 0.25 where both are the same. */
+/** Fisher information of a question at an ability: P(1 − P), at most 0.25 where both are equal. */
 export function information(ability: number, difficulty: number): number {
   const right = probability(ability, difficulty)
   return right * (1 - right)
 }
 
 const NODES = 121
-/** How many prior standard deviations the nodes reach to either side. */
+/** Range of the nodes on either side, in prior standard deviations. */
 const REACH = 5
 
 /** Expected a posteriori ability under a normal prior, with the posterior's standard deviation as its error. */

@@ -6,9 +6,9 @@ import { estimate, probability } from '../models/rasch.ts'
 import { type Random, seeded } from '../random.ts'
 
 /**
- * A made-up world that the prediction does not see into: learners differ in ability and, on top of it, in each
- * point; questions differ in difficulty. All that is known of them comes by the way it comes in earnest: ratings of
- * questions from other people's answers, ability and mastery from the learner's own.
+ * A simulated world that the prediction cannot see: learners differ in ability and in each point; questions differ in
+ * difficulty. Everything known of them is derived as in production: ratings of questions from other people's answers,
+ * ability and mastery from the learner's own.
  */
 export const SEED = 20_261_121
 export const LEARNERS = 1_000
@@ -46,7 +46,7 @@ export interface World {
   random: Random
   questions: Question[]
   ratings: Rating[]
-  /** What earlier people answered. */
+  /** Answers of earlier people. */
   logs: AnswerLog[]
 }
 
@@ -76,13 +76,13 @@ export function madeWorld(seed = SEED): World {
   return { random, questions, ratings, logs }
 }
 
-/** How mastery is followed, answer by answer. */
+/** Tracks mastery answer by answer. */
 export interface Follows {
   answer(answer: { question: number; point: number; right: boolean }): void
   points(): ReadonlyMap<number, PointState>
 }
 
-/** By the fixed figures of bkt.ts. */
+/** By the fixed parameters of bkt.ts. */
 export function byFixed(): Follows {
   const noise = noiseOf('ATEST', 5)
   const points = new Map<number, PointState>()
@@ -95,7 +95,7 @@ export function byFixed(): Follows {
   }
 }
 
-/** Each learner's prediction and the score that came. */
+/** Each learner's prediction and actual score. */
 export function simulated(
   { random, questions, ratings }: World,
   follow: () => Follows,

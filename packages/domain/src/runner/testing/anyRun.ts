@@ -7,7 +7,7 @@ import type { Action, Entry, Item, RestoredEntry, RunnerState } from '../state.t
 import { step } from '../step.ts'
 import { item, type Untimed } from '../testing.ts'
 
-/** Random runs under random rules, for what holds whatever a learner does. A failure names its seed. */
+/** Random runs with random rules, for invariants. A failure prints its seed. */
 
 export const SEED = 20261121
 
@@ -19,7 +19,7 @@ const anyItem = fc.record({
   sealed: fc.boolean(),
 })
 
-/** Groups and sections stand together, as in a paper. */
+/** Groups and sections are contiguous, as in a paper. */
 const anyItems = fc.array(anyItem, { maxLength: 8 }).map((list): Item[] =>
   list
     .toSorted((a, b) => `${a.section}${a.groupKey ?? ''}`.localeCompare(`${b.section}${b.groupKey ?? ''}`))
@@ -150,7 +150,7 @@ function frozen(state: RunnerState): RunnerState {
   return Object.freeze(state)
 }
 
-/** Runs an invariant over every state and over every step of random runs; states are frozen all along. */
+/** Checks an invariant for every state and step of random runs; states are frozen. */
 export function always(check: { state?: (state: RunnerState) => void; move?: (move: Move) => void }) {
   fc.assert(
     fc.property(anyRun, ({ rules, of, restored, confirmSingle, askCertainty, actions }) => {
@@ -170,10 +170,10 @@ export function always(check: { state?: (state: RunnerState) => void; move?: (mo
   )
 }
 
-/** Looks at every answer of a state. */
+/** Visits every answer of a state. */
 export const each = (state: RunnerState, check: (entry: Entry, item: Item) => void) => {
   for (const one of state.items) check(entryOf(state, one.id), one)
 }
 
-/** Everything of an answer that a server or the learner would miss. */
+/** The parts of an answer whose loss would matter. */
 export const answerOf = ({ text, confirmed, certainty, spentMs }: Entry) => ({ text, confirmed, certainty, spentMs })

@@ -81,7 +81,7 @@ test('model and rules agree on every sequence of orders, payments and refunds: t
           expect(model.pay(`${action.no}`, { provider: 'sandbox', amount }, now)).toBe(takes)
           if (!takes) {
             enter({ kind: 'held', provider: 'sandbox', amount })
-            // What came with another amount goes back, and its order with it.
+            // A payment of a wrong amount is returned, and its order with it.
             if (due !== undefined && !paid.has(action.no)) gone.add(action.no)
             continue
           }

@@ -1,26 +1,26 @@
 import { DAY } from '../term.ts'
 
-/** What an order is for, as the model is told: amounts fen, moments ms UTC. */
+/** An order as input of the model: amounts fen, moments ms UTC. */
 export interface ModelOrder {
   no: string
   userID: number
   kind: 'open' | 'upgrade' | 'discount' | 'spread'
-  /** `worth`: by which what was paid for several is shared out. */
+  /** `worth`: by which the payment is divided among items. */
   items: readonly { subjectID: number; vn: number; days: number; parts?: string; worth?: number }[]
-  /** upgrade and spread: what is given for it. */
+  /** upgrade and spread: the version given in exchange. */
   fromVn?: number
-  /** What is paid, the fee for instalments in it. */
+  /** Amount to pay, including the instalment fee. */
   amount: number
   fee?: number
   agentCode: string
-  /** upgrade: what was credited for what it is given for. */
+  /** upgrade: the credit. */
   credit?: number
-  /** Of the agent's commission. */
+  /** The agent's commission rate. */
   basisPoints: number
-  /** What is bought, whichever way: of one open order a purchase. Absent: of its own. */
+  /** Identifies the goods: a purchase has one open order of them. Absent: unique. */
   goods?: string
   coupon?: { id: number; endsAt: number }
-  /** At the price of a first purchase. */
+  /** At a price for first purchases. */
   first?: boolean
 }
 
@@ -31,37 +31,37 @@ interface Access {
   parts: string
   startsAt: number
   endsAt: number
-  /** The order that it came by. */
+  /** The order that granted it. */
   no?: string
-  /** Given for another version: what that was worth then. */
+  /** Exchanged from another version: its value then. */
   worth?: () => number
-  /** The order that ended it, and what it was before. */
+  /** The order that ended it, and its term before. */
   ended?: { no: string; startsAt: number; endsAt: number }
 }
 
 interface Placed extends ModelOrder {
   state: 'waiting' | 'closed' | 'paid' | 'refunded' | 'returned'
   refunded: number
-  /** Of orders of one purchase one is paid. */
+  /** Of a purchase's orders one is paid. */
   purchase: string
-  /** Its coupon can be used again. */
+  /** Its coupon is released. */
   couponBack: boolean
-  /** Until when it reckoned with what it is given for; of an upgrade or a spread. */
+  /** End of the terms on which an upgrade or spread is based. */
   basis: number
 }
 
-/** Paid once, whatever became of it. */
+/** Paid once, whatever happened later. */
 const isBought = ({ state }: Placed): boolean => state === 'paid' || state === 'refunded'
 
 /**
- * The shop in the simplest words: lists in memory, one action after the other. Tests do the same things to the real one and
- * compare who holds what until when, and what stands on each account.
+ * The shop in the simplest form: lists in memory, one action after another. Tests apply the same actions to the real
+ * shop and compare terms and account balances.
  */
 export class SalesModel {
   #orders = new Map<string, Placed>()
   #access: Access[] = []
   #accounts = new Map<string, number>()
-  /** `user subject` of those who opened it free. */
+  /** `user subject` of subjects opened free. */
   #openedFree = new Set<string>()
 
   place(order: ModelOrder, at: number): void {
@@ -83,7 +83,7 @@ export class SalesModel {
     if (order?.state === 'waiting') order.state = 'closed'
   }
 
-  /** Says whether the money paid the order; else it is held until it is sent back. */
+  /** Whether the money paid the order; otherwise it is held until it is returned. */
   pay(no: string, money: { provider: string; amount: number }, at: number): boolean {
     const order = this.#orders.get(no)
     this.#book(`provider:${money.provider}`, money.amount)
@@ -96,7 +96,7 @@ export class SalesModel {
     return true
   }
 
-  /** Staff say that held money is for an order. Says whether it may. */
+  /** Links held money to an order. Gives whether that is allowed. */
   link(no: string, amount: number, at: number): boolean {
     const order = this.#orders.get(no)
     if (!order || !this.#isWanted(order, amount, at)) return false
@@ -105,7 +105,7 @@ export class SalesModel {
     return true
   }
 
-  /** Money that nobody asked for. */
+  /** A payment without an order. */
   hold(money: { provider: string; amount: number }): void {
     this.#book(`provider:${money.provider}`, money.amount)
     this.#book('suspense', -money.amount)
@@ -116,7 +116,7 @@ export class SalesModel {
     return !this.#isTaken(order) && this.#basisHolds(order, at)
   }
 
-  /** Whether another order has what this one can have once. */
+  /** Whether another order holds a one-time thing of this one. */
   #isTaken(order: Placed): boolean {
     const subjects = new Set(order.items.map(({ subjectID }) => subjectID))
     return this.#all().some((one) => {
@@ -140,13 +140,13 @@ export class SalesModel {
     this.#open(order, at)
   }
 
-  /** What nothing was opened for goes back. */
+  /** Returns money that granted nothing. */
   sendBack(money: { provider: string; amount: number }): void {
     this.#book('suspense', money.amount)
     this.#book(`provider:${money.provider}`, -money.amount)
   }
 
-  /** Money of a paid order goes back: with the last of it the access too. Says whether it may. */
+  /** Refunds a paid order, with its access if nothing remains. Gives whether that is allowed. */
   refund(no: string, money: { provider: string; fen: number }, at: number): boolean {
     const order = this.#orders.get(no)
     if (this.#access.some((one) => one.no === no && this.#isPaid(one.ended?.no))) return false
@@ -167,7 +167,7 @@ export class SalesModel {
     return true
   }
 
-  /** Once a person and subject, where nothing of it is held. Says whether it may. */
+  /** Once for each person and subject without terms. Gives whether that is allowed. */
   openFree(of: { userID: number; subjectID: number; vn: number; days: number }, at: number): boolean {
     const key = `${of.userID} ${of.subjectID}`
     const isHeld = this.#access.some(
@@ -180,7 +180,7 @@ export class SalesModel {
     return true
   }
 
-  /** By a code or by staff. */
+  /** Grants terms, by a code or by staff. */
   give(
     { worth, ...of }: { userID: number; subjectID: number; vn: number; days: number; parts?: string; worth?: number },
     at: number,
@@ -189,7 +189,7 @@ export class SalesModel {
     this.#stack(worth === undefined ? given : { ...given, worth: () => worth }, of.days, at)
   }
 
-  /** All that is held of one version for another, each until its own end. */
+  /** Exchanges all terms of one version for another, each keeping its end. */
   change(userID: number, from: { subjectID: number; vn: number }, to: { subjectID: number; vn: number }, at: number) {
     for (const one of this.#held(userID, from.subjectID, from.vn, '', at)) {
       const before = { ...one }
@@ -199,17 +199,17 @@ export class SalesModel {
     }
   }
 
-  /** When what is held of a version ends; `at` where nothing is. */
+  /** The end of a version's terms; `at` where there are none. */
   endOf(userID: number, subjectID: number, vn: number, at: number, parts = ''): number {
     return Math.max(at, ...this.#held(userID, subjectID, vn, parts, at).map((one) => one.endsAt))
   }
 
-  /** What an upgrade from a version credits: what was paid for it, by the days that are left. */
+  /** The credit of an upgrade from a version: what was paid for it, by remaining days. */
   creditOf(userID: number, subjectID: number, vn: number, at: number): number {
     return this.#held(userID, subjectID, vn, '', at).reduce((sum, one) => sum + this.#unused(one, at), 0)
   }
 
-  /** Everything that is held at a moment or later, `user subject vn parts` → its end. */
+  /** All terms at a moment or later: `user subject vn parts` → end. */
   holdings(at: number): Map<string, number> {
     const ends = new Map<string, number>()
     for (const { userID, subjectID, vn, parts } of this.#access) {
@@ -219,7 +219,7 @@ export class SalesModel {
     return ends
   }
 
-  /** Accounts on which something stands. */
+  /** Accounts with a balance. */
   balances(): Map<string, number> {
     return new Map([...this.#accounts].filter(([, amount]) => amount !== 0))
   }
@@ -249,7 +249,7 @@ export class SalesModel {
     return Math.round((kept * (own?.worth ?? 1)) / whole)
   }
 
-  /** Of an upgrade that nothing was paid for there is nothing that could go back first. */
+  /** A free upgrade has nothing to be refunded first. */
   #isPaid(no: string | undefined): boolean {
     const order = no === undefined ? undefined : this.#orders.get(no)
     return order?.state === 'paid' && order.amount > 0
@@ -257,11 +257,11 @@ export class SalesModel {
 
   #commission = (order: Placed): number => Math.round(((order.amount - (order.fee ?? 0)) * order.basisPoints) / 10_000)
 
-  /** What the agent gave back when so much of the order had gone back. */
+  /** Commission reversed after so much of the order was refunded. */
   #earned = (order: Placed, refunded: number): number =>
     Math.floor((2 * this.#commission(order) * refunded + order.amount) / (2 * order.amount))
 
-  /** What of the fee for instalments went back with so much of the order. */
+  /** Instalment fee refunded after so much of the order was refunded. */
   #feeGone = (order: Placed, refunded: number): number =>
     order.amount === 0 ? 0 : Math.floor((2 * (order.fee ?? 0) * refunded + order.amount) / (2 * order.amount))
 
@@ -317,7 +317,7 @@ export class SalesModel {
     }
     for (const one of this.#access) {
       if (one.ended?.no !== order.no || one.ended.endsAt <= at) continue
-      // What was paid for it is back already.
+      // What was paid for it has been refunded already.
       if (one.no !== undefined && this.#orders.get(one.no)?.state === 'refunded') continue
       one.startsAt = one.ended.startsAt
       one.endsAt = one.ended.endsAt

@@ -3,9 +3,9 @@ import { type Random, seeded } from '../../random.ts'
 import type { AnswerLog } from '../answerLog.ts'
 
 /**
- * Logs as learners leave them, made by two different ideas of learning, for tests and measurements where no real log
- * is. Both have points of very different frequency, answers in blocks, questions that count for two points, learners
- * of different ability and a long tail of those who stay.
+ * Generated logs for tests and measurements, by two different models of learning. Both have points of very different
+ * frequency, answers in blocks, questions with two points, learners of different ability, and a long tail of active
+ * learners.
  */
 interface MadeLogs {
   learners: number
@@ -15,10 +15,10 @@ interface MadeLogs {
   seed: number
 }
 
-/** How one learner answers to a point at a moment; it learns by it. */
+/** Answers a point at a moment and learns from it. */
 type Learner = (point: number, at: number) => boolean
 
-/** Points are known or not, as in tracing; quick learners learn sooner. */
+/** By tracing: points are known or not; quick learners learn sooner. */
 export function tracedLogs(asked: MadeLogs): AnswerLog[] {
   const random = seeded(asked.seed)
   const points = Array.from({ length: asked.points }, () => ({
@@ -47,7 +47,7 @@ export function tracedLogs(asked: MadeLogs): AnswerLog[] {
   })
 }
 
-/** Strength grows with practice and wears off; nothing is ever simply known. */
+/** By strength: it grows with practice and decays; nothing is ever fully known. */
 export function grownLogs(asked: MadeLogs): AnswerLog[] {
   const random = seeded(asked.seed)
   const points = Array.from({ length: asked.points }, () => ({
@@ -69,7 +69,7 @@ export function grownLogs(asked: MadeLogs): AnswerLog[] {
   })
 }
 
-/** Answers of one point follow each other; some questions count for a neighbour too, with the same mark. */
+/** Answers come in blocks of one point; some questions also count for a neighbouring point, with the same result. */
 function logsOf({ learners, points, answers }: MadeLogs, random: Random, learner: () => Learner): AnswerLog[] {
   return Array.from({ length: learners }, () => {
     const answer = learner()
