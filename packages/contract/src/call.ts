@@ -25,14 +25,14 @@ export type Access =
   | { role: Role }
   | { roles: readonly Role[]; early?: true }
 
-/** The roles that an access rule lets pass; undefined where it asks for none. */
+/** The roles that an access rule admits; undefined for rules without roles. */
 export function rolesOf(access: Access): readonly Role[] | undefined {
   if (typeof access === 'string') return undefined
   const wanted = 'role' in access ? [access.role] : 'roles' in access ? access.roles : undefined
   return wanted && [...new Set<Role>([...wanted, 'operator'])]
 }
 
-/** At most `max` calls in `seconds`, counted by user (by address where there is no session) or by address. */
+/** At most `max` calls in `seconds`, counted by user (without a session by address) or by address. */
 export interface Rate {
   max: number
   seconds: number
@@ -41,7 +41,7 @@ export interface Rate {
 
 export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, A extends Access = Access> {
   method: 'GET' | 'POST'
-  /** `{product}` stands as `tizhou`. */
+  /** `{product}` is replaced by `tizhou`. */
   path: string
   summary: string
   params: P
@@ -49,15 +49,14 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
   access: A
   rate: Rate
   /**
-   * The call takes a file: it is the body (application/octet-stream), the parameters stand in the query. One that
-   * is larger is refused. POST only. Where a role opens the call, the header `tizhou-upload` may name a file instead that
-   * was sent in portions; `kinds`: what its name ends with, so that nobody sends
-   * for nothing what the call would refuse; left out where the call itself says what to do with another kind.
+   * The call takes a file as its body (application/octet-stream), with parameters in the query. Larger files are
+   * refused. POST only. For calls with a role the header `tizhou-upload` may name an upload in place of the body;
+   * `kinds`: allowed extensions, checked before such an upload; absent: the call itself handles other kinds.
    */
   upload?: { maxBytes: number; kinds?: readonly string[] }
-  /** A POST that changes nothing: what it is asked with is too long for an address. */
+  /** A POST that changes nothing: its parameters are too long for an address. */
   changesNothing?: true
-  /** Where the call comes from: the specification, or the project itself (design, "Content"). */
+  /** Origin of the call: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }
 

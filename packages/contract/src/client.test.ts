@@ -12,7 +12,7 @@ interface Sent {
   body: URLSearchParams
 }
 
-/** A client whose calls are noted; `answer` gives the reply. */
+/** A client that records its requests; `answer` gives the replies. */
 function newClient(answer: (sent: Sent, init: RequestInit) => unknown = () => null, more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const client = createClient({

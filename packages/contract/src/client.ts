@@ -4,29 +4,28 @@ import { formText } from './formText.ts'
 import { guarded } from './requestGuards.ts'
 import type { SessionParam } from './session.ts'
 
-/** What a client needs of a call to make it: nothing of its schemas (clientTable.ts makes the table of all). */
+/** What a client needs of a call, without schemas (clientTable.ts makes the table). */
 export interface ClientCall {
   method: 'GET' | 'POST'
   path: string
   /** Parameters that travel as JSON text. */
   json?: readonly string[]
-  /** The parameter that takes the session's guid. */
+  /** The parameter for the session's guid. */
   guid?: SessionParam
 }
 
 export type ClientTable = Readonly<Record<string, ClientCall>>
 
-/** Says that the caller has no reply to show: the network, a time-out, or something that is not our server. */
+/** Message where there is no reply: network, time-out, or an answer that is not our server's. */
 export const NETWORK_FAILURE = '网络加载出错，请稍后再试'
 
-/** Says that a call could not be put together, so that nothing was sent (specification, section 8). */
+/** Message where the request could not be composed, so that nothing was sent (specification, section 8). */
 const SETUP_FAILURE = '加载超时'
 
 /**
- * What a reply means (specification, section 8, "Responses: general handling"; design, "Envelope").
- * `sessionLost` also stands for an HTTP failure that is not the API's (design, "Rulings"); `unreachable`: no
- * reply that could be read; `duplicate`: a later equal call took the place of this one; `unsent`: the call could
- * not be put together.
+ * The meaning of a reply (specification, section 8, "Responses: general handling"; design, "Envelope").
+ * `sessionLost` also stands for HTTP failures that are not the API's (design, "Rulings"); `unreachable`: no readable
+ * reply; `duplicate`: replaced by a later equal call; `unsent`: the request could not be composed.
  */
 export type Outcome =
   | 'done'
@@ -42,10 +41,10 @@ export type Outcome =
   | 'duplicate'
   | 'unsent'
 
-/** The table of section 8. `envelope` is null where the body is none. */
+/** The table of section 8. `envelope`: null where the body is none. */
 export function outcomeOf(httpStatus: number, envelope: Pick<Envelope, 'status' | 'data'> | null): Outcome {
   if (httpStatus === 204) return 'done'
-  // The request never became whole: nobody has looked at it.
+  // The request was incomplete, so it was not processed.
   if (httpStatus === 408) return 'unreachable'
   if (httpStatus !== 200) return 'sessionLost'
   if (!envelope) return 'unreachable'
@@ -63,9 +62,8 @@ export function outcomeOf(httpStatus: number, envelope: Pick<Envelope, 'status' 
 type Failed = number | 'http' | 'duplicate' | 'unsent'
 
 /**
- * A call that brought no data. `status`: the envelope's; 0: no reply that could be read (network, time-out);
- * `http`: an HTTP status other than 200 and 204, which is then data.httpStatus; `duplicate` and `unsent`: as the
- * outcome. `msg` can be shown to a user.
+ * A failed call. `status`: the envelope's; 0: no readable reply (network, time-out); `http`: an HTTP status other than
+ * 200 and 204, in data.httpStatus; `duplicate` and `unsent`: as in Outcome. `msg` can be shown to users.
  */
 export class RequestError extends Error {
   readonly status: Failed
@@ -91,47 +89,47 @@ function meaningOf(status: Failed, data: unknown): Outcome {
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** Lets equal calls run at the same time; without it the earlier one is cancelled. */
+  /** Allows equal calls to run concurrently; otherwise the earlier one is cancelled. */
   allowedRepeat?: boolean
   /** Lets the call outlive the page (at most 64 kB of body). */
   keepalive?: boolean
-  /** Milliseconds, in place of the call's usual time-out. */
+  /** Time-out in ms, in place of the call's own. */
   timeout?: number
 }
 
 export interface ClientOptions {
   addresses: ClientTable
-  /** Addresses that come later: asked for the first call that `addresses` does not hold. Joins them there. */
+  /** Loads further addresses, for the first call that `addresses` lacks, and adds them there. */
   learnMore?: () => Promise<unknown>
-  /** `https://host[:port]`, without a slash at the end. */
+  /** `https://host[:port]`, without a trailing slash. */
   origin: string
   fetch: typeof globalThis.fetch
-  /** Fields that every call carries; without it those of the PC client. */
+  /** Fields of every call; default: those of the PC client. */
   clientFields?: () => Record<string, string>
   userID?: () => number | undefined
-  /** Milliseconds for a path. */
+  /** Time-out in ms for a path. */
   timeoutFor?: (path: string) => number
-  /** The signature `v`, of whoever makes the call about that chapter; absent: none is sent. */
+  /** Makes the signature `v`; absent: none is sent. */
   sign?: (signed: { userID: number | undefined; cptID: unknown }) => string
 }
 
-/** What the server answered to a call that did not fail: 2xx, or 300 (specification, section 8). */
+/** A successful reply: 2xx, or 300 (specification, section 8). */
 export interface Reply<D> {
   status: number
   msg: string
-  /** null where there is none: status 300, 201 and HTTP 204. */
+  /** null without data: status 300, 201 and HTTP 204. */
   data: D | null
   outcome: 'done' | 'notVip' | 'empty'
 }
 
 export interface Client {
-  /** Resolves with the data of a call that is done; 201 and 300 reject like every other failure. */
+  /** Resolves with the data; 201 and 300 reject like every other failure. */
   send<N extends CallName>(name: N, params: Params<N>, options?: SendOptions): Promise<Data<N>>
-  /** Resolves with the reply where its status is 2xx or 300: for callers that read the status itself. */
+  /** Resolves with the reply where its status is 2xx or 300, for callers that check the status. */
   ask<N extends CallName>(name: N, params: Params<N>, options?: SendOptions): Promise<Reply<Data<N>>>
 }
 
-/** Calls whose `_u` is whom they are about: nobody has a userID yet (specification, section 7, "User and account"). */
+/** Calls whose `_u` is the user's name, since there is no userID yet (specification, section 7, "User and account"). */
 export const USER_IN_URL: Readonly<Record<string, string>> = {
   '/api/user/userlogin': 'username',
   '/api/user/codelogin': 'userName',
@@ -143,7 +141,7 @@ export function timeoutFor(path: string): number {
   return isImpatient(path) ? 15_000 : 100_000
 }
 
-/** moduleInfoX and pricelist: somebody looks at an empty page until they are there. */
+/** moduleInfoX and pricelist: pages are empty until they are there. */
 export const isImpatient = (path: string): boolean => path === '/api/app/moduleInfoX' || path.endsWith('/pricelist')
 
 /** Specification, section 9, "Client identification". */
@@ -152,10 +150,10 @@ function pcClientFields(origin: string): Record<string, string> {
 }
 
 /**
- * The one wrapper that all calls go through (specification, section 7, "Request conventions"): writes the
- * parameters, cancels the earlier of two equal calls, keeps the time, reads the envelope. Knows no page:
- * the web client, the tests and the bench use it alike. Rejects with RequestError, or with the reason of the
- * caller's own signal. A call that the request guards hold back stays pending for ever, and keeps nothing.
+ * The wrapper of all calls (specification, section 7, "Request conventions"): encodes parameters, cancels the earlier
+ * of two equal calls, applies time-outs, reads the envelope. Independent of pages: used by the web client, tests and
+ * the bench. Rejects with RequestError, or with the reason of the caller's signal. A call that the request guards hold
+ * back stays pending for ever, without holding memory.
  */
 export function createClient(options: ClientOptions): Client {
   const inFlight = new Map<string, AbortController>()
@@ -187,7 +185,7 @@ export function createClient(options: ClientOptions): Client {
     const exchange = () => read(() => written(call, own, given, { signal: cut.signal, keepalive: sending.keepalive }))
     try {
       return await exchange().catch((error: unknown) => {
-        // The refusal itself told the server's time: signed by it, the call is good.
+        // The refusal contains the server's time, so the call can be signed again.
         if (options.sign && isStale(error) && !cut.signal.aborted) return exchange()
         throw error
       })
@@ -260,7 +258,7 @@ function orUnsent<T>(prepare: () => T): T {
   }
 }
 
-/** Stands as `data` of a failure whose reply had no body at all. */
+/** `data` of a failure whose reply had no body. */
 export const EMPTY_REPLY = { emptyReply: true }
 
 async function readJson(response: Response): Promise<unknown> {

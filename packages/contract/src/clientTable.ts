@@ -4,8 +4,8 @@ import { SESSION_PARAMS } from './session.ts'
 import { isJsonText, pathOnWire } from './wire.ts'
 
 /**
- * The contract as a client needs it: name → address, without a schema. Programs on Node take it from here;
- * the web client gets it at build time (tools/vite/contractTable.ts), so that no schema reaches a browser.
+ * The contract for clients: name → address, without schemas. Node programs import it; the web client gets it at build
+ * time (tools/vite/contractTable.ts), so that browsers load no schemas.
  */
 export function contractAddresses(wanted: (name: string, path: string) => boolean = () => true): ClientTable {
   return Object.fromEntries(

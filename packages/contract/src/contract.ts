@@ -67,7 +67,7 @@ import { videosMediaOffice } from './areas/videos/media.office.ts'
 import { videos } from './areas/videos/videos.ts'
 import type { Call, DataOf, ParamsOf } from './call.ts'
 
-/** Every call of the product, once: area → name → call. */
+/** All calls of the product: area → name → call. */
 export const contract = {
   account: { ...account, ...accountOwn, ...accountOffice },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
@@ -116,16 +116,16 @@ export type CallNamed<N extends CallName> = N extends `${infer A extends Area}.$
 export type Params<N extends CallName> = ParamsOf<CallNamed<N>>
 export type Data<N extends CallName> = DataOf<CallNamed<N>>
 
-/** The contract flattened: `practice.submitReplies` → call. */
+/** The contract as a flat map: `practice.submitReplies` → call. */
 export const calls: ReadonlyMap<CallName, Call> = new Map(
   Object.entries(contract).flatMap(([area, named]) =>
     Object.entries(named).map(([name, call]) => [`${area}.${name}` as CallName, call as unknown as Call] as const),
   ),
 )
 
-/** Calls of the back office that change something: each leaves a row in the audit log. */
+/** Whether a call of the back office changes something, and so writes an audit row. */
 export const isOfficeChange = (call: Pick<Call, 'path' | 'method' | 'changesNothing'>): boolean =>
   isOfficeCall(call) && call.method === 'POST' && call.changesNothing !== true
 
-/** The calls of the back office (apps/console): everything below /api/console/. The learner client has none of them. */
+/** Whether a call is of the back office (apps/console): below /api/console/. The learners' client has none of them. */
 export const isOfficeCall = (call: Pick<Call, 'path'>): boolean => call.path.startsWith('/api/console/')

@@ -9,7 +9,10 @@ test.each(Object.entries(answers))('the empty answer of %s is one that its call 
   expect(Value.Check(calls.get(name as never)?.data as never, answer)).toBe(true)
 })
 
-/** They are about one thing: a link, a paper, a chapter's evaluation, a point, a text, a book, a parcel. Without it there is nothing to show. */
+/**
+ * Calls about one thing: a link, a paper, a chapter's evaluation, a point, a text, a book, a parcel. Without it there
+ * is nothing to show.
+ */
 const OF_ONE = [
   'chapters.getShareChapter',
   'exams.samplePaper',

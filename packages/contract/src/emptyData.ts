@@ -2,9 +2,9 @@ import type { TSchema } from 'typebox'
 import { calls } from './contract.ts'
 
 /**
- * What a call answers that has no data (status 300: specification, section 8), after its schema: lists have nothing in
- * them, numbers are 0, what may be null is. A text, an id or a choice has no such value unless its schema names one
- * (`empty`, wire.ts): then the whole answer has none. name → data, for the calls that have one which is not null.
+ * The data of a call without data (status 300: specification, section 8), derived from its schema: lists are empty,
+ * numbers 0, nullable values null. Texts, ids and choices need a value in the schema (`empty`, wire.ts): otherwise the
+ * whole reply is null. Gives name → data, for calls with data that is not null.
  */
 export function emptyAnswers(wanted: (name: string, path: string) => boolean): Record<string, unknown> {
   return Object.fromEntries(

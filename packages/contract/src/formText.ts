@@ -1,7 +1,7 @@
 /**
- * Writes parameters as form-urlencoded text, arrays and objects in bracket style (`a[]=1`, `a[0][b]=2`,
- * `a[b]=3`), as the server's reader takes them (specification, section 7, "Request conventions").
- * Parameters named in `json` are written as JSON text. `undefined` is left out; `null` is an empty text.
+ * Encodes parameters as form-urlencoded text, arrays and objects in bracket style (`a[]=1`, `a[0][b]=2`, `a[b]=3`), as
+ * the server parses them (specification, section 7, "Request conventions"). Parameters in `json` are encoded as JSON.
+ * `undefined` is left out; `null` is an empty text.
  */
 export function formText(params: Readonly<Record<string, unknown>>, json: readonly string[] = []): string {
   const text = new URLSearchParams()

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Count, Flag, Id, MenuJson, Moment, Nullable } from './wire.ts'
 
-/** A paper as lists show it: what the areas of exams and of chapters both send. */
+/** Papers as shown in lists, for the areas exams and chapters. */
 
 /** Marks to two decimals. */
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
@@ -38,7 +38,7 @@ const PaperUnit = Type.Object({
   ),
 })
 
-/** A paper as lists show it: nothing of its questions. */
+/** A paper in lists, without its questions. */
 export const PaperEntry = Type.Object({
   PaperID: Id(),
   Name: Type.String(),
@@ -54,13 +54,13 @@ export const PaperEntry = Type.Object({
   /** Only in this window; null: always. */
   OpensAt: Nullable(Moment()),
   ClosesAt: Nullable(Moment()),
-  /** How often one learner may sit it; 0: as often as one likes. */
+  /** How often a learner may sit it; 0: unlimited. */
   Attempts: Count(),
   Units: Type.Array(PaperUnit),
 })
 /**
- * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, below them leaves
- * whose ID is a PaperID of `Papers`.
+ * Papers in their groups. `ChapterMenuJson` is JSON text of {ID, Name, Childs}: years or series, with leaves whose ID
+ * is a PaperID of `Papers`.
  */
 export const PaperTree = Type.Object({
   ChapterMenuJson: MenuJson('JSON text of {ID, Name, Childs: [...]}, nested to any depth'),
@@ -68,8 +68,8 @@ export const PaperTree = Type.Object({
 })
 
 /**
- * Why something of a question is not told yet, and until when: key, explanation and teachers' words of a paper that the
- * learner sits, or of a ranked paper whose window is open (docs/decisions/0026-ranked-windows.md).
+ * Why parts of a question are withheld, and until when: key, explanation and teachers' texts, of a paper that the
+ * learner is sitting, or of a ranked paper with an open window (docs/decisions/0026-ranked-windows.md).
  */
 export const waits = (what: string) => ({
   Waits: Type.Optional(Type.Unsafe<'sitting' | 'window'>(Type.Enum(['sitting', 'window'], { description: what }))),

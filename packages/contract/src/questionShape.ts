@@ -1,7 +1,7 @@
 import { FORMS, type Form } from '@tizhou/domain/content/question'
 import { type Static, Type } from 'typebox'
 
-/** A question as the back office shows it before it is in the bank, and as its preview takes it. */
+/** A question in the back office before it is in the bank, for display and preview. */
 export const ShownQuestion = Type.Object({
   externalID: Type.String(),
   chapterPath: Type.Array(Type.String()),

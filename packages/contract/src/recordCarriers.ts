@@ -1,9 +1,9 @@
 export interface RecordCarrier {
-  /** The parameter that carries a list of records, or one; absent: the call itself is the record. */
+  /** The parameter with a record or a list of records; absent: the call itself is the record. */
   param?: string
-  /** The field by whose value a record is known. */
+  /** The field that identifies a record. */
   name: string
-  /** Only what cannot be read is refused for good: everything else is about the paper, not about the answer. */
+  /** Only unreadable records are refused for good: other refusals concern the paper, not the answer. */
   unreadableOnly?: true
 }
 

@@ -1,10 +1,10 @@
 /**
- * Records: what a learner did, kept on the device until the server has it (the outbox, the answers of a sitting). A device
- * gives a record up only where a refusal names this very record in `data.records`. Anything else that comes back (a
- * time-out, a page of a proxy, the reply to somebody else's request) says nothing about it: it goes again later.
+ * Records: a learner's actions, kept on the device until the server has them (the outbox, answers of a sitting). A
+ * device drops a record only when a refusal names it in `data.records`. Anything else (a time-out, a proxy's page, the
+ * reply to another request) says nothing about it, and it is sent again later.
  */
 export interface RecordRefusal {
-  /** Names of the records that are refused for good: no repeat changes it. */
+  /** Names of the records that are refused for good. */
   records: string[]
 }
 

@@ -1,8 +1,8 @@
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * The request guards (specification, section 5, "Request guards"): the parameters as they may be sent, or null where
- * the call must not be made at all.
+ * The request guards (specification, section 5, "Request guards"): the parameters to send, or null where the call must
+ * not be made.
  */
 export function guarded(path: string, given: Given): Given | null {
   if (path === '/api/app/moduleInfoX') return isGiven(given.appID) || isGiven(given.appEName) ? given : null

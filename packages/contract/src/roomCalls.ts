@@ -20,9 +20,9 @@ const sentOf = <Fields extends OfficeFields>(fields: Fields) =>
   ) as unknown as Sent<Fields>
 
 /**
- * The calls of a room of the back office, of what is said once of its rows. `fields` are what its form edits and its
- * list gives; `sent` stands beside them in what is saved alone, `listed` in the list alone. The server's side is
- * `officeRoom`, the form `inputsOf` (docs/decisions/0029-office-twin.md).
+ * Declares the calls of a room of the back office. `fields`: what its form edits and its list gives; `sent`: further
+ * parameters of saving; `listed`: further columns of the list. The server's side is `officeRoom`, the form `inputsOf`
+ * (docs/decisions/0029-office-twin.md).
  */
 export function roomCalls<
   const A extends Access,
@@ -34,15 +34,15 @@ export function roomCalls<
   Listed extends TProperties = Record<never, never>,
 >(of: {
   access: A
-  /** Of the calls: `/list`, `/save`, `/stop` and `/remove` follow it. */
+  /** Prefix of the paths: followed by `/list`, `/save`, `/stop` and `/remove`. */
   path: string
-  /** What the id of a row is called. */
+  /** Name of a row's id. */
   id: ID
   fields: Fields
   sent?: More
   listed?: Listed
   orders: Orders
-  /** Beside the page, the order and what somebody typed to find something. */
+  /** Filters besides page, order and search text. */
   filters?: Filters
 }) {
   const { access } = of
@@ -62,7 +62,7 @@ export function roomCalls<
         params: Type.Object({ ...tableParams(of.orders), q: Search(), ...filters }),
         data: TableData(Type.Object({ ...id, revision: Revision(), ...fields, ...listed })),
       }),
-    /** Without an id a new row. */
+    /** Without an id a new row is made. */
     save: (summary: string) =>
       call({
         ...change('save', summary),

@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox'
 import { Count, Guid, Moment, Nullable, Text } from './wire.ts'
 
-/** Rows of a page at the most; an export asks for as many at once. */
+/** Most rows of a page. */
 const LARGEST_PAGE = 200
 
 /**
- * Parameters of every list of the back office: a page counted from 1, and the order by one of `orders`, with a
- * minus in front for downwards. The room's own filters stand beside them, all optional.
+ * Parameters of every list of the back office: a page from 1, and the order by one of `orders`, with a leading minus
+ * for descending. Filters of the room are added, all optional.
  */
 export const tableParams = <const Orders extends readonly string[]>(orders: Orders) => ({
   guid: Guid(),
@@ -19,23 +19,25 @@ export const tableParams = <const Orders extends readonly string[]>(orders: Orde
   ),
 })
 
-/** A page of a list: its rows, and how many there are on all pages together. */
+/** A page of a list, with the number of rows on all pages. */
 export const TableData = <T extends TSchema>(row: T) => Type.Object({ rows: Type.Array(row), total: Count() })
 
-/** Rows that an export gives at once. */
+/** Most rows of one part of an export. */
 export const EXPORT_ROWS = 2_000
 
-/** Parameters of an export: `after` is `next` of the answer before; without it it begins, which the audit log says. */
+/**
+ * Parameters of an export: `after` is `next` of the previous part; absent in the first, which the audit log records.
+ */
 export const exportParams = () => ({
   guid: Guid(),
   after: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' })),
 })
 
-/** Rows of an export, how many there are in all, and from where to go on; null: that was all. */
+/** A part of an export, the number of all rows, and where to continue; null: complete. */
 export const ExportData = <T extends TSchema>(row: T) =>
   Type.Object({ rows: Type.Array(row), total: Count(), next: Nullable(Type.String()) })
 
-/** What somebody typed to find something. */
+/** Search text. */
 export const Search = () => Type.Optional(Text(64))
-/** Filter by time: from this moment on, and before that one. */
+/** Filter by time: from inclusive, to exclusive. */
 export const between = () => ({ from: Type.Optional(Moment()), to: Type.Optional(Moment()) })

@@ -10,7 +10,7 @@ const SelectedItem = Type.Object({
   Weight: Type.Optional(Type.Integer({ description: 'case analysis only' })),
 })
 
-/** A question, or the part of a group that is answered by itself. Practice carries key and explanation. */
+/** A question, or a part of a group that is answered by itself. Practice includes key and explanation. */
 const TestItem = Type.Object({
   AllTestID: Id(),
   ChildTableID: Id(),
@@ -19,7 +19,7 @@ const TestItem = Type.Object({
   StyleType: Type.String(),
   SrcID: Type.Integer(),
   SbjID: Id(),
-  /** 0: it stands in papers only. */
+  /** 0: in papers only. */
   CptID: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0: it stands in papers alone' }),
   Title: Type.String(),
   Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
@@ -41,7 +41,7 @@ const TestItem = Type.Object({
   Difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
 })
 
-/** A group: B items share their options, A3/A4 and case items their stem (FrontTitle). */
+/** A group: B items share options, A3/A4 and case items share a stem (FrontTitle). */
 const TestGroup = Type.Object({
   GroupID: Id(),
   ChildTableName: Form,
@@ -61,7 +61,7 @@ export const StyleItem = Type.Object({
   TestItems: Type.Array(Type.Union([TestGroup, TestItem])),
 })
 
-/** What one learner did with one question. */
+/** A learner's state of one question. */
 const History = Type.Object({
   AllTestID: Id(),
   LastUserReply: Nullable(Type.String()),
@@ -84,7 +84,7 @@ const History = Type.Object({
   LastTime: Nullable(Moment()),
 })
 
-/** What all learners did with one question. */
+/** All learners' statistics of one question. */
 const Crowd = Type.Object({
   AllTestID: Id(),
   Statistics: Type.Object({
@@ -98,7 +98,7 @@ const Crowd = Type.Object({
   }),
 })
 
-/** One set of questions, as chapters, reviews and (later) papers deliver it. */
+/** A set of questions of chapters, reviews and papers. */
 export const TestSet = Type.Object({
   ContentVersion: TextOr('', 'changes when a question of the set changes'),
   test: Type.Object({ StyleItems: Type.Array(StyleItem) }),

@@ -5,15 +5,14 @@ import { formText } from './formText.ts'
 
 export interface UploadOptions {
   addresses: ClientTable
-  /** `https://host[:port]`, without a slash at the end. */
+  /** `https://host[:port]`, without a trailing slash. */
   origin: string
   fetch: typeof globalThis.fetch
 }
 
 /**
- * Sends a file by a call of the contract that takes one (`upload`): the parameters in the query, the file as the
- * body, or the id of an upload that was sent for this call before. Beside the client rather than in it, since learners'
- * pages send no files. Rejects as `Client.send` does.
+ * Sends a file by a call with `upload`: parameters in the query, and as the body the file, or the id of an upload made
+ * for this call. Separate from the client, since learners' pages send no such files. Rejects as `Client.send` does.
  */
 export async function sendFile<N extends CallName>(
   { addresses, origin, fetch }: UploadOptions,

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** Schema pieces that calls of every area use. Lengths bound what a hostile client can send. */
+/** Schemas shared by the calls of all areas. Lengths limit hostile clients. */
 
-/** A number id as it travels: opaque, a safe integer. */
+/** An id: opaque, a safe integer. */
 export const Id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Guid = () => Type.String({ minLength: 32, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 export const AppEName = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.]+$' })
@@ -12,18 +12,18 @@ export const Flag = (description?: string) =>
   Type.Unsafe<0 | 1>(Type.Integer({ minimum: 0, maximum: 1, ...(description ? { description } : {}) }))
 export const Moment = () => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 export const Count = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
-/** Amounts of books, fen: sums of many orders. */
+/** Sums of many orders, fen. */
 export const Fen = () => Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
 export const SignedFen = () => Type.Integer({ minimum: -100_000_000_000, maximum: 100_000_000_000 })
 /**
- * Which state of a thing a form was loaded with; sent back with what was typed. A digest of what the form edits, where
- * the thing has no counter. Saving by another than the present one is 409 with an EditConflict (editConflict.ts).
+ * The revision with which a form was loaded, sent back with a save: a counter, or a digest of the edited fields. Saving
+ * with another than the present one gives 409 with an EditConflict (editConflict.ts).
  */
 export const Revision = () => Type.String({ minLength: 1, maxLength: 32, description: 'of what was loaded' })
 export const Nothing = () => Type.Null()
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** A text of an answer, and what stands for it where the answer has no data (emptyData.ts). */
+/** A text of a reply, with its value in a reply without data (emptyData.ts). */
 export const TextOr = (empty: string, description = '') =>
   Type.Unsafe<string>({ ...Type.String(description ? { description } : {}), empty })
 
@@ -34,8 +34,8 @@ export const MenuJson = (description: string) => TextOr('{"ID":0,"Name":"","Chil
 export const ListJson = (description: string) => TextOr('[]', description)
 
 /**
- * A parameter that travels as JSON text (`repliesJson`, `replyStr`). Both sides of the contract see the
- * value: the client writes the text, the server reads it before it checks the schema.
+ * A parameter encoded as JSON text (`repliesJson`, `replyStr`). Code on both sides sees the value: the client encodes
+ * it, the server parses it before checking the schema.
  */
 export function JsonText<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ ...schema, wire: 'json' })
@@ -43,5 +43,5 @@ export function JsonText<T extends TSchema>(schema: T) {
 
 export const isJsonText = (schema: unknown): boolean => (schema as { wire?: unknown }).wire === 'json'
 
-/** A call's path as it is registered and called: `{product}` is tizhou, `{host}` the page's own (design, "Rulings"). */
+/** A call's path as registered and requested: `{product}` is tizhou, `{host}` the page's own (design, "Rulings"). */
 export const pathOnWire = (path: string): string => path.replaceAll('{product}', 'tizhou').replace('{host}', '')

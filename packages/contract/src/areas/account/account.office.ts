@@ -16,7 +16,7 @@ const UserRow = {
   lastActiveAt: Nullable(Moment()),
 }
 
-/** Learners: looking them up (seller), blocking (operator). Staff accounts are changed in their own room only. */
+/** Learners: search (seller) and blocking (operator). Staff accounts are changed in their own room only. */
 export const accountOffice = {
   userList: call({
     ...ofSeller,

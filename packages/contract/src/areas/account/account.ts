@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { AgentCode, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
-/** What every log-in answers, by password, by re-login secret or by code. */
+/** The reply of every log-in: by password, re-login secret or code. */
 const LoggedIn = Type.Object({
   guid: Type.String(),
   userID: Id(),
@@ -28,7 +28,7 @@ const Code = () => Type.String({ pattern: '^[0-9]{6}$' })
 const UserAgent = () => Type.Optional(Text(512))
 const ClientType = () => Type.Optional(Text(32))
 
-/** What a code is for. A code of one purpose is worth nothing for another; `login` and `register` are one purpose. */
+/** Purpose of a code. A code is valid for its purpose only; `login` and `register` are one purpose. */
 const Purpose = () =>
   Type.Union([Type.Literal('login'), Type.Literal('register'), Type.Literal('restore'), Type.Literal('change')])
 
@@ -36,7 +36,7 @@ const perMinute = (max: number) => ({ max, seconds: 60, by: 'address' as const }
 
 export const account = {
   /** 400 with data.needsTotp=1: the account has a second factor, send it as totp. 429: too many failures. */
-  /** 429 with data.captcha 1: sent again with a solved captcha it is let in at once. */
+  /** 429 with data.captcha 1: repeated with a solved captcha it is let in at once. */
   userlogin: call({
     method: 'POST',
     path: '/api/user/userlogin',
@@ -57,7 +57,7 @@ export const account = {
     }),
     data: LoggedIn,
   }),
-  /** A right code of an unknown phone registers the learner. */
+  /** A right code for an unknown phone registers the learner. */
   codelogin: call({
     method: 'POST',
     path: '/api/user/codelogin',
@@ -81,7 +81,7 @@ export const account = {
     }),
     data: LoggedIn,
   }),
-  /** Tells it for mobile numbers only (docs/decisions/0007-account-privacy.md). */
+  /** Reveals this for mobile numbers only (docs/decisions/0007-account-privacy.md). */
   checkUser: call({
     method: 'GET',
     path: '/api/user/checkUser',
@@ -120,7 +120,7 @@ export const account = {
       ),
     }),
   }),
-  /** 400 with the field validate: no captcha, a wrong or an old one. 429: data.retryAfter seconds. */
+  /** 400 with the field validate: captcha missing, wrong or expired. 429: data.retryAfter seconds. */
   sendcode: call({
     method: 'POST',
     path: '/api/user/sendcode',
@@ -151,8 +151,8 @@ export const account = {
     }),
   }),
   /**
-   * Whether the newest live code of the phone is this one. A code for `restore` or `login` stays to be used; one
-   * for `change` is used up and gives the secretKey for changePasswordnew.
+   * Whether this is the phone's newest valid code. A code for `restore` or `login` stays valid; one for `change` is
+   * used up and gives the secretKey of changePasswordnew.
    */
   checkcode: call({
     method: 'POST',
@@ -173,7 +173,7 @@ export const account = {
     params: Type.Object({ phone: Phone(), password: Md5(), verifyCode: Code() }),
     data: Nothing(),
   }),
-  /** Ends the account's other sessions and their re-login secrets. 409: it has no password yet. */
+  /** Ends the account's other sessions and their re-login secrets. 409: it has no password. */
   changePassword: call({
     method: 'POST',
     path: '/api/user/changePassword',
@@ -183,7 +183,7 @@ export const account = {
     params: Type.Object({ oldPassword: Text(128, 1), newPassword: Md5(), guid: Guid() }),
     data: Nothing(),
   }),
-  /** Sets the password by a secretKey (from checkcode or codelogin) that stands for the old one. */
+  /** Sets the password by a secretKey (from checkcode or codelogin) in place of the old one. */
   changePasswordnew: call({
     method: 'POST',
     path: '/api/user/changePasswordnew',
@@ -199,7 +199,7 @@ export const account = {
     }),
     data: Nothing(),
   }),
-  /** Ends all sessions of the account and its re-login secrets: log in with the new password after it. */
+  /** Ends all sessions of the account and its re-login secrets: log in with the new password afterwards. */
   changePasswordweakusers: call({
     method: 'POST',
     path: '/api/user/changePasswordweakusers',
@@ -234,7 +234,7 @@ export const account = {
       lastAppVn: Nullable(Type.Integer()),
     }),
   }),
-  /** Ends the session and the re-login secret that belongs to it. */
+  /** Ends the session and its re-login secret. */
   logout: call({
     method: 'POST',
     path: '/api/user/logout',

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Count, Flag, Guid, Moment, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
 
-/** What is of oneself on /myCenter: devices, days studied, the export of one's data, the deletion of the account. */
+/** The account on /myCenter: devices, days studied, the export of personal data, the account's deletion. */
 
 const Me = Type.Object({ guid: Guid() })
 const own = { source: 'project' as const, access: 'user' as const }
 
 export const accountOwn = {
-  /** Where one is logged in, or would be without a password; the last use first. */
+  /** Devices with a session or a re-login secret; last used first. */
   devices: call({
     ...own,
     method: 'GET',
@@ -30,7 +30,7 @@ export const accountOwn = {
       ),
     }),
   }),
-  /** Ends its session and the re-login secret of its browser. 404: it is logged out already. */
+  /** Ends the device's session and re-login secret. 404: it was logged out already. */
   deviceLogout: call({
     ...own,
     method: 'POST',
@@ -47,7 +47,7 @@ export const accountOwn = {
     params: Me,
     data: Nothing(),
   }),
-  /** By Beijing days, over all subjects; days without an answer are left out. */
+  /** By Beijing day, over all subjects; days without answers are absent. */
   studyDays: call({
     ...own,
     method: 'GET',
@@ -94,11 +94,11 @@ export const accountOwn = {
       askedAt: Nullable(Moment()),
       bytes: Nullable(Count()),
       expiresAt: Nullable(Moment()),
-      /** An address that only oneself opens, with `guid`, for some minutes. */
+      /** An address that only this learner can open, with `guid`, for some minutes. */
       address: Nullable(Type.String()),
     }),
   }),
-  /** Makes the file anew; the one before is removed. 409: one is being made. */
+  /** Starts a new export; the previous file is removed. 409: one is being made. */
   dataExportStart: call({
     ...own,
     method: 'POST',
@@ -108,7 +108,7 @@ export const accountOwn = {
     params: Me,
     data: Nothing(),
   }),
-  /** Nothing is kept of one that is being made. */
+  /** Discards an export that is being made. */
   dataExportStop: call({
     ...own,
     method: 'POST',
@@ -124,13 +124,13 @@ export const accountOwn = {
     summary: '注销账号的状态',
     params: Me,
     data: Type.Object({
-      /** When the account is deleted; null: nobody asked for it. */
+      /** When the account is deleted; null: no deletion is requested. */
       dueAt: Nullable(Moment()),
       askedAt: Nullable(Moment()),
-      /** A log-in took the last one back then; told for some days. */
+      /** When a log-in cancelled the last deletion; shown for some days. */
       takenBackAt: Nullable(Moment()),
       waitingDays: Count(),
-      /** What would be lost or stands in the way now. */
+      /** What would be lost, or prevents the deletion. */
       versions: Type.Array(Type.Object({ name: Type.String(), endsAt: Moment() })),
       answered: Count(),
       openOrders: Count(),
@@ -139,8 +139,8 @@ export const accountOwn = {
     }),
   }),
   /**
-   * Ends all other sessions. 400 with the field password: it is wrong. 409: no password yet, staff, open orders or
-   * parcels, or asked for already. 429: too many wrong passwords.
+   * Ends all other sessions. 400 with the field password: it is wrong. 409: no password, staff, open orders or parcels,
+   * or requested already. 429: too many wrong passwords.
    */
   askDeletion: call({
     ...own,

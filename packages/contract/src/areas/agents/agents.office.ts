@@ -5,7 +5,7 @@ import { Search, TableData, tableParams } from '../../table.ts'
 import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
-/** Somebody with the role agent sees the own one only. */
+/** Users with the role agent see their own agent only. */
 const ofAgents = { access: { roles: ['agent'] }, source: 'project' } as const
 
 const Code = () => Type.String({ minLength: 1, maxLength: 32, pattern: '^[A-Za-z0-9-]+$' })
@@ -13,7 +13,7 @@ const Link = () => Text(2048)
 const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const Ids = () => JsonText(Type.Array(Id(), { maxItems: 500, uniqueItems: true }))
 
-/** What an agent shows and how it is paid. `-1`: none, with each way to pay. */
+/** An agent's contents and ways of payment. `-1`: not offered. */
 const agentFields = {
   name: Text(40, 1),
   title: Text(60),
@@ -40,7 +40,7 @@ const shown = {
   updatedAt: Moment(),
   hosts: Type.Array(Type.String()),
 }
-/** Names of hosts, and of the log-ins of its own people. */
+/** Host names, and log-in names of the agent's people. */
 const lists = {
   hostsJson: JsonText(Type.Array(Text(255, 1), { maxItems: MOST_HOSTS })),
   membersJson: JsonText(Type.Array(Text(32, 1), { maxItems: 50 })),
@@ -74,7 +74,7 @@ const bannerFields = {
 }
 const Subject = Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })
 
-/** Agents with their hosts, payment and people, and what they show: groups, classes of exams, banners. */
+/** Agents with their hosts, payment and people, and their contents: groups, classes of exams, banners. */
 export const agentsOffice = {
   agentList: call({
     ...ofAgents,
@@ -98,7 +98,7 @@ export const agentsOffice = {
       }),
     ),
   }),
-  /** What learners are not told: they are answered by another agent. */
+  /** Codes without an agent; learners are not told, since another agent answers. */
   unknownAgentList: call({
     ...ofOperator,
     method: 'GET',
@@ -156,7 +156,7 @@ export const agentsOffice = {
     params: Type.Object({ guid: Guid(), agentCode: Code(), closed: Flag() }),
     data: Nothing(),
   }),
-  /** A picture below /files/images/agents/; gives its path. */
+  /** Stores a picture below /files/images/agents/; gives its path. */
   agentPicture: call({
     ...ofOperator,
     method: 'POST',
@@ -193,7 +193,7 @@ export const agentsOffice = {
       }),
     ),
   }),
-  /** Without the id a new one; so with the calls below. */
+  /** Without the id a new one; likewise below. */
   agentGroupSave: call({
     ...ofOperator,
     method: 'POST',

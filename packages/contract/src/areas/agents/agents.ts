@@ -5,8 +5,8 @@ import { AgentCode, AppEName, Flag, Guid, Id, Nullable, Text, TextOr } from '../
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /**
- * Calls that the specification writes without a guid are open to visitors: what they give is what an agent
- * shows on its front door. Links are https or paths of this product, checked by the server; pictures are own files.
+ * Calls that the specification defines without a guid are open to visitors: they give public contents of an agent.
+ * Links are https or paths of this product, checked by the server; pictures are own files.
  */
 const AgentInfo = Type.Object({
   AgentCode: Type.String({ description: 'of the agent that answers, which may be another than was asked for' }),
@@ -57,7 +57,7 @@ const Group = Type.Object({
 
 const Groups = Type.Object({ list: Type.Array(Group) })
 
-/** Not in the specification: without it the host's agent or the default one is meant. */
+/** Not in the specification; absent: the host's agent, or the default one. */
 const forAgent = { agentCode: Type.Optional(AgentCode()) }
 
 export const agents = {

@@ -9,7 +9,7 @@ const SHOPS = roomCalls({
   orders: ['position', 'name', 'seriesID'],
 })
 
-/** Shops outside that learners are led to. */
+/** External shops for learners. */
 export const shopsOffice = {
   flagshipStoreList: SHOPS.list('旗舰店'),
   flagshipStoreSave: SHOPS.save('保存旗舰店'),

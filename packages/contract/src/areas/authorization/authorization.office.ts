@@ -41,7 +41,7 @@ const AuthorizationFields = {
   acceptedAt: Nullable(Moment()),
 }
 
-/** Agreement texts (operator) and what learners signed (seller). */
+/** Agreement texts (operator) and learners' authorizations (seller). */
 export const authorizationOffice = {
   agreementList: call({
     ...ofOperator,
@@ -51,7 +51,7 @@ export const authorizationOffice = {
     params: Type.Object({ ...tableParams(['holdsFrom', 'title']), kind: Type.Optional(Kind()), q: Search() }),
     data: TableData(Type.Object(AgreementFields)),
   }),
-  /** What learners will see of a text: cleaned. Keeps nothing. */
+  /** The sanitised text as learners will see it. Stores nothing. */
   agreementPreview: call({
     ...ofOperator,
     method: 'POST',
@@ -61,7 +61,7 @@ export const authorizationOffice = {
     params: Type.Object({ guid: Guid(), html: Html() }),
     data: Type.Object({ html: Type.String() }),
   }),
-  /** Without the id a new version; one that holds already is not changed (409). */
+  /** Without the id a new version; 409 for one that is in force. */
   agreementSave: call({
     ...ofOperator,
     method: 'POST',

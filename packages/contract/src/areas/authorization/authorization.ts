@@ -6,7 +6,7 @@ import { AgentCode, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../
 const State = () =>
   Type.Unsafe<'saved' | 'accepted'>(Type.String({ description: 'saved: signed, can be changed; accepted: frozen' }))
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })
-/** 0: none yet. */
+/** 0: none. */
 const AuthID = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 const Record = Type.Object({
@@ -40,7 +40,7 @@ const Signed = Type.Object({
   sign: Type.String({ description: 'address of the signature, for some minutes, opened with `&guid=`' }),
 })
 
-/** The texts that a learner agrees to, and the authorization that some subjects ask for (specification, "newauth"). */
+/** Agreement texts, and the authorization that some subjects require (specification, "newauth"). */
 export const authorization = {
   getusernewauth: call({
     method: 'GET',

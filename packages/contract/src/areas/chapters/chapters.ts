@@ -3,22 +3,22 @@ import { call } from '../../call.ts'
 import { PaperEntry } from '../../papers.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, MenuJson, Moment, Nullable, Text } from '../../wire.ts'
 
-/** One node of a chapter tree as it stands inside ChapterMenuJson (specification, section 7; design, "Content"). */
+/** A node of a chapter tree in ChapterMenuJson (specification, section 7; design, "Content"). */
 export interface ChapterNode {
   ID: number
   Name: string
   /** 1: open without VIP. */
   IsFree: 0 | 1
-  /** Questions that stand in this chapter itself. */
+  /** Number of questions directly in the chapter. */
   TestCount: number
   Childs: ChapterNode[]
-  /** A book's edition, what a tag means, what a set is for, what tells two points apart. */
+  /** A book's edition, a tag's meaning, a set's purpose, or the difference of two points. */
   Note?: string
-  /** The knowledge points it is about (SameKnowPointID): two where they are taken for one another. */
+  /** The chapter's knowledge points (SameKnowPointID): two for a confusable pair. */
   PointIDs?: number[]
 }
 
-/** A tree's `SiginType` and `ExamType` as the project's trees carry them (docs/areas/chapters.md). */
+/** `SiginType` and `ExamType` of the project's trees (docs/areas/chapters.md). */
 export const POINT_TAG = '22'
 export const PRE_EXAM = '51'
 export const YTMJ = 'YTMJ'
@@ -38,10 +38,10 @@ const ChapterCount = Type.Object({
 })
 const ChapterCounts = Type.Array(ChapterCount)
 
-/** A page of a tree asks for its counts with the same parameters. */
+/** Parameters of a tree's page for the learner's counts. */
 const forMe = () => ({ guid: Guid(), appID: Id() })
 
-/** One point of a chapter of high-frequency points, and in which years it was asked how often. */
+/** A point of a chapter of high-frequency points, with the number of questions by year. */
 const AskedPoint = Type.Object({
   CptID: Id(),
   PointID: Id(),
@@ -51,15 +51,15 @@ const AskedPoint = Type.Object({
 })
 export type WireAskedPoint = Static<typeof AskedPoint>
 
-/** A learner's own mark on a chapter: 0 none, 1 got it (已拿下), 2 once more (再看一遍). */
+/** A learner's mark on a chapter: 0 none, 1 got it (已拿下), 2 once more (再看一遍). */
 const Tag = () => Type.Unsafe<0 | 1 | 2>(Type.Integer({ minimum: 0, maximum: 2 }))
 const ChapterTag = Type.Object({ CptID: Id(), Tag: Tag(), At: Moment() })
 
-/** What of a chapter is linked to my last mistakes: by which points, and how many of its questions. */
+/** A chapter's questions linked to the learner's latest mistakes, and the points that link them. */
 const LinkedChapter = Type.Object({
   CptID: Id(),
   Linked: Count(),
-  /** Of these I have answered right since. */
+  /** Number of these answered right since. */
   Right: Count(),
   Points: Type.Array(Type.Object({ PointID: Id(), Name: Type.String() })),
 })
@@ -69,7 +69,7 @@ const TagTree = Type.Object({
   ...Tree.properties,
   Tags: Type.Array(ChapterTag),
   Linked: Type.Array(LinkedChapter),
-  /** The last mistakes that were looked at. */
+  /** Number of latest mistakes considered. */
   Mistakes: Count(),
 })
 
@@ -79,7 +79,7 @@ const Catalogue = Type.Object({
   Name: Type.String(),
   Note: Type.String(),
   IsFree: Flag(),
-  /** Chapters below it that hold questions. */
+  /** Number of descendants with questions. */
   Chapters: Count(),
   Total: Count(),
   Done: Count(),
@@ -91,7 +91,7 @@ const ShareChapter = Type.Object({
   CptID: Id(),
   Name: Type.String(),
   TestCount: Count(),
-  /** So many friends have to come by my link. */
+  /** Number of friends that must come by the learner's link. */
   Friends: Count(),
   IsOpen: Flag(),
 })
@@ -194,7 +194,7 @@ export const chapters = {
           PaperCount: Count(),
         }),
       ),
-      /** What each version opens; a question that stands in several of its trees counts once. */
+      /** The contents of each version; a question in several of its trees counts once. */
       Versions: Type.Array(Type.Object({ vn: Count(), TestCount: Count(), PaperCount: Count() })),
       FreeTests: Count(),
     }),
@@ -223,7 +223,7 @@ export const chapters = {
     params: Type.Object({ ...forMe(), isYTMJ: Type.Optional(Flag()) }),
     data: Type.Object({
       ...Tree.properties,
-      /** The editions that the subject has. */
+      /** The subject's editions. */
       Editions: Type.Array(Type.Object({ isYTMJ: Flag(), TestCount: Count() })),
     }),
   }),
@@ -303,7 +303,7 @@ export const chapters = {
     access: 'user',
     params: Type.Object(forMe()),
     data: Type.Object({
-      /** Empty: the subject opens nothing by sharing. */
+      /** Empty: nothing in the subject opens by sharing. */
       Code: Type.String(),
       Friends: Count(),
       list: Type.Array(ShareChapter),

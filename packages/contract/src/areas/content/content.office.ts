@@ -5,15 +5,15 @@ import { Search, TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
-/** Teachers correct what learners report; they neither add questions nor take any out. */
+/** Teachers correct reported questions; they can neither add nor remove questions. */
 const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project' } as const
 
 const StyleCode = () => Type.String({ maxLength: 10, pattern: '^[A-Z0-9]+$' })
-/** Changes with everything of a question: who saves says which state was read, and gets 409 where it is another now. */
+/** A digest of a whole question: a save names the one that was read, and gets 409 where it has changed. */
 const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 const ofQuestion = { guid: Guid(), appID: Id(), allTestID: Id() }
 
-/** A question as it is typed; held against the rules of packages/domain/src/content/checkQuestion.ts. */
+/** A typed question, checked by packages/domain/src/content/checkQuestion.ts. */
 const Typed = Type.Object({
   style: StyleCode(),
   hint: Text(20_000),
@@ -35,7 +35,7 @@ const Typed = Type.Object({
   groupStem: Text(40_000),
 })
 
-/** `papersOnly`: in no chapter, and never taken out of one; `removed`: taken out, and can be put back. */
+/** `papersOnly`: never in a chapter; `removed`: taken out of its chapters, can be restored. */
 const QuestionState = () =>
   Type.Unsafe<'inChapter' | 'papersOnly' | 'removed'>(Type.Enum(['inChapter', 'papersOnly', 'removed']))
 
@@ -58,7 +58,7 @@ const Verdict = () =>
   Type.Unsafe<'right' | 'wrong' | 'partial' | 'unscored'>(Type.Enum(['right', 'wrong', 'partial', 'unscored']))
 const Result = () => Type.Object({ verdict: Verdict(), score: Marks() })
 
-/** The questions of a subject: found, changed with a preview, taken out and put back. */
+/** The questions of a subject: search, editing with preview, removal and restoring. */
 export const contentOffice = {
   questionChapters: call({
     ...ofCorrector,
@@ -147,7 +147,7 @@ export const contentOffice = {
       answered: Type.Integer({ description: 'how often learners answered it' }),
     }),
   }),
-  /** With `groupOf`: another question of that one's group, behind its last. */
+  /** With `groupOf`: added at the end of that question's group. */
   questionCreate: call({
     ...ofEditor,
     method: 'POST',
@@ -164,8 +164,8 @@ export const contentOffice = {
     data: Type.Object({ allTestID: Id() }),
   }),
   /**
-   * What the question shares with its group (case, shared options, style, chapter) changes for all of it. Without a
-   * chapter: of a question that stands in papers only.
+   * Shared content (case, shared options, style, chapter) changes for the whole group. Without a chapter: for a
+   * question in papers only.
    */
   questionSave: call({
     ...ofCorrector,
@@ -175,7 +175,7 @@ export const contentOffice = {
     params: Type.Object({ ...ofQuestion, hash: Hash(), cptID: Type.Optional(Id()), questionJson: JsonText(Typed) }),
     data: Type.Object({ hash: Type.String() }),
   }),
-  /** What scoring handed-in papers again would change, once the key of a question was corrected. Writes nothing. */
+  /** The effect of scoring handed-in papers again after a key was corrected. Changes nothing. */
   rescoreCheck: call({
     ...ofCorrector,
     method: 'GET',
@@ -217,7 +217,7 @@ export const contentOffice = {
       ),
     }),
   }),
-  /** Goes on in the background; learners are told one by one. 409 where the question was changed since `rescoreCheck`. */
+  /** Runs in the background and tells affected learners. 409 where the question has changed since `rescoreCheck`. */
   rescore: call({
     ...ofCorrector,
     method: 'POST',
@@ -226,7 +226,7 @@ export const contentOffice = {
     params: Type.Object({ ...ofQuestion, hash: Hash() }),
     data: Type.Object({ rescoringID: Id() }),
   }),
-  /** All of it in one step: every attempt gets back what it had, unless something else changed it since. */
+  /** Restores all attempts in one step, except those changed by something else since. */
   rescoreUndo: call({
     ...ofCorrector,
     method: 'POST',
@@ -235,7 +235,7 @@ export const contentOffice = {
     params: Type.Object({ ...ofQuestion, rescoringID: Id() }),
     data: Nothing(),
   }),
-  /** Out of its chapters; what learners did with it stays, and it can be put back. */
+  /** Takes a question out of its chapters; learners' data stays, and it can be restored. */
   questionRemove: call({
     ...ofEditor,
     method: 'POST',
@@ -270,7 +270,7 @@ export const contentOffice = {
       }),
     ),
   }),
-  /** 409 where there is one of that name already, unless it is to be replaced. */
+  /** 409 where a picture of that name exists, unless it is to be replaced. */
   questionPicture: call({
     ...ofCorrector,
     method: 'POST',

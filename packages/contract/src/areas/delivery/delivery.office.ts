@@ -4,7 +4,7 @@ import { between, Search, TableData, tableParams } from '../../table.ts'
 import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 
 const ofSellers = { access: { role: 'seller' }, source: 'project' } as const
-/** Somebody with the role agent sees parcels of the own agent only. */
+/** Users with the role agent see parcels of their own agent only. */
 const ofSellersAndAgents = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
 
 const STATES = [
@@ -85,7 +85,7 @@ const NumberImport = Type.Object({
 const Ids = () => JsonText(Type.Array(Id(), { minItems: 1, maxItems: 500, uniqueItems: true }))
 const Reason = () => Text(200, 2)
 
-/** Parcels of printed books, the books that come with versions, and files of carriers' numbers. */
+/** Parcels of printed books, the books of versions, and files of tracking numbers. */
 export const deliveryOffice = {
   shipmentList: call({
     ...ofSellersAndAgents,

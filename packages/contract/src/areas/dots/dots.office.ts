@@ -7,7 +7,7 @@ import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } fro
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000, description: '0: holders of any version' })
-/** Whom an update is for; what is absent narrows nothing. */
+/** The audience of an update; absent conditions do not restrict it. */
 const target = () => ({
   appID: Type.Optional(Id()),
   vn: Type.Optional(Vn()),
@@ -32,7 +32,7 @@ const Update = Type.Object({
   updatedBy: Type.String(),
 })
 
-/** Version updates: written, planned for a moment, withdrawn, and who has read them (editor). */
+/** Version updates: writing, planning, withdrawing, readers (editor). */
 export const dotsOffice = {
   updateList: call({
     ...ofEditor,

@@ -11,7 +11,7 @@ const asked = () => ({ guid: Guid(), appID: Id() })
 
 const Hint = () => Type.Unsafe<(typeof REVIEW_HINTS)[number]>(Type.String({ pattern: `^(${REVIEW_HINTS.join('|')})$` }))
 
-/** Red dots of every kind, from one model of what is unread, and version updates with their read state. */
+/** Red dots of all kinds, and version updates with their read marks. */
 export const dots = {
   getReview: call({
     method: 'GET',

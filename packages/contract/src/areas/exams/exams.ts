@@ -7,15 +7,15 @@ import { TestSet } from '../../testSet.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../../wire.ts'
 
 /**
- * Papers: what is sat against the clock. The specification's calls list them; the project's own calls below sit
- * them. An exam's questions carry neither key, weight nor explanation until the attempt is over (design, "Content").
+ * Papers with a clock. Calls of the specification list them; the project's own calls below sit them. An exam's
+ * questions have no key, weight or explanation until the attempt is over (design, "Content").
  */
 
 const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 /** Marks to two decimals. */
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
-/** Version of the rule that its case analyses are scored by; null: it has none. */
+/** Version of the rule for case analyses; null: there are none. */
 const CaseRule = () => Nullable(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES))))
 
 export type PaperKind = WirePaper['Kind']
@@ -30,7 +30,7 @@ const AttemptEntry = Type.Object({
   State: AttemptState,
   StartedAt: Moment(),
   HandedInAt: Nullable(Moment()),
-  /** Null while it is not scored. */
+  /** Null until it is scored. */
   Score: Nullable(Marks()),
   FullMark: Marks(),
   Passed: Nullable(Flag()),
@@ -38,7 +38,7 @@ const AttemptEntry = Type.Object({
 })
 export type WireAttempt = Static<typeof AttemptEntry>
 
-/** A question on the table: everything to answer it, nothing to judge it. */
+/** A question of an open paper: with what answering needs, without what scoring needs. */
 const ExamItem = Type.Object({
   AllTestID: Id(),
   ChildTableName: Form,
@@ -50,7 +50,7 @@ const ExamItem = Type.Object({
   Blanks: Type.Optional(Count()),
   Marks: Marks(),
 })
-/** A step that may not be seen: not opened yet, or left for good. */
+/** A hidden step: not opened yet, or left for good. */
 const SealedItem = Type.Object({
   AllTestID: Id(),
   ChildTableName: Form,
@@ -70,7 +70,7 @@ const ExamSection = Type.Object({
   SectionID: Id(),
   Name: Type.String(),
   StyleID: Id(),
-  /** 1: entered and left, nothing in it can be seen or changed (room A). */
+  /** 1: entered and left; hidden and locked (room A). */
   Closed: Flag(),
   TestItems: Type.Array(Type.Union([ExamGroup, ExamItem, SealedItem])),
 })
@@ -88,21 +88,21 @@ const KeptAnswer = Type.Object({
   Confirmed: Flag(),
 })
 
-/** Where an attempt stands, by the server's clock. */
+/** An attempt's state by the server's clock. */
 const Standing = Type.Object({
   AttemptID: Id(),
   PaperID: Id(),
   /** The server's clock, ms UTC. */
   Now: Moment(),
   State: AttemptState,
-  /** The unit that is open, or comes next while resting; null when it is over. */
+  /** The open unit, or the next one while resting; null when the attempt is over. */
   UnitID: Nullable(Id()),
   /**
-   * When the open unit's time is up, or the rest before the next one. Answers to a unit that are on their way then are
-   * taken for two seconds more, while the state is `resting` or `over` already.
+   * End of the open unit's time, or of the rest. Late answers are accepted for two seconds more, while the state is
+   * `resting` or `over` already.
    */
   EndsAt: Nullable(Moment()),
-  /** From when on the open unit may be handed in; 0: at once. */
+  /** When the open unit may first be handed in; 0: at once. */
   HandInFrom: Moment(),
   Units: Type.Array(
     Type.Object({
@@ -117,17 +117,17 @@ const Sitting = Type.Object({
   ...Standing.properties,
   Paper: PaperEntry,
   /**
-   * Whose hand the paper is in: each opening, on whatever machine, takes a new seat, and what an older seat still
-   * sends is refused (409, data.reason `elsewhere`).
+   * Number of the opening: each opening, on any device, takes a new seat, and requests with an older one are refused
+   * (409, data.reason `elsewhere`).
    */
   Seat: Count(),
-  /** Of the open unit only. */
+  /** Of the open unit. */
   Sections: Type.Array(ExamSection),
   Answers: Type.Array(KeptAnswer),
 })
 export type WireSitting = Static<typeof Sitting>
 
-/** `no` counts up within a seat: what arrives late and older is passed over. */
+/** `no` increases within a seat: older answers that arrive late are ignored. */
 const AnswerToKeep = Type.Object({
   allTestID: Id(),
   lastUserReply: Text(4000),
@@ -143,12 +143,12 @@ const Judged = Type.Object({
   Score: Marks(),
   FullMark: Marks(),
   SpentSeconds: Count(),
-  /** Questions whose keys wait: in TestCount and SpentSeconds, and in nothing else. */
+  /** Number of questions with withheld keys: included in TestCount and SpentSeconds only. */
   Waiting: Count(),
   WaitingMark: Marks(),
 })
 
-/** What an attempt came to. Shares of all candidates are there once at least five first attempts are scored. */
+/** The result of an attempt. Shares of all candidates are given from five scored first attempts on. */
 const Report = Type.Object({
   AttemptID: Id(),
   PaperID: Id(),
@@ -156,20 +156,20 @@ const Report = Type.Object({
   StartedAt: Moment(),
   HandedInAt: Moment(),
   HandedInBy: Type.Unsafe<'candidate' | 'time'>(Type.Enum(['candidate', 'time'])),
-  /** How long its units were open, by the server's clock. */
+  /** Time for which its units were open, by the server's clock. */
   SpentSeconds: Count(),
   Score: Marks(),
-  /** Of what could be judged: the marks of unscored questions are not in it, and the pass mark shrinks with it. */
+  /** Marks of judged questions: unscored ones are left out, and the pass mark shrinks accordingly. */
   FullMark: Marks(),
   PassMark: Nullable(Marks()),
   Passed: Nullable(Flag()),
   Rule: Type.String({ description: 'version of the scoring rule' }),
   CaseRule: CaseRule(),
-  /** When the keys come, if others still sit the paper in its window; null: they are there. */
+  /** When keys become visible, if others can still sit the paper in its window; null: they are visible. */
   AnswersFrom: Nullable(Moment()),
   /**
-   * Questions whose keys wait: for the end of the window of a ranked paper that they stand in (this one or another), or
-   * for the learner's hand-in of one. No score, count or place tells anything of them; afterwards all take them in.
+   * Withheld questions: until the end of the window of a ranked paper that contains them (this one or another), or
+   * until the learner hands one in. They are in no score, count or rank until then.
    */
   Waiting: Nullable(
     Type.Object({
@@ -178,17 +178,17 @@ const Report = Type.Object({
       Until: Nullable(Moment()),
     }),
   ),
-  /** Questions whose key was corrected after they were scored here. Those that wait are not among them. */
+  /** Questions whose keys were corrected after this attempt was scored, without withheld ones. */
   Corrected: Type.Array(
     Type.Object({
       AllTestID: Id(),
-      /** `former`: it counts, and is shown with the keys, by its key of before; `rescored`: by the corrected one. */
+      /** `former`: counts and is shown by its former key; `rescored`: by the corrected one. */
       Counts: Type.Unsafe<'former' | 'rescored'>(Type.Enum(['former', 'rescored'])),
-      /** When it was corrected, or scored again; null: not known. */
+      /** When it was corrected, or scored again; null: unknown. */
       At: Nullable(Moment()),
     }),
   ),
-  /** The score before questions were scored again; null: none was, or something waits. */
+  /** The score before rescoring; null: not rescored, or something is withheld. */
   ScoreBefore: Nullable(Marks()),
   Units: Type.Array(
     Type.Object({ ...Judged.properties, UnitID: Id(), PassMark: Nullable(Marks()), Passed: Nullable(Flag()) }),
@@ -208,7 +208,7 @@ const Report = Type.Object({
       Score: Marks(),
       FullMark: Marks(),
       SpentSeconds: Count(),
-      /** Share of all candidates who got it right, 0–1; null: not enough of them. */
+      /** Share of all candidates who answered it right, 0–1; null: too few candidates. */
       AllRight: Nullable(Type.Number()),
     }),
   ),
@@ -217,11 +217,11 @@ const Report = Type.Object({
       Candidates: Count(),
       Average: Marks(),
       Best: Marks(),
-      /** Candidates by score, in steps of five hundredths of full marks. */
+      /** Number of candidates by score, in steps of five hundredths of full marks. */
       Buckets: Type.Array(Type.Object({ From: Marks(), To: Marks(), Candidates: Count() })),
-      /** Mine among them, from 1; null until the paper's window has closed. */
+      /** The candidate's rank, from 1; null until the paper's window has closed. */
       Rank: Nullable(Count()),
-      /** Share of candidates that I am ahead of, 0–1. */
+      /** Share of candidates with a lower rank, 0–1. */
       Ahead: Nullable(Type.Number()),
     }),
   ),
@@ -232,16 +232,16 @@ const attempt = () => ({ guid: Guid(), appID: Id(), attemptID: Id() })
 const seated = () => ({ ...attempt(), seat: Count() })
 
 /**
- * The project's own calls to sit a paper. Refusals: 409 with data.reason `timeUp` (the clock ran out), `handedIn`,
- * `locked` (a step or section that is closed or not open yet), `elsewhere` (opened on another machine), `tooEarly`
+ * The project's own calls for sitting a paper. Refusals: 409 with data.reason `timeUp` (the time ran out), `handedIn`,
+ * `locked` (a step or section that is closed or not open yet), `elsewhere` (opened on another device), `tooEarly`
  * (hand-in before HandInFrom, with data.from), `notOver` (report or keys before the hand-in); 403 with data.reason
- * `notOpenYet` (also a ranking or keys before the window has closed), `closed` (outside of the window, or too late to enter)
- * or `usedUp` (no attempt left); 201 without the module; 404 for papers and attempts of others.
+ * `notOpenYet` (also a ranking or keys before the window has closed), `closed` (outside the window, or too late to
+ * enter) or `usedUp` (no attempt left); 201 without the module; 404 for papers and attempts of others.
  *
- * When a paper's window closes, everything is collected, however late it was begun.
+ * When a paper's window closes, all attempts are collected, however late they began.
  *
- * A save, a step or a hand-in whose answers are all kept under its seat and their `no` was done already: it is answered
- * as the first time.
+ * A save, step or hand-in whose answers are all stored with its seat and their `no` is a repetition and gets the same
+ * reply.
  */
 export const exams = {
   myPapers: call({
@@ -263,9 +263,9 @@ export const exams = {
     data: Type.Object({
       Paper: PaperEntry,
       Mine: Type.Array(AttemptEntry),
-      /** No entry so many seconds after the window opens; null: no limit. */
+      /** No entry later than so many seconds after the window opens; null: no limit. */
       EntrySeconds: Nullable(Count()),
-      /** No hand-in of a unit before so many seconds of it. */
+      /** A unit cannot be handed in before so many seconds. */
       HandInAfterSeconds: Count(),
       CaseRule: CaseRule(),
       Candidate: Type.Object({ Name: Type.String(), Number: Type.String() }),

@@ -7,13 +7,13 @@ import { AppEName, Count, Flag, Guid, Id, JsonText, MenuJson, Moment, Nullable, 
 
 const Marks = () => Type.Number({ minimum: 0, maximum: 10_000 })
 
-/** What I made of one question, as I judged it point by point the last time. */
+/** The learner's last self-assessment of a question, by scoring points. */
 const InterviewScore = Type.Object({
   AllTestID: Id(),
   CptID: Id(),
   Score: Marks(),
   FullMark: Marks(),
-  /** By scoring point, in their order. */
+  /** By scoring point, in order. */
   Earned: Type.Array(Marks()),
   Best: Marks(),
   Times: Count(),
@@ -44,7 +44,7 @@ export const interviews = {
     data: Type.Object({
       Total: Count(),
       Done: Count(),
-      /** Last scores of all questions done, together. */
+      /** Average of the last scores of all questions done. */
       Average: Share(),
       SpentSeconds: Count(),
       Favourites: Count(),
@@ -59,7 +59,7 @@ export const interviews = {
           Notes: Count(),
         }),
       ),
-      /** Beijing days on which something was scored, the newest thirty, oldest first. */
+      /** The newest thirty Beijing days with scores, oldest first. */
       Days: Type.Array(Type.Object({ Day: Type.String(), Times: Count(), Average: Share() })),
       Questions: Type.Array(InterviewScore),
     }),
@@ -82,7 +82,7 @@ export const interviews = {
     data: Type.Object({
       ...TestSet.properties,
       Total: Count(),
-      /** AllTestID → when it was favoured or noted. */
+      /** AllTestID → when it was marked as favourite or noted. */
       Times: Type.Record(Type.String(), Moment()),
     }),
   }),
@@ -110,12 +110,12 @@ export const interviews = {
       appID: Id(),
       cptID: Id(),
       allTestID: Id(),
-      /** Marks by scoring point, in their order: none above what the point is worth. */
+      /** Marks by scoring point, in order: none above the point's maximum. */
       earnedJson: JsonText(Type.Array(Marks(), { minItems: 1, maxItems: 99 })),
       spendTime: Type.Integer({ minimum: 0, maximum: 86_400, description: 'seconds' }),
-      /** 1: spoken (the recording stays on the learner's own machine); 0: written. */
+      /** 1: spoken (the recording stays on the learner's device); 0: written. */
       spoken: Flag(),
-      /** When it was answered, by which an answer is known again. */
+      /** Moment of the answer, which identifies it. */
       answeredAt: Moment(),
     }),
     data: InterviewScore,

@@ -5,24 +5,24 @@ import { PaperEntry, PaperTree, waits } from '../../papers.ts'
 import { TestSet } from '../../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
-/** Lists of papers, and the exams that learners build for themselves. */
+/** Lists of papers, and exams that learners build. */
 
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const SourceName = () => Text(32)
 
-/** What one learner made of one paper. */
+/** A learner's results of one paper. */
 const PaperStatistic = Type.Object({
   PaperID: Id(),
-  /** Attempts that are over. */
+  /** Number of ended attempts. */
   Attempts: Count(),
   Best: Nullable(Marks()),
   Last: Nullable(Marks()),
-  /** 1: one of them reached the pass mark; null: the paper has none, or nothing is scored. */
+  /** 1: an attempt reached the pass mark; null: the paper has none, or nothing is scored. */
   Passed: Nullable(Flag()),
   LastAt: Nullable(Moment()),
-  /** The attempt that is under way. */
+  /** The running attempt. */
   RunningID: Nullable(Id()),
-  /** Questions answered in it so far. */
+  /** Number of questions answered in it. */
   RunningDone: Count(),
   ...waits('Best, Last and Passed are told when the keys of all its questions are'),
 })
@@ -30,18 +30,18 @@ export type WirePaperStatistic = Static<typeof PaperStatistic>
 
 const From = Type.Unsafe<DrawFrom>(Type.Enum([...DRAW_FROM]))
 
-/** An exam as a learner wants it (specification, section 3, "Simulation configuration", simulationExamJson). */
+/** A set-up of an exam (specification, section 3, "Simulation configuration", simulationExamJson). */
 export const SimulationExam = Type.Object(
   {
-    /** Chapters with all below them; none: the whole subject. */
+    /** Chapters with their descendants; empty: the whole subject. */
     Chapters: Type.Array(Id(), { maxItems: SETUP_BOUNDS.chapters }),
-    /** In the order in which they are asked. */
+    /** In the order of the exam. */
     Styles: Type.Array(
       Type.Object(
         {
           StyleID: Type.Integer({ minimum: 1, maximum: 1000 }),
           Count: Type.Integer({ minimum: 1, maximum: SETUP_BOUNDS.questions }),
-          /** Of each question, to two decimals. */
+          /** Marks of each question, to two decimals. */
           Marks: Type.Number({ minimum: 0.1, maximum: SETUP_BOUNDS.marks }),
         },
         { additionalProperties: false },
@@ -49,28 +49,28 @@ export const SimulationExam = Type.Object(
       { minItems: 1, maxItems: SETUP_BOUNDS.styles },
     ),
     Minutes: Type.Integer({ minimum: 1, maximum: SETUP_BOUNDS.minutes }),
-    /** Within a style: as in the book, or shuffled. */
+    /** Order within a style: by chapter, or shuffled. */
     Order: Type.Unsafe<'chapter' | 'random'>(Type.Enum(['chapter', 'random'])),
     From,
-    /** Share of full marks that passes, in hundredths. */
+    /** Pass mark in percent of full marks. */
     Pass: Type.Integer({ minimum: 1, maximum: 100 }),
   },
   { additionalProperties: false },
 )
 export type WireSimulationExam = Static<typeof SimulationExam>
 
-/** Questions of a style that can be drawn. Groups count whole: one wrong question makes its group a wrong one. */
+/** Available questions of a style. Groups count as a whole: one wrong question makes its group wrong. */
 const StyleCount = Type.Object({
   StyleID: Id(),
   StyleName: Type.String(),
   Total: Count(),
-  /** Not done yet. */
+  /** Not done. */
   Unseen: Count(),
-  /** In my wrong book. */
+  /** In the wrong book. */
   Wrong: Count(),
-  /** In these chapters too, but not open to me. */
+  /** In these chapters, but not open to the learner. */
   Locked: Count(),
-  /** Questions in the largest group; 1: all stand alone. A number that groups don't add up to can't be met. */
+  /** Size of the largest group; 1: no groups. Numbers to which groups do not sum cannot be reached. */
   GroupOf: Count(),
 })
 export type WireStyleCount = Static<typeof StyleCount>
@@ -86,7 +86,7 @@ export type WireSetup = Static<typeof Setup>
 const BuiltPaper = Type.Object({
   Paper: PaperEntry,
   BuiltAt: Moment(),
-  /** What it was built from. */
+  /** Its set-up. */
   SimulationExam: SimulationExam,
   Mine: PaperStatistic,
 })
@@ -103,7 +103,7 @@ export const examLists = {
     params: Type.Object({ appEName: AppEName() }),
     data: Type.Object({
       IsHas: Flag(),
-      /** Papers of the title exams' room (A) and of the licence exams' room (B). */
+      /** Papers of the room of title exams (A) and of licence exams (B). */
       RoomA: Count(),
       RoomB: Count(),
     }),
@@ -182,7 +182,7 @@ export const examLists = {
     params: Type.Object({ appID: Id(), isCby: Type.Optional(Flag()) }),
     data: Type.Object({
       SimulationExam: Nullable(SimulationExam),
-      /** The paper whose units it follows; null: what the bank holds. */
+      /** The paper whose structure it has; null: by the bank's proportions. */
       After: Nullable(Type.String()),
     }),
   }),
@@ -245,7 +245,7 @@ export const examLists = {
     path: '/api/simulationTest/buildPaper',
     summary: '按方案抽题，写成一份只属于我的试卷',
     source: 'project',
-    /** Without the module what is drawn from is the free chapters. */
+    /** Without the module only free chapters are drawn from. */
     access: 'user',
     rate: { max: 30, seconds: 600, by: 'user' },
     params: Type.Object({
@@ -257,9 +257,9 @@ export const examLists = {
     data: Type.Object({
       PaperID: Id(),
       TestCount: Count(),
-      /** Styles of which there were fewer than asked for. */
+      /** Styles with fewer questions than requested. */
       Short: Type.Array(Type.Object({ StyleID: Id(), StyleName: Type.String(), Asked: Count(), Drawn: Count() })),
-      /** The history was full: so many of the oldest papers that were never begun left it. */
+      /** Number of papers without attempts that were removed from a full history, oldest first. */
       MadeRoom: Count(),
     }),
   }),

@@ -6,8 +6,8 @@ import { Count, Guid, Id } from '../../wire.ts'
 const attempt = () => ({ guid: Guid(), appID: Id(), attemptID: Id() })
 
 /**
- * What an attempt that is over leads on to. Its mistakes: what was answered wrong, half right or left open, without what
- * nobody judged and what waits for another paper. Refused as the keys are (`notOver`, `notOpenYet` with data.from).
+ * Practice after an attempt: its mistakes are questions answered wrong, partly right or left open, without unjudged and
+ * withheld ones. Refused like keys (`notOver`, `notOpenYet` with data.from).
  */
 export const examMistakes = {
   attemptMistakes: call({

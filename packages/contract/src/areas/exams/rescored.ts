@@ -5,7 +5,7 @@ import { Flag, Guid, Id, Moment, Nothing } from '../../wire.ts'
 
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 
-/** Results that a corrected key changed: what learners are told of them. */
+/** Results changed by a corrected key, for learners. */
 export const rescoredExams = {
   rescoredPapers: call({
     method: 'GET',

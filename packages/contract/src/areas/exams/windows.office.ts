@@ -5,7 +5,7 @@ import { Count, Guid, Id, Moment, Nothing, Nullable, Revision } from '../../wire
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const ofPaper = { guid: Guid(), appID: Id(), paperID: Id() }
 
-/** When a paper can be sat: seen and moved, until its window is over. */
+/** Windows of papers: reading and moving them, until they are over. */
 export const examWindowsOffice = {
   paperWindow: call({
     ...ofEditor,
@@ -22,8 +22,8 @@ export const examWindowsOffice = {
     }),
   }),
   /**
-   * 409 with data.reason `closed` once the window is over, `begun` where somebody sat the paper and its opening, or that
-   * it has an end at all, is to be another. Whoever waits for the paper is told by the push.
+   * 409 with data.reason `closed` once the window is over, `begun` where there are attempts and the opening would
+   * change, or the window would get or lose an end. Waiting learners are told by push.
    */
   paperMoveWindow: call({
     ...ofEditor,

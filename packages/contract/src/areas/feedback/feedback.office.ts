@@ -22,15 +22,15 @@ const Listed = Type.Object({
   content: Type.String(),
   userName: Type.String({ description: 'phone numbers are masked' }),
   time: Moment(),
-  /** Since when a teacher has something to do; null: nobody waits. */
+  /** Since when a teacher has to act; null: nobody waits. */
   waitingSince: Nullable(Moment()),
-  /** How many listed reports there are on the same thing, this one among them. */
+  /** Number of listed reports on the same question or point, including this one. */
   weight: Count(),
   talk: Talk(),
   place: Place(),
 })
 
-/** What is waited for, what was answered, and everything else a report can be. */
+/** Filter of reports by state. */
 const State = () =>
   Type.Unsafe<'waiting' | 'answered' | 'accepted' | 'closed' | 'merged'>(
     Type.Enum(['waiting', 'answered', 'accepted', 'closed', 'merged']),
@@ -46,7 +46,7 @@ const Note = Type.Object({
   updatedAt: Moment(),
 })
 
-/** The teacher's desk: learners' reports, answers, merges, notes under questions, templates and figures. */
+/** The teachers' desk: learners' reports, answers, merges, notes on questions, templates and figures. */
 export const feedbackOffice = {
   reportList: call({
     ...ofTeacher,
@@ -95,7 +95,7 @@ export const feedbackOffice = {
       notes: Type.Array(Note),
     }),
   }),
-  /** What is merged into it gets the answer too. 409 where the conversation went on since `revision`. */
+  /** Reports merged into it get the answer too. 409 where the conversation has changed since `revision`. */
   reportReply: call({
     ...ofTeacher,
     method: 'POST',
@@ -120,7 +120,7 @@ export const feedbackOffice = {
     params: Type.Object(ofReport),
     data: Nothing(),
   }),
-  /** Both on the same thing. The last answer given there reaches this learner as well. */
+  /** Both must be on the same question or point. The last answer given there also reaches this learner. */
   reportMerge: call({
     ...ofTeacher,
     method: 'POST',
@@ -200,7 +200,7 @@ export const feedbackOffice = {
     params: Type.Object({ guid: Guid(), templateID: Id() }),
     data: Nothing(),
   }),
-  /** Of the reports that came in the time asked for. Times in ms from a report to its first answer. */
+  /** Of the reports received in a period. Times in ms from a report to its first answer. */
   feedbackFigures: call({
     ...ofTeacher,
     method: 'GET',

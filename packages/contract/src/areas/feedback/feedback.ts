@@ -5,12 +5,14 @@ import { call } from '../../call.ts'
 import { waits } from '../../papers.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
 
-/** Error reports of learners on questions and knowledge points, and what teachers answer (specification, section 7, "Feedback"). */
+/**
+ * Learners' reports on questions and knowledge points, with teachers' answers (specification, section 7, "Feedback").
+ */
 
 const About = () =>
   Type.String({ pattern: ABOUT.source, description: 'stem, option:C, key, explanation, picture, point' })
 export const FeedbackType = () => Type.Integer({ minimum: 1, maximum: 99, description: 'FEEDBACK_TYPES of the domain' })
-/** open: waits for a teacher; answered: waits for the learner; accepted, rejected: what the learner said of the answer. */
+/** open: waits for a teacher; answered: waits for the learner; accepted, rejected: the learner's judgement. */
 export const Talk = () =>
   Type.Unsafe<TalkState>({ ...Type.Enum(['open', 'answered', 'accepted', 'rejected']), empty: 'open' })
 export const Place = () =>
@@ -59,7 +61,7 @@ const Reports = Type.Object({ list: Type.Array(Report), total: Count() })
 const ofReport = { guid: Guid(), errorTestFeedbackID: Id() }
 
 export const feedback = {
-  /** Reports of a subject are those of the variant with its mock interviews too, in every list. */
+  /** Reports of a subject include those of its mock-interview variant, in every list. */
   feedbackList: call({
     method: 'GET',
     path: '/api/errorTestFeedback/feedbackList',
@@ -84,7 +86,10 @@ export const feedback = {
     params: Type.Object(paged),
     data: Reports,
   }),
-  /** With a report: its conversation, 50 a page from the first reply on. Without: my reports of that type and module. */
+  /**
+   * With a report: its conversation, 50 a page from the first reply on. Without: the learner's reports of that type and
+   * module.
+   */
   FeedbackListSeconds: call({
     method: 'GET',
     path: '/api/errorTestFeedback/FeedbackListSeconds',
@@ -114,7 +119,7 @@ export const feedback = {
     params: Type.Object(ofReport),
     data: Nothing(),
   }),
-  /** Rejecting needs a reason. An answer is judged once; 409 where a newer one stands. */
+  /** Rejecting needs a reason. An answer is judged once; 409 where there is a newer answer. */
   addisadopt: call({
     method: 'POST',
     path: '/api/errorTestFeedback/addisadopt',
@@ -188,7 +193,7 @@ export const feedback = {
     }),
     data: Nothing(),
   }),
-  /** Of a question (`allTestID`) or a knowledge point. `clientID` is made by the client: sent again, nothing is added. */
+  /** On a question (`allTestID`) or a knowledge point. `clientID` is made by the client: repeating it adds nothing. */
   reportError: call({
     method: 'POST',
     path: '/api/errorTestFeedback/reportError',
@@ -209,7 +214,7 @@ export const feedback = {
     }),
     data: Type.Object({ errorTestFeedbackID: Id() }),
   }),
-  /** JPEG, PNG or WebP; painted anew without what stood beside the picture (place, device). In the place of an earlier one. */
+  /** JPEG, PNG or WebP; re-encoded without metadata (location, device). Replaces an earlier one. */
   reportPicture: call({
     method: 'POST',
     path: '/api/errorTestFeedback/reportPicture',

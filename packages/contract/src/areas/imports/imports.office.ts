@@ -10,7 +10,7 @@ const STATES = ['waiting', 'reading', 'writing', 'done', 'failed', 'stopped', 'l
 const State = () =>
   Type.Unsafe<(typeof STATES)[number]>(Type.String({ description: `${STATES.join(', ')}; lost: with its server` }))
 
-/** Where the questions go, and how the file is read; what is left out is found by the importer. */
+/** Target of the import, and how to read the file; the importer detects what is absent. */
 const settings = {
   guid: Guid(),
   appID: Id(),
@@ -34,7 +34,7 @@ const settings = {
 }
 const tree = { tree: Type.Optional(Text(40, 1)) }
 
-/** What of the bank an import may overwrite or double: each kind of a check's findings needs its own confirmation. */
+/** Confirmations of overwriting or duplicates: each kind of finding needs its own. */
 const confirmations = {
   allowStyle: Type.Optional(Flag()),
   allowAnswers: Type.Optional(Flag()),
@@ -72,7 +72,7 @@ const Run = Type.Object({
   undoneBy: Type.String({ description: 'empty: it stands' }),
 })
 
-/** Questions that undoing an import touches. */
+/** Numbers of questions that undoing an import affects. */
 const undoCounts = {
   restored: Type.Integer({ description: 'become what they were before' }),
   deleted: Type.Integer({ description: 'were added by it and are used by nobody: they go' }),
@@ -80,7 +80,7 @@ const undoCounts = {
   edited: Type.Integer({ description: 'of all these what was changed by hand since; that is lost' }),
 }
 
-/** Files of questions: uploaded, looked at, checked, imported. */
+/** Files of questions: upload, preview, check, import. */
 export const importsOffice = {
   importUpload: call({
     ...ofEditor,
@@ -91,7 +91,7 @@ export const importsOffice = {
     params: Type.Object({ guid: Guid(), fileName: Text(200, 1) }),
     data: Type.Object({ uploadID: Id() }),
   }),
-  /** The beginning of the file, with the columns as they are guessed or as they were said. */
+  /** The beginning of the file, with columns as detected or given. */
   importPreview: call({
     ...ofEditor,
     method: 'GET',
@@ -199,7 +199,10 @@ export const importsOffice = {
     params: Type.Object({ guid: Guid(), importID: Id() }),
     data: Nothing(),
   }),
-  /** 409 where it was undone, where a later import of the same questions stands, or edits would be lost unasked. */
+  /**
+   * 409 where it was undone already, a later import of the same questions exists, or manual edits would be lost without
+   * confirmation.
+   */
   importUndo: call({
     ...ofEditor,
     method: 'POST',

@@ -4,13 +4,16 @@ import { TestSet } from '../../testSet.ts'
 import { Count, Flag, Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
 import { Share } from './shapes.ts'
 
-/** What is thought of me: the share of the subject's questions that I would get right, and its band (one standard error). */
+/**
+ * The estimated ability as the share of the subject's questions that the learner would get right, with its band (one
+ * standard error).
+ */
 const Estimate = Type.Object({ Share: Share(), Low: Share(), High: Share(), Error: Type.Number({ minimum: 0 }) })
 export type WireEstimate = Static<typeof Estimate>
 
 const Why = Type.Object({
   Text: Type.String(),
-  /** How likely I was thought to answer it right. */
+  /** Estimated chance of a right answer. */
   Chance: Share(),
   Points: Type.Array(Type.String()),
 })
@@ -19,13 +22,13 @@ const AdaptiveRun = Type.Object({
   RunID: Id(),
   CptID: Nullable(Id()),
   State: Type.Unsafe<'running' | 'over'>(Type.Enum(['running', 'over'])),
-  /** sure: the band is narrow enough; most: the most questions of one test; none: no question left; left: given up. */
+  /** sure: the band is narrow enough; most: the limit of questions; none: no question left; left: abandoned. */
   EndedBy: Nullable(Type.Unsafe<'sure' | 'most' | 'none' | 'left'>(Type.Enum(['sure', 'most', 'none', 'left']))),
   StartedAt: Moment(),
   EndedAt: Nullable(Moment()),
   Answered: Count(),
   Right: Count(),
-  /** Where the test ends by itself: the standard error that is sure enough (logits), and the most questions. */
+  /** When the test ends by itself: the wanted standard error (logits), and the limit of questions. */
   ErrorWanted: Type.Number(),
   Most: Count(),
   Estimate,
@@ -42,10 +45,10 @@ const AdaptiveRun = Type.Object({
 })
 export type WireAdaptiveRun = Static<typeof AdaptiveRun>
 
-/** The question to answer; the set holds it alone, without its key: that comes with the answer's verdict. */
+/** The next question; the set contains it alone, without its key, which follows with the verdict. */
 const Next = Nullable(Type.Object({ No: Count(), AllTestID: Id(), Why, Set: TestSet }))
 
-/** Adaptive tests: each question is chosen by the answers before it. */
+/** Adaptive tests: each question depends on the answers before it. */
 export const knowledgeAdaptive = {
   startAdaptive: call({
     method: 'POST',
@@ -79,7 +82,7 @@ export const knowledgeAdaptive = {
     data: Type.Object({
       IsRight: Flag(),
       LastUserReply: Type.String(),
-      /** The question that was answered, with its key. */
+      /** The answered question, with its key. */
       Set: TestSet,
       Run: AdaptiveRun,
       Next,

@@ -5,16 +5,16 @@ import { Day, MemoryOf, MemoryPlan } from '../../memory.ts'
 import { TestSet } from '../../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
-/** Cards of a learner: points, own ones, questions of the wrong book. Days are Beijing days since 1970-01-01. */
+/** A learner's cards: points, own ones, questions of the wrong book. Days are Beijing days since 1970-01-01. */
 
 const Kind = () => Type.Unsafe<CardKind>(Type.Enum([...CARD_KINDS]))
 const EventID = () => Type.String({ minLength: 16, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' })
 const StackCard = Type.Object({
   Kind: Kind(),
   ItemID: Id(),
-  /** Of a point its name, of an own card its front; of a question empty. */
+  /** A point's name or an own card's front; empty for a question. */
   Front: Type.String(),
-  /** Of an own card alone. */
+  /** For own cards only. */
   Back: Type.String(),
   /** Where an own card's text was taken from. */
   Source: Type.String(),
@@ -24,14 +24,14 @@ const StackCard = Type.Object({
   DueDay: Nullable(Day()),
   SeenToday: Flag(),
   Marked: Flag(),
-  /** Questions of the wrong book that it stands for today. */
+  /** Number of due questions of the wrong book that it stands for. */
   DueTests: Count(),
-  /** What a grade of it moves; empty: nothing was rated yet. */
+  /** The memories that a grade changes; empty: not rated yet. */
   Memories: Type.Array(MemoryOf),
 })
 export type WireStackCard = Static<typeof StackCard>
 
-/** Something a learner did with a card, on its way from the outbox. `eventID` is made by the client: the same again changes nothing. */
+/** A learner's action on a card, from the outbox. `eventID` is made by the client: repeating it has no effect. */
 const Event = Type.Object({
   eventID: EventID(),
   kind: Kind(),
@@ -40,9 +40,9 @@ const Event = Type.Object({
     Type.Enum(['rate', 'undo', 'aside', 'unaside', 'mark', 'unmark']),
   ),
   rating: Type.Optional(Type.Unsafe<1 | 2 | 3 | 4>(Type.Integer({ minimum: 1, maximum: 4 }))),
-  /** Of undo: the event that is taken back. */
+  /** For undo: the event to undo. */
   undoes: Type.Optional(EventID()),
-  /** Of a grade that takes the place of the one a reply gave by itself: that reply. */
+  /** For a grade that replaces a reply's automatic one: the reply. */
   replyID: Type.Optional(EventID()),
   at: Moment(),
 })
@@ -51,7 +51,7 @@ export type WireCardEvent = Static<typeof Event>
 const Recalled = Type.Object({
   Reviews: Count(),
   Recalled: Count(),
-  /** Mean recall that was foretold, 0 to 1. */
+  /** Mean predicted recall, 0 to 1. */
   Foretold: Nullable(Type.Number()),
 })
 
@@ -83,13 +83,13 @@ export const cards = {
       AppID: Id(),
       list: Type.Array(StackCard),
       Plan: MemoryPlan,
-      /** Points are read with a module of points. */
+      /** Whether a version unlocks a module of points. */
       Opened: Flag(),
-      /** What the day asks for in all, questions of the review included. */
+      /** The day's total load, including questions of the review. */
       Load: Type.Object({ Questions: Count(), Cards: Count(), Done: Count() }),
       NewPoints: Count(),
       Mistakes: Flag(),
-      /** Cards put aside, by kind and id. */
+      /** Suspended cards, by kind and id. */
       Aside: Type.Array(Type.Object({ Kind: Kind(), ItemID: Id(), Name: Type.String() })),
     }),
   }),
@@ -189,9 +189,9 @@ export const cards = {
       /** Ratings of the last 30 days and of the last year. */
       Month: Recalled,
       Year: Recalled,
-      /** Of the last year, by days since the rating before; To null: and more. */
+      /** Of the last year, by days since the previous rating; To null: no upper end. */
       Ages: Type.Array(Type.Object({ From: Count(), To: Nullable(Count()), ...Recalled.properties })),
-      /** Recall that is wanted, 0 to 1. */
+      /** Wanted recall, 0 to 1. */
       Wanted: Type.Number({ minimum: 0, maximum: 1 }),
     }),
   }),
@@ -207,7 +207,7 @@ export const cards = {
       Name: Type.String(),
       Base64: Type.String(),
       Cards: Count(),
-      /** Cards that did not fit. */
+      /** Number of cards beyond the limit. */
       LeftOut: Count(),
     }),
   }),

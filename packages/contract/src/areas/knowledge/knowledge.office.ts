@@ -10,7 +10,7 @@ const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const Weight = () => Type.Unsafe<Importance>(Type.Integer({ minimum: 0, maximum: Object.keys(IMPORTANCE).length - 1 }))
 const Year = () => Type.Integer({ minimum: 1950, maximum: 2100 })
 
-/** Of points that are said to be one: the one that stays, and those that go into it. */
+/** A merge: the remaining point, and those merged into it. */
 const merging = {
   guid: Guid(),
   appID: Id(),
@@ -24,7 +24,7 @@ const Compared = Type.Object({
   questions: Count(),
 })
 
-/** Knowledge points: what each says, where it comes from, how much it weighs (editor). */
+/** Knowledge points: their texts, sources and importance (editor). */
 export const knowledgeOffice = {
   pointList: call({
     ...ofEditor,
@@ -51,9 +51,9 @@ export const knowledgeOffice = {
         parent: Type.String(),
         related: Type.Array(Type.String()),
         confusable: Type.Array(Type.String()),
-        /** Questions of past papers that asked for it. */
+        /** Number of questions of past papers on it. */
         asked: Count(),
-        /** 0: nothing was written of it yet. */
+        /** 0: no text yet. */
         revision: Count(),
         updatedAt: Nullable(Moment()),
         updatedBy: Type.String(),
@@ -84,7 +84,7 @@ export const knowledgeOffice = {
       source: Text(POINT_BOUNDS.source),
       year: Type.Optional(Year()),
       importance: Weight(),
-      /** Names of points with 、 between; left out: as they are. */
+      /** Names of points separated by 、; absent: unchanged. */
       parent: Type.Optional(Text(POINT_BOUNDS.links)),
       related: Type.Optional(Text(POINT_BOUNDS.links)),
       confusable: Type.Optional(Text(POINT_BOUNDS.links)),
@@ -125,21 +125,21 @@ export const knowledgeOffice = {
     data: Type.Object({
       stay: Compared,
       others: Type.Array(Compared),
-      /** Questions that will name the point that stays; of them, those that name it now too. */
+      /** Number of questions that will name the remaining point; and of those that name it already. */
       questions: Count(),
       alreadyNamed: Count(),
       chapters: Type.Array(Type.String()),
       nodes: Count(),
       links: Count(),
       learners: Count(),
-      /** Texts that were written by hand, of all the points. */
+      /** Existing texts of all the points. */
       texts: Type.Array(
         Type.Object({ name: Type.String(), html: Type.String(), updatedBy: Type.String(), updatedAt: Moment() }),
       ),
       samples: Type.Array(
         Type.Object({ stem: Type.String(), before: Type.Array(Type.String()), after: Type.Array(Type.String()) }),
       ),
-      /** Why it cannot be done; empty: it can. */
+      /** Why the merge is refused; empty: it is possible. */
       refusal: Type.String(),
     }),
   }),

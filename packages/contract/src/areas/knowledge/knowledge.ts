@@ -5,31 +5,31 @@ import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text, TextOr } from 
 import { FiguresSince, Point, Share } from './shapes.ts'
 
 /**
- * Knowledge points: what is known of them, which are confused, and the questions that tell. `SameKnowPointID` names a
- * point, or a pair of points that learners confuse. Shares are 0–1, and null where there is not enough to go by.
+ * Knowledge points: mastery, confusable pairs, and measures of questions. `SameKnowPointID` names a point, or a pair of
+ * confusable points. Shares are 0–1, and null where there are too few data.
  */
 
 const Marks = () => Type.Number({ minimum: 0, maximum: 1_000_000 })
 
 const Prediction = Type.Object({
   State: Type.Unsafe<'ready' | 'notEnough'>({ ...Type.Enum(['ready', 'notEnough']), empty: 'notEnough' }),
-  /** Questions answered for the first time so far, and how many it takes. */
+  /** Number of questions answered for the first time, and the number needed. */
   Answered: Count(),
   Needed: Count(),
   /** Share of the exam's points with at least one answer. */
   Covered: Share(),
   CoverNeeded: Share(),
-  /** What the blueprint was taken from: a paper's name, or the question bank. */
+  /** The source of the blueprint: a paper's name, or the question bank. */
   Blueprint: TextOr(''),
   FullMark: Marks(),
   PassMark: Nullable(Marks()),
   Expected: Nullable(Marks()),
   Low: Nullable(Marks()),
   High: Nullable(Marks()),
-  /** How often the interval should hold the score: 0.8. */
+  /** Share of scores that the interval should contain: 0.8. */
   Level: Share(),
   Pass: Nullable(Share()),
-  /** Predictions of this subject that a sat paper has put to the test, and how many of them held. */
+  /** Number of the subject's predictions compared with a score, and of those that held. */
   Checked: Count(),
   Held: Count(),
 })
@@ -52,22 +52,22 @@ const Past = Type.Object({
 })
 export type WirePast = Static<typeof Past>
 
-/** What the first answers of all learners say of a question; null: too few of them to say so. */
+/** Measures of a question by all learners' first answers; null: too few. */
 const Measure = Type.Object({
   AllTestID: Id(),
-  /** First answers so far. */
+  /** Number of first answers. */
   Answered: Count(),
-  /** Share of them that were right. */
+  /** Share of right ones. */
   Facility: Nullable(Share()),
-  /** Correlation with the rest of what these learners answered: -1 to 1. */
+  /** Correlation with the rest of these learners' answers: -1 to 1. */
   Discrimination: Nullable(Type.Number({ minimum: -1, maximum: 1 })),
   MedianSeconds: Nullable(Count()),
-  /** The wrong choice most often made, and the share of the first answers that made it. */
+  /** The most frequent wrong choice, and its share of the first answers. */
   Wrong: Nullable(Type.Object({ Reply: Type.String(), Share: Share() })),
 })
 export type WireMeasure = Static<typeof Measure>
 
-/** What is known of me, and what is known of questions. */
+/** The learner's knowledge, and measures of questions. */
 export const knowledge = {
   analysisApiX: call({
     method: 'GET',
@@ -85,14 +85,14 @@ export const knowledge = {
           Done: Count(),
           Right: Count(),
           Points: Count(),
-          /** Points of which enough is known. */
+          /** Number of points with enough answers. */
           Judged: Count(),
           Mastery: Nullable(Share()),
         }),
       ),
       Points: Type.Array(Point),
       Prediction,
-      /** Null with `brief`, and where the past papers are not bought. */
+      /** Null with `brief`, and without access to past papers. */
       Past: Nullable(Past),
       FiguresSince: FiguresSince(),
     }),
@@ -117,7 +117,7 @@ export const knowledge = {
           ...Point.properties,
           Mistakes: Count(),
           LastWrongAt: Moment(),
-          /** Questions of the point that I have not answered right since. */
+          /** Questions of the point not answered right since. */
           AllTestIDs: Type.Array(Id()),
         }),
       ),
@@ -140,7 +140,7 @@ export const knowledge = {
         Type.Object({
           SameKnowPointID: Id(),
           Name: Type.String(),
-          /** Questions of it that practice shows. */
+          /** Number of its questions in practice. */
           TestCount: Count(),
           texts: Type.Array(
             Type.Object({

@@ -5,18 +5,18 @@ import { Count, Guid, Id, Moment, Nullable } from '../../wire.ts'
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const Share = () => Type.Number({ minimum: 0, maximum: 1 })
 
-/** How well answers of held-out learners were foretold (packages/domain/src/knowledge/fitted/accuracy.ts). */
+/** How well held-out learners' answers were predicted (packages/domain/src/knowledge/fitted/accuracy.ts). */
 const Accuracy = Type.Object({
   answers: Count(),
   auc: Nullable(Share()),
   logLoss: Type.Number({ minimum: 0 }),
-  /** By tenths of the chance. */
+  /** By tenths of the predicted chance. */
   bins: Type.Array(Type.Object({ answers: Count(), foretold: Share(), came: Share() })),
 })
 
 const Model = Type.Object({
   modelID: Id(),
-  /** force: what is shown comes from it; former: one can go back to it; old: it was in force; rejected: it never was. */
+  /** force: mastery comes from it; former: can be restored; old: was in force; rejected: never was. */
   state: Type.Unsafe<'force' | 'former' | 'old' | 'rejected'>(Type.Enum(['force', 'former', 'old', 'rejected'])),
   kind: Type.Unsafe<'fitted' | 'joined'>(Type.Enum(['fitted', 'joined'])),
   madeAt: Moment(),
@@ -25,7 +25,7 @@ const Model = Type.Object({
   answers: Count(),
   heldLearners: Count(),
   heldAnswers: Count(),
-  /** `shown`: the figure that learners are shown; `inForce`: the one that they were shown before; null: the fixed one. */
+  /** `shown`: the figure for learners; `inForce`: the previous figure; null: the fixed one. */
   measures: Type.Object({
     fixed: Accuracy,
     fitted: Accuracy,
@@ -33,7 +33,7 @@ const Model = Type.Object({
     shown: Accuracy,
     inForce: Nullable(Accuracy),
   }),
-  /** Judged points of held-out learners: their mean mastery and how many counted as known, before and after. */
+  /** Judged points of held-out learners: mean mastery and number of known points, before and after. */
   shift: Type.Object({
     points: Count(),
     meanBefore: Share(),
@@ -43,7 +43,7 @@ const Model = Type.Object({
   }),
 })
 
-/** Models of knowing: what mastery is worked out by (editor). */
+/** Models of knowing, from which mastery is computed (editor). */
 export const knowingModelsOffice = {
   modelOf: call({
     ...ofEditor,
@@ -59,7 +59,7 @@ export const knowingModelsOffice = {
           fitID: Id(),
           state: Type.Unsafe<'waiting' | 'running' | 'over'>(Type.Enum(['waiting', 'running', 'over'])),
           askedAt: Moment(),
-          /** Empty: it was due. */
+          /** Empty: the weekly fit. */
           askedBy: Type.String(),
           share: Share(),
           endedAt: Nullable(Moment()),
@@ -68,7 +68,7 @@ export const knowingModelsOffice = {
           ),
         }),
       ),
-      /** Fewer learners or answers leave the fixed figures in force. */
+      /** With fewer learners or answers the fixed parameters stay in force. */
       least: Type.Object({ learners: Count(), answers: Count() }),
     }),
   }),

@@ -8,27 +8,27 @@ const Pair = Type.Object({
   SameKnowPointID: Id(),
   Name: Type.String({ description: 'both names' }),
   Sides: Type.Array(Point, { minItems: 2, maxItems: 2 }),
-  /** How often all learners took the one for the other. */
+  /** How often all learners confused the two. */
   Times: Count(),
-  /** Options that lead from one to the other: what the content alone says. */
+  /** Number of options that lead from one to the other, by content alone. */
   Links: Count(),
-  /** How many of my last answers did. */
+  /** How often the learner's latest answers did. */
   Mine: Count(),
 })
 export type WirePair = Static<typeof Pair>
 
-/** `unknown`: not known yet; `due`: known once, forgotten by now. */
+/** `unknown`: not known; `due`: known, but forgotten. */
 const CardState = Type.Unsafe<'new' | 'unknown' | 'due' | 'known'>(Type.Enum(['new', 'unknown', 'due', 'known']))
 
-/** A point as a card of mine. */
+/** A point as a card. */
 const PointCard = Type.Object({
   ...Point.properties,
   State: CardState,
-  /** Questions of the point that the review asks for today. */
+  /** Number of its questions due today in the review. */
   DueTests: Count(),
 })
 
-/** Points and pairs of points: what they say, where they stand, and the cards of them. */
+/** Points and pairs of points: their texts, places and cards. */
 export const knowledgePoints = {
   sameKnowPoints: call({
     method: 'GET',
@@ -43,7 +43,7 @@ export const knowledgePoints = {
     path: '/api/knowledgePoints/knowPoint',
     summary: '一个考点或一对易混考点的题目，并列对比；不带 guid 时只有考点，没有题目',
     access: 'either',
-    /** `cptID`: a chapter of 易混解析. Its two points stand beside each other, whether anybody has confused them or not. */
+    /** `cptID`: a chapter of 易混解析, whose two points are shown side by side, whether they were confused or not. */
     params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id(), cptID: Type.Optional(Id()) }),
     data: Type.Object({
       ...TestSet.properties,
@@ -51,10 +51,10 @@ export const knowledgePoints = {
       AppID: Id(),
       Kind: Type.Unsafe<'point' | 'pair'>(Type.Enum(['point', 'pair'])),
       Name: Type.String(),
-      /** What tells the two apart, in the words of who wrote the chapter. */
+      /** The difference of the two, by the chapter's author. */
       Note: Type.String(),
       Times: Count(),
-      /** `Html`: what the point says, cleaned; empty for visitors and where nothing was written. */
+      /** `Html`: the point's sanitised text; empty for visitors, and where there is none. */
       Sides: Type.Array(
         Type.Object({
           ...Point.properties,
@@ -63,9 +63,9 @@ export const knowledgePoints = {
           Aliases: Type.Array(Type.String()),
           Source: Type.String(),
           Importance: Type.Integer({ minimum: 0, maximum: 3 }),
-          /** Questions of past papers that asked for it. */
+          /** Number of questions of past papers on it. */
           Asked: Count(),
-          /** Points with questions that it stands to; child: they belong to it. */
+          /** Linked points with questions; child: they belong to it. */
           Links: Type.Array(
             Type.Object({
               SameKnowPointID: Id(),
@@ -77,13 +77,13 @@ export const knowledgePoints = {
           ),
         }),
       ),
-      /** Sentences of the explanations that tell the sides apart. */
+      /** Sentences of explanations that describe the difference. */
       Features: Type.Array(Type.Object({ SameKnowPointID: Id(), Text: Type.String(), AllTestID: Id() })),
-      /** A wrong option of a question on one side that is what the other side is about. */
+      /** Wrong options of a question on one side that belong to the other side's point. */
       Mixed: Type.Array(Type.Object({ AllTestID: Id(), ItemName: Type.String(), OtherID: Id(), Times: Count() })),
     }),
   }),
-  /** Names of texts are for everybody, chapters as the menu has them; what is locked says so. */
+  /** Names of texts are public, chapters as in the menu; locked places are marked. */
   pointPlaces: call({
     method: 'GET',
     path: '/api/knowledgePoints/pointPlaces',
@@ -103,7 +103,7 @@ export const knowledgePoints = {
           Where: Type.String(),
           State: Type.Unsafe<'open' | 'locked'>(Type.Enum(['open', 'locked'])),
           Module: Type.String(),
-          /** What its page takes beside the id: a book, a part, a course. */
+          /** The parameter that its page needs besides the id: a book, a part, a course. */
           InID: Nullable(Id()),
         }),
       ),
@@ -165,7 +165,7 @@ export const knowledgePoints = {
     path: '/api/aiExam/pointCardContent',
     summary: '一张考点卡的背面：考点的正文、别名、出处与相关题目（只有题号）',
     access: 'user',
-    /** `queryTestInfo`: the specification knows 0 alone: without what the questions say, which knowPoint gives. */
+    /** `queryTestInfo`: the specification only has 0: without contents of questions, which knowPoint gives. */
     params: Type.Object({
       guid: Guid(),
       appEName: AppEName(),
@@ -179,7 +179,7 @@ export const knowledgePoints = {
       Aliases: Type.Array(Type.String()),
       Source: Type.String(),
       Importance: Type.Integer({ minimum: 0, maximum: 3 }),
-      /** What the review asks for today comes first. */
+      /** Questions due today in the review first. */
       AllTestIDs: Type.Array(Id()),
     }),
   }),

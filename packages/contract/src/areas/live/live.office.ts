@@ -68,7 +68,7 @@ export const liveOffice = {
     }),
     data: TableData(Row),
   }),
-  /** What a form has to know: which hosts are listed, whether streams can be received. */
+  /** Settings for forms: allowed hosts, and whether streams are supported. */
   liveSettings: call({
     ...ofTeacher,
     method: 'GET',
@@ -95,14 +95,14 @@ export const liveOffice = {
       teacherAbout: Text(500),
       about: Text(LIVE_BOUNDS.about),
       place: Place(),
-      /** Of `lessonVideo` or `films`. The length of a film is the server's. */
+      /** From `lessonVideo` or `films`. The server knows a film's length. */
       video: Text(300),
       videoSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
       address: Text(LIVE_BOUNDS.address),
       startsAt: Moment(),
       minutes: Minutes(1),
       openMinutes: Minutes(0),
-      /** After the end; absent: no replay. */
+      /** Minutes after the end; absent: no replay. */
       replayMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 43_200 })),
       capacity: Type.Integer({ minimum: 0, maximum: LIVE_BOUNDS.capacity }),
       isFree: Flag(),
@@ -111,7 +111,7 @@ export const liveOffice = {
     }),
     data: Type.Object({ liveID: Id() }),
   }),
-  /** One that no lesson takes is removed after a day. */
+  /** Removed after a day if no lesson uses it. */
   lessonVideo: call({
     ...ofTeacher,
     method: 'POST',
@@ -121,7 +121,7 @@ export const liveOffice = {
     params: Type.Object({ guid: Guid(), fileName: Text(200, 1) }),
     data: Type.Object({ video: Type.String(), videoUrl: Type.String() }),
   }),
-  /** `video`: what `lessonSave` takes. What a vendor keeps is not here: its bytes are elsewhere. */
+  /** `video`: the value for `lessonSave`. Videos at a vendor are not included. */
   films: call({
     ...ofTeacher,
     method: 'GET',
@@ -153,7 +153,7 @@ export const liveOffice = {
     params: Type.Object(ofRoom),
     data: Nothing(),
   }),
-  /** The room as its teacher sees it; what comes after comes by live.feed or the stream of the room. */
+  /** The room for its teacher; further changes come by live.feed or the room's stream. */
   deskOf: call({
     ...ofTeacher,
     method: 'GET',
@@ -262,7 +262,7 @@ export const liveOffice = {
       ).properties,
       booked: Count(),
       attended: Count(),
-      /** Of those who booked. */
+      /** Number of these who had booked. */
       bookedAttended: Count(),
       averageSeconds: Count(),
       replays: Count(),

@@ -18,7 +18,7 @@ const own = { access: 'user', source: 'project' } as const
 const Place = () => Type.Unsafe<LivePlace>(Type.Enum([...LIVE_PLACE_NAMES]))
 const Module = () => Type.Unsafe<LiveModule>(Type.Enum([...LIVE_MODULE_NAMES]))
 const State = () => Type.Unsafe<LiveState>(Type.Enum(Object.keys(LIVE_STATES) as LiveState[]))
-/** Where one has read to: the number of the room's last change. */
+/** Position in a room's changes: the number of the last one received. */
 const Cursor = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const ClientID = () => Type.String({ minLength: 16, maxLength: 64, pattern: '^[\\w-]+$' })
 
@@ -34,7 +34,7 @@ const lesson = {
   liveID: Id(),
   videoID: Id(),
   title: Type.String(),
-  /** Lessons of one course stand together; empty: none. */
+  /** Lessons are grouped by course; empty: none. */
   course: Type.String(),
   chapterName: Type.String(),
   teacher: Type.String(),
@@ -48,11 +48,11 @@ const lesson = {
   isFree: Flag(),
   /** Whether I may book and enter. */
   isOpen: Flag(),
-  /** Names of the only versions that open it; empty: those whose modules do. */
+  /** Names of the only versions that open it; empty: versions with its module. */
   vnlistZhibo: Type.Array(Type.String()),
 }
 
-/** A line of the chat, or a question with its answer. */
+/** A chat message, or a question with its answer. */
 const Message = Type.Object({
   messageID: Id(),
   seq: Cursor(),
@@ -62,26 +62,26 @@ const Message = Type.Object({
   answer: Type.String(),
   at: Moment(),
   isMine: Flag(),
-  /** Taken away: the texts are empty. */
+  /** Hidden: the texts are empty. */
   hidden: Flag(),
-  /** For teachers alone. */
+  /** For teachers only. */
   userID: Type.Optional(Id()),
   hiddenText: Type.Optional(Type.String()),
 })
 
 const Room = Type.Object({
   slowSeconds: Count(),
-  /** 1: only teachers write. */
+  /** 1: only teachers may write. */
   isQuiet: Flag(),
   pinned: Nullable(Message),
-  /** A sign-in that is open. */
+  /** The open sign-in. */
   sign: Nullable(Type.Object({ windowID: Id(), closesAt: Moment() })),
 })
 
 const feed = {
   cursor: Cursor(),
   messages: Type.Array(Message),
-  /** Null: as it was. */
+  /** Null: unchanged. */
   room: Nullable(Room),
   present: Count(),
   now: Moment(),
@@ -113,7 +113,7 @@ export const live = {
     data: Type.Object({
       appointStatus: Flag(),
       booked: Count(),
-      /** By how many ways one is reminded of lessons; 0: none was chosen. */
+      /** Number of channels by which the learner is reminded of lessons. */
       ways: Count(),
     }),
   }),
@@ -133,7 +133,7 @@ export const live = {
     params: Type.Object({ guid: Guid() }),
     data: Nothing(),
   }),
-  /** Every way that reaches me now is switched on for reminders of lessons; where none does it is refused with 409 (`noWay`). */
+  /** Switches on every channel that can reach the learner for reminders of lessons; 409 (`noWay`) without one. */
   remindMe: call({
     ...own,
     method: 'POST',
@@ -153,12 +153,12 @@ export const live = {
       about: Type.String({ description: 'cleaned' }),
       teacherAbout: Type.String(),
       schedule: Type.Array(Type.Object(lesson)),
-      /** Where a calendar program reads it. */
+      /** Address for calendar programs. */
       calendar: Type.String(),
       now: Moment(),
     }),
   }),
-  /** 201 where it is not opened, 403 before the sign-in opens. */
+  /** 201 without access, 403 before the room opens. */
   enter: call({
     ...own,
     method: 'GET',
@@ -167,7 +167,7 @@ export const live = {
     params: Type.Object({ appID: Id(), ...ofRoom }),
     data: Type.Object({
       lesson: Type.Object(lesson),
-      /** Of a premiere, a stream or a replay; null: nothing to play now. */
+      /** A premiere, stream or replay; null: nothing plays now. */
       play: Nullable(
         Type.Object({
           url: Type.String(),
@@ -175,7 +175,7 @@ export const live = {
           seconds: Nullable(Type.Number({ description: 'length of the video where it is known' })),
         }),
       ),
-      /** A room elsewhere: a signed address that leads there for some minutes. */
+      /** An external room: a signed address that leads there for some minutes. */
       out: Nullable(Type.Object({ url: Type.String(), host: Type.String() })),
       myName: Type.String(),
       isTeacher: Flag(),
@@ -193,7 +193,7 @@ export const live = {
     params: Type.Object({ ...ofRoom, after: Cursor() }),
     data: Type.Object(feed),
   }),
-  /** The same messageID again changes nothing and answers the same. */
+  /** Repeating a messageID has no effect and gives the same reply. */
   say: call({
     ...own,
     method: 'POST',

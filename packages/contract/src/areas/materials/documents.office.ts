@@ -19,12 +19,12 @@ const DocumentRow = Type.Object({
   documentID: Id(),
   appID: Id(),
   shelf: OfShelf(),
-  /** The part that it stands with; null: beside the whole shelf. */
+  /** The node to which it belongs; null: the whole shelf. */
   nodeID: Nullable(Id()),
   nodeName: Type.String(),
   position: Position(),
   title: Type.String(),
-  /** The version that learners see; 0: none yet. */
+  /** The version that learners see; 0: none. */
   version: Count(),
   freePages: Count(),
   canSave: Flag(),
@@ -32,7 +32,7 @@ const DocumentRow = Type.Object({
   removedAt: Nullable(Moment()),
   updatedAt: Moment(),
   updatedBy: Type.String(),
-  /** Of the version that was handed in last. */
+  /** The latest uploaded version. */
   newest: Type.Object({
     version: Count(),
     state: VersionState(),
@@ -74,7 +74,7 @@ export const materialsDocumentsOffice = {
           bytes: Count(),
           state: VersionState(),
           refused: Type.String(),
-          /** What of the file is not taken over, in words for people. */
+          /** Removed parts of the file, for users. */
           removed: Type.Array(Type.String()),
           pages: Count(),
           donePages: Count(),
@@ -110,7 +110,7 @@ export const materialsDocumentsOffice = {
     params: Type.Object({ guid: Guid(), documentID: Id(), fileName: Text(DOCUMENT_BOUNDS.fileName, 1) }),
     data: Type.Object({ version: Count() }),
   }),
-  /** `nodeID`: a part of the shelf; absent: beside the whole shelf. */
+  /** `nodeID`: a node of the shelf; absent: the whole shelf. */
   documentSave: call({
     ...ofEditor,
     method: 'POST',
@@ -153,7 +153,7 @@ export const materialsDocumentsOffice = {
     params: Type.Object({ guid: Guid(), documentID: Id() }),
     data: Nothing(),
   }),
-  /** Parts of a shelf that a document may stand with. */
+  /** The nodes to which a document may belong. */
   documentParts: call({
     ...ofEditor,
     method: 'GET',

@@ -5,8 +5,8 @@ import { AppEName, Count, Flag, Guid, Id, JsonText, Nothing, Nullable, Text, Tex
 import { entry, Module, text } from './shapes.ts'
 
 /**
- * PDF documents of the shelves (specification, section 7, "tips" and "sprint material"). A page of a document is opened by
- * a signed address that lasts some minutes, and carries the learner's mark in what it draws (docs/areas/documents.md).
+ * PDF documents of shelves (specification, section 7, "tips" and "sprint material"). Each page has a signed address
+ * that is valid for some minutes, and contains the learner's mark (docs/areas/documents.md).
  */
 
 const own = { access: 'user', source: 'project' } as const
@@ -14,11 +14,11 @@ const Page = () => Type.Integer({ minimum: 1, maximum: DOCUMENT_BOUNDS.pages })
 const ExamType = () => Type.Unsafe<'40'>(Type.Enum([SECRET_TREE.examType]))
 const ChapterType = () => Type.Unsafe<'secret'>(Type.Enum([SECRET_TREE.chapterType]))
 
-/** `isOpen`: the whole of it is readable to me; otherwise its first `freePages`. `canSave`: as a file of my own. */
+/** `isOpen`: all pages are readable; otherwise the first `freePages`. `canSave`: may be saved as a file. */
 const Shown = Type.Object({
   documentID: Id(),
   title: Type.String(),
-  /** The part that it stands with; null: beside the whole shelf. */
+  /** The node to which it belongs; null: the whole shelf. */
   chapterID: Nullable(Id()),
   pages: Count(),
   freePages: Count(),
@@ -37,7 +37,7 @@ export const materialsDocuments = {
     data: Type.Object({
       list: Type.Array(Type.Object({ chapterID: Id(), ...entry, isOpen: Flag(), documents: Count() })),
       documents: Type.Array(Shown),
-      /** The chapter that I was at last; null: none. */
+      /** The learner's last chapter; null: none. */
       lastID: Nullable(Id()),
     }),
   }),
@@ -49,7 +49,7 @@ export const materialsDocuments = {
     params: Type.Object({ guid: Guid(), appID: Id(), chapterID: Id(), module: Module() }),
     data: Type.Object({ ID: Id(), ...text, documents: Type.Array(Shown) }),
   }),
-  /** `TestJson`: the chapter, and where a document was open, its page. */
+  /** `TestJson`: the chapter, with the page where a document was open. */
   addLastLabel: call({
     method: 'POST',
     path: '/api/tips_points/addLastLabel',
@@ -78,7 +78,7 @@ export const materialsDocuments = {
     params: Type.Object({ appID: Id(), guid: Guid() }),
     data: ShownList,
   }),
-  /** `type`: of the menu, as menuType has it. */
+  /** `type`: as in menuType. */
   getSprintImgPdf: call({
     method: 'GET',
     path: '/api/sprint/getSprintImgPdf',
@@ -102,19 +102,19 @@ export const materialsDocuments = {
       title: TextOr(''),
       appID: Id(),
       shelf: Type.Unsafe<DocumentShelf>(Type.Enum([...DOCUMENT_SHELVES])),
-      /** What opens the whole. */
+      /** The module that unlocks the whole document. */
       module: TextOr(''),
       version: Count(),
       pages: Count(),
-      /** The last page that I may read; 0: none. */
+      /** The last readable page; 0: none. */
       readable: Count(),
       place: Count(),
       canSave: Flag(),
-      /** In points, from a page on up to the next that is named. */
+      /** In PDF points, each for its page and the following ones. */
       sizes: Type.Array(Type.Object({ from: Page(), width: Count(), height: Count() })),
     }),
   }),
-  /** At most 20 pages at once. The same addresses within a minute, so that the browser's cache finds them. */
+  /** At most 20 pages at once. Addresses are the same within a minute, for the browser's cache. */
   documentPages: call({
     ...own,
     method: 'GET',

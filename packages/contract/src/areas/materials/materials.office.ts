@@ -23,7 +23,7 @@ const PictureRow = Type.Object({
   alt: Type.String(),
   width: Count(),
   height: Count(),
-  /** Signed, for the editor's eyes. */
+  /** A signed address for the editor. */
   url: Type.String(),
 })
 
@@ -62,11 +62,11 @@ const ImportPlan = Type.Object({
   nodes: Count(),
   withText: Count(),
   pictures: Count(),
-  /** The first parts as they will stand. */
+  /** The first nodes as they will be. */
   samples: Type.Array(Type.Object({ depth: Count(), name: Type.String(), html: Type.String(), pictures: Count() })),
   outline: Type.Array(Type.Object({ depth: Count(), name: Type.String() })),
   losses: Type.Array(Type.Object({ what: Type.String(), count: Count(), example: Type.String() })),
-  /** What stands now and will be removed, how many of them people wrote or changed by hand, and some of their names. */
+  /** The number of nodes to be replaced, the number and some names of those edited by hand. */
   replaces: Count(),
   byHand: Count(),
   handNames: Type.Array(Type.String()),
@@ -196,7 +196,7 @@ export const materialsOffice = {
     }),
     data: Type.Object({ nodeID: Id(), revision: Count() }),
   }),
-  /** Below `parentID`, before the sibling `beforeID` or last. */
+  /** Below `parentID`, before the sibling `beforeID`, or last. */
   nodeMove: call({
     ...ofEditor,
     method: 'POST',
@@ -238,7 +238,7 @@ export const materialsOffice = {
     params: Type.Object({ guid: Guid(), bookID: Id() }),
     data: PictureRow,
   }),
-  /** Reads a file and keeps what it says, for some days, until it is applied. Changes nothing that learners see. */
+  /** Reads a file and stores the result for some days until it is applied. Nothing changes for learners. */
   importCheck: call({
     ...ofEditor,
     method: 'POST',

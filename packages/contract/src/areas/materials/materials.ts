@@ -13,16 +13,16 @@ import { AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text, TextOr } from 
 import { entry, Module, Parent, text } from './shapes.ts'
 
 /**
- * What is read beside the questions (specification, section 7, "Exam and practice content" and "Knowledge points, tips
- * and AI cards"). Menus are flat lists, each entry before what is below it; `parentID` 0: on top. The name of an entry
- * is for everybody, its text for those whose version opens the module, or for all where the entry is free.
+ * Reading material (specification, section 7, "Exam and practice content" and "Knowledge points, tips and AI cards").
+ * Menus are flat lists, parents first; `parentID` 0: top level. Names of entries are public, texts are for holders of a
+ * version that unlocks the module, or for all where the entry is free.
  */
 
 const own = { access: 'user', source: 'project' } as const
 const forMe = { guid: Guid(), appID: Id() }
 const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a Beijing date' })
 
-/** `isOpen`: whether I may read it now. */
+/** `isOpen`: whether the learner may read it. */
 const mine = { ...entry, isOpen: Flag() }
 
 const MaterialText = Type.Object({ ID: Id(), ...text })
@@ -42,7 +42,7 @@ const RecitePoint = Type.Object({
 const MyNote = Type.Object({
   noteID: Id(),
   ID: Id(),
-  /** Where it begins in the text without its format, in characters. */
+  /** Position in characters in the text without markup. */
   start: Count(),
   quote: Type.String(),
   note: Type.String(),
@@ -72,7 +72,7 @@ export const materials = {
       list: Type.Array(Type.Object({ MaterialCptID: Id(), ...entry })),
     }),
   }),
-  /** The specification writes it without a guid: whoever sends none reads what is free. */
+  /** Without a guid in the specification: visitors read free texts. */
   cptcontent: call({
     method: 'GET',
     path: '/api/exam/cptcontent',
@@ -81,7 +81,9 @@ export const materials = {
     params: Type.Object({ guid: Type.Optional(Guid()), bookID: Id(), MaterialCptID: Id() }),
     data: MaterialText,
   }),
-  /** Without a cptID the chapters with my counts alone; with one, the recite points of it and of what is below it. */
+  /**
+   * Without a cptID the chapters with the learner's counts; with one its recite points and those of its descendants.
+   */
   knowList: call({
     method: 'GET',
     path: '/api/chapterMenu/knowList',
@@ -104,7 +106,7 @@ export const materials = {
       points: Type.Array(RecitePoint),
     }),
   }),
-  /** The last reply counts; one that is older than what is kept changes nothing. `spendTime`: seconds. */
+  /** The last reply counts; an older one than the stored one has no effect. `spendTime`: seconds. */
   updateRecitePoint: call({
     method: 'POST',
     path: '/api/exam/updateRecitePoint',
@@ -180,7 +182,7 @@ export const materials = {
     params: Type.Object({ ...forMe, chapterID: Id() }),
     data: Type.Object({ ID: Id(), ...text, list: Type.Array(Picture) }),
   }),
-  /** The sprint's own words, when its live class is, and which menus there are. */
+  /** The sprint's texts, its live class, and the existing menus. */
   getSprintConfig: call({
     method: 'GET',
     path: '/api/research/getSprintConfig',
@@ -202,7 +204,7 @@ export const materials = {
       ),
     }),
   }),
-  /** Without a day today's. Each day keeps the note that it once had. */
+  /** Without a day: today. The note of a day never changes. */
   submission: call({
     method: 'GET',
     path: '/api/every_day/test/submission',
@@ -213,7 +215,7 @@ export const materials = {
       ...TestSet.properties,
       today: TextOr(''),
       day: TextOr(''),
-      /** Days in a row up to today, and at most so far. */
+      /** Consecutive days up to today, and the maximum. */
       streak: Count(),
       longest: Count(),
       days: Type.Array(Type.Object({ day: Day(), name: Type.String(), isDone: Flag(), isCaughtUp: Flag() })),
@@ -246,7 +248,7 @@ export const materials = {
     params: Type.Object({ ...forMe, ID: Id() }),
     data: MaterialText,
   }),
-  /** Where I last was, by book, the newest first. */
+  /** The last place in each book, newest first. */
   places: call({
     ...own,
     method: 'GET',
@@ -273,7 +275,7 @@ export const materials = {
     params: Type.Object({ ...forMe, ID: Id() }),
     data: Type.Null(),
   }),
-  /** Of one text, in its order; without an ID all of the subject, the newest first. */
+  /** Of one text, in its order; without an ID of the whole subject, newest first. */
   myNotes: call({
     ...own,
     method: 'GET',
@@ -282,7 +284,7 @@ export const materials = {
     params: Type.Object({ ...forMe, ID: Type.Optional(Id()) }),
     data: Type.Object({ list: Type.Array(MyNote) }),
   }),
-  /** With a noteID changes the note and the colour of that one. */
+  /** With a noteID changes that mark's note and colour. */
   noteSave: call({
     ...own,
     method: 'POST',

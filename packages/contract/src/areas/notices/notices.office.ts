@@ -28,7 +28,7 @@ const target = {
   clientTypesJson: Type.Optional(JsonText(ClientTypes())),
 }
 
-/** Notices: written, aimed, planned, withdrawn (seller, who is the support as well). */
+/** Notices: writing, targeting, planning, withdrawing (seller, who also does support). */
 export const noticesOffice = {
   noticeList: call({
     ...ofSeller,
@@ -79,7 +79,7 @@ export const noticesOffice = {
       }),
     ),
   }),
-  /** How many learners it would reach now, and what they would see. Keeps nothing. */
+  /** Number of learners addressed now, with a preview. Stores nothing. */
   noticeReach: call({
     ...ofSeller,
     method: 'POST',
@@ -122,7 +122,7 @@ export const noticesOffice = {
     }),
     data: Type.Object({ noticeID: Id() }),
   }),
-  /** One that no notice takes is removed after a week. */
+  /** Removed after a week if no notice uses it. */
   noticePicture: call({
     ...ofSeller,
     method: 'POST',

@@ -3,7 +3,10 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { AgentCode, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
-/** What is told to learners: notices, pop-ups, announcements, messages (specification, section 7, "Agents, activities, notices and FAQ"). */
+/**
+ * Notices, pop-ups, announcements and messages for learners (specification, section 7, "Agents, activities, notices and
+ * FAQ").
+ */
 
 const Notice = Type.Object({
   ID: Id(),
@@ -30,7 +33,7 @@ const Shown = Type.Object({
 const Own = Type.Object({ ...Notice.properties, isRead: Flag() })
 const OwnList = Type.Object({ list: Type.Array(Own), total: Count(), unread: Count() })
 
-/** The version that is studied; 0: none. It says nothing of what is held. */
+/** The studied version; 0: none. Not necessarily held. */
 const Vip = () => Type.Integer({ minimum: 0, maximum: 100_000 })
 const Channel = () => Type.Integer({ minimum: 0, maximum: 1_000 })
 const ofLearner = {
@@ -44,8 +47,8 @@ const ofLearner = {
 
 export const notices = {
   /**
-   * Who is logged in is judged by what they hold of the subject now, whatever `vip` says; a visitor holds nothing. What
-   * the page is (`terminal`, `userVName`, `clientType`) is judged by what it says of itself.
+   * Logged-in users are judged by the versions they hold, whatever `vip` says; visitors hold none. The page's
+   * properties (`terminal`, `userVName`, `clientType`) are taken as sent.
    */
   Publish: call({
     method: 'GET',
@@ -125,7 +128,7 @@ export const notices = {
     params: Type.Object({ messageID: Id(), guid: Guid() }),
     data: Nothing(),
   }),
-  /** Of the lists that have no call of the specification for it. */
+  /** For lists whose notices the specification gives no call to mark as read. */
   noticeRead: call({
     method: 'POST',
     path: '/api/notify/read',

@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { Count, Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
 import { Day, mine, own, PointIDs } from './shapes.ts'
 
-/** Tests of the week and of weak points, and what they came to. */
+/** Weekly tests, practice of weak points, and their results. */
 export const plansEvaluation = {
   makeEvaluation: call({
     ...own,
@@ -46,7 +46,7 @@ export const plansEvaluation = {
           fullMark: Nullable(Type.Number({ minimum: 0 })),
         }),
       ),
-      /** Null but with 总结. */
+      /** Only with 总结, else null. */
       report: Nullable(
         Type.Object({
           tasks: Count(),
@@ -62,7 +62,7 @@ export const plansEvaluation = {
           high: Nullable(Type.Number()),
           passMark: Nullable(Type.Number()),
           fullMark: Nullable(Type.Number()),
-          /** Chapters of which enough was answered to say how well they are known. */
+          /** Number of chapters with enough answers. */
           judged: Count(),
           weak: Type.Array(
             Type.Object({ CptID: Id(), Name: Type.String(), mastery: Type.Number({ minimum: 0, maximum: 1 }) }),

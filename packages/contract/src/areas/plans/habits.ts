@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { Count, Flag, Guid, Nothing, Nullable, TextOr } from '../../wire.ts'
 import { mine, own } from './shapes.ts'
 
-/** What keeps a learner at it: the ranking of the week, the calendar, the daily reminder. */
+/** The weekly ranking, the calendar, the daily reminder. */
 export const plansHabits = {
   weekrank: call({
     method: 'GET',

@@ -6,7 +6,7 @@ import { Count, Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const Percent = () => Type.Integer({ minimum: 0, maximum: 100 })
 const Name = () => Text(TEMPLATE_BOUNDS.name, 1)
-/** Names and shares of the stages, and every how many study days one stays free (0: none). */
+/** Names and shares of the stages, and the interval of buffer days (0: none). */
 const template = {
   foundationName: Name(),
   strengtheningName: Name(),
@@ -18,7 +18,7 @@ const template = {
 }
 const kept = { ...template, revision: Count() }
 
-/** Study plans: how a subject's plans are followed, in numbers alone, and what new ones are made with (editor). */
+/** Study plans: statistics of a subject's plans, and the template of new ones (editor). */
 export const plansOffice = {
   planFigures: call({
     ...ofEditor,
@@ -31,14 +31,14 @@ export const plansOffice = {
       running: Count(),
       finished: Count(),
       givenUp: Count(),
-      /** Learners with a running plan, and those of them who did something of it today. */
+      /** Number of learners with a running plan, and of those who completed a task today. */
       people: Count(),
       doneToday: Count(),
-      /** Running plans that `days` and `behind` are about: the last opened ones, 500 at the most. */
+      /** Number of running plans behind `days` and `behind`: the most recently opened, at most 500. */
       looked: Count(),
-      /** The last 30 days, today included: minutes that were due and, of them, done by the end of the day. */
+      /** The last 30 days, today included: minutes due, and those done by the end of the day. */
       days: Type.Array(Type.Object({ day: Type.String(), due: Count(), done: Count() })),
-      /** Plans by days behind, both ends included; `to` null: and more. */
+      /** Number of plans by days behind, both ends included; `to` null: no upper end. */
       behind: Type.Array(Type.Object({ from: Count(), to: Nullable(Count()), plans: Count() })),
     }),
   }),

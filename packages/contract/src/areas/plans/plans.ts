@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { Count, Flag, Guid, Id, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
 import { Day, Minutes, mine, own, PlanTask, PointIDs } from './shapes.ts'
 
-/** What there is to do: the plan of today and of each day, and what its learner changes in it. */
+/** The tasks of today and of each day, and the learner's changes. */
 export const plans = {
   studyplan: call({
     method: 'GET',
@@ -18,7 +18,7 @@ export const plans = {
         empty: 'none',
       }),
       examDay: Nullable(Day()),
-      /** 0: no version of mine opens plans. */
+      /** 0: no version of the learner unlocks plans. */
       allowed: Flag(),
     }),
   }),
@@ -34,24 +34,24 @@ export const plans = {
         empty: 'none',
       }),
       plan_id: Nullable(Id()),
-      /** 0: no version of mine opens plans. */
+      /** 0: no version of the learner unlocks plans. */
       allowed: Flag(),
       day: TextOr(''),
-      /** Minutes that the plan has today; 0 without an open plan. */
+      /** The plan's minutes today; 0 without an open plan. */
       minutes: Minutes(),
-      /** As of dueCounts; `minutes` of `Today`, a plan reserves those of `Cards` beside them. */
+      /** As in dueCounts; of these a plan reserves the `minutes` of `Today` and of `Cards`. */
       reviews: Type.Object({
         Today: Count(),
         New: Count(),
         Waiting: Count(),
         Done: Count(),
         Book: Count(),
-        /** Cards with a memory of their own that are due; questions of the wrong book are not among them. */
+        /** Due cards with their own memory; without questions of the wrong book. */
         Cards: Count(),
         Tomorrow: Count(),
         minutes: Count(),
       }),
-      /** Of the open plan: those of today, done and skipped ones too. */
+      /** Today's tasks of the open plan, including done and skipped ones. */
       tasks: Type.Array(PlanTask),
     }),
   }),
@@ -66,7 +66,7 @@ export const plans = {
         Type.Object({
           day: Day(),
           minutes: Minutes(),
-          /** Due reviews that the day has room reserved for. */
+          /** Minutes reserved for due reviews. */
           reviews: Minutes(),
           isBuffer: Flag(),
           isHoliday: Flag(),
@@ -134,7 +134,7 @@ export const plans = {
       minutes: Count(),
       timesize: Count(),
       totalProgress: Type.Number({ minimum: 0, maximum: 1 }),
-      /** The lesson: play_id is its videoID. Empty and 0: it was withdrawn. */
+      /** The lesson: play_id is its videoID. Empty and 0: withdrawn. */
       name: TextOr(''),
       courseName: TextOr(''),
       seconds: Count(),

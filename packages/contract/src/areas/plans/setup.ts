@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { Count, Flag, Guid, Id, JsonText, Nothing, Nullable, TextOr } from '../../wire.ts'
 import { Day, Dropped, mine, own, PlanSetup, StageSpan } from './shapes.ts'
 
-/** A plan is set up in four steps, opened, looked over by its stages, ended. */
+/** Setting up a plan in four steps, opening it, its stages, ending it. */
 export const plansSetup = {
   begin: call({
     ...own,
@@ -36,13 +36,13 @@ export const plansSetup = {
           mastery: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
         }),
       ),
-      /** Step 4: what there is for a plan. */
+      /** Step 4: what a plan can schedule. */
       has: Type.Object({ texts: Count(), mocks: Count(), wrong: Count() }),
       preview: Nullable(
         Type.Object({
           days: Count(),
           minutes: Count(),
-          /** Minutes of work and of due reviews that were laid. */
+          /** Scheduled minutes of work and of due reviews. */
           laid: Count(),
           reviews: Count(),
           tasks: Count(),
@@ -100,12 +100,12 @@ export const plansSetup = {
         }),
       ),
       dropped: Dropped,
-      /** What undo would take back; null: nothing. */
+      /** What the next undo restores; null: nothing. */
       undo: Nullable(Type.String()),
       warnopen: Flag(),
       warntime: TextOr('19:00'),
       agreed: Flag(),
-      /** Where a calendar program reads the plan; null: switched off. */
+      /** Address for calendar programs; null: switched off. */
       calendar: Nullable(Type.String()),
     }),
   }),

@@ -4,9 +4,9 @@ import { ROOMS, type RoomName } from '../../papers.ts'
 import { Count, Flag, Guid, Id, JsonText, Nullable } from '../../wire.ts'
 
 /**
- * The study plan of a learner in a version of a subject. Days are `YYYY-MM-DD` in Beijing. A plan is set up as a draft,
- * opened, and over when the exam has come or its learner ends it. Every call but studyplan and begin refuses a plan
- * of somebody else as unknown (404).
+ * A learner's study plan for a version of a subject. Days are `YYYY-MM-DD` in Beijing. A plan is set up as a draft,
+ * opened, and over when the exam has come or its learner ends it. Every call but studyplan and begin refuses another
+ * learner's plan as unknown (404).
  */
 
 export const own = { source: 'project', access: 'user' } as const
@@ -23,11 +23,11 @@ const KINDS = [
   'wrongBook',
 ] as const satisfies readonly TaskKind[]
 const Kind = () => Type.Unsafe<TaskKind>(Type.Enum([...KINDS]))
-/** Points that a learner chose, by SameKnowPointID. */
+/** Ids (SameKnowPointID) of points that a learner chose. */
 export const PointIDs = () => JsonText(Type.Array(Id(), { minItems: 1, maxItems: 20 }))
 const StageName = () => Type.Unsafe<Stage>(Type.Enum([...STAGES]))
 
-/** What a plan is made of. `known`: chapters that need no practice any more. */
+/** The set-up of a plan. `known`: chapters that need no practice. */
 export const PlanSetup = Type.Object(
   {
     examDay: Day(),
@@ -50,14 +50,14 @@ export const PlanTask = Type.Object({
   stage: StageName(),
   name: Type.String(),
   CptID: Nullable(Id()),
-  /** Of a mock, and of a test of the week once it was made. */
+  /** For a mock, and for a weekly test once it was made. */
   PaperID: Nullable(Id()),
-  /** The room that the paper is sat in. */
+  /** The room of the paper. */
   room: Nullable(Type.Unsafe<RoomName>(Type.Enum([...ROOMS]))),
-  /** Of a text: its book and its place there. */
+  /** For a text: its book, and its place there. */
   bookID: Nullable(Id()),
   nodeID: Nullable(Id()),
-  /** Of a point: SameKnowPointID. */
+  /** For a point: SameKnowPointID. */
   pointID: Nullable(Id()),
   minutes: Minutes(),
   part: Count(),
@@ -65,7 +65,7 @@ export const PlanTask = Type.Object({
   questions: Count(),
   state: Type.Unsafe<'open' | 'done' | 'skipped'>(Type.Enum(['open', 'done', 'skipped'])),
   day: Nullable(Day()),
-  /** It was missed and stands on another day. */
+  /** Missed and rescheduled. */
   late: Flag(),
   byHand: Flag(),
   doneDay: Nullable(Day()),

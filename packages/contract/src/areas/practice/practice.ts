@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { TestSet } from '../../testSet.ts'
 import { AgentCode, Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
-/** A reply on its way from the outbox. `replyID` is made by the client: the same one again changes nothing. */
+/** A reply from the outbox. `replyID` is made by the client: repeating it has no effect. */
 const Reply = Type.Object({
   replyID: Type.String({ minLength: 16, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
   allTestID: Id(),

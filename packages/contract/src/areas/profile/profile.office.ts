@@ -7,7 +7,7 @@ const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const List = () => Type.Unsafe<LookupName>(Type.Enum([...LOOKUP_NAMES]))
 const Names = () => Type.Array(Text(60, 1), { minItems: 1, maxItems: LOOKUP_MOST })
 
-/** The lists that learners choose from in their profile (editor). */
+/** The profile's lists of choices (editor). */
 export const profileOffice = {
   lookupLists: call({
     ...ofEditor,
@@ -27,7 +27,7 @@ export const profileOffice = {
       ),
     }),
   }),
-  /** Keeps nothing. Duplicates are taken once; a row that cannot be taken is told with its number. */
+  /** Stores nothing. Duplicates are joined; invalid rows are reported with their numbers. */
   lookupRead: call({
     ...ofEditor,
     method: 'POST',
@@ -41,7 +41,7 @@ export const profileOffice = {
       added: Type.Array(Type.String()),
       removed: Type.Array(Type.String()),
       same: Count(),
-      /** How many learners have a name that goes; it stays with them. */
+      /** Number of learners with a removed name, who keep it. */
       learners: Count(),
       revision: Count(),
       faults: Type.Array(Type.Object({ row: Count(), reason: Type.String() })),
@@ -57,7 +57,7 @@ export const profileOffice = {
     params: Type.Object({ guid: Guid(), list: List(), namesJson: JsonText(Names()), revision: Count() }),
     data: Type.Object({ revision: Count() }),
   }),
-  /** Undone as one step; the undoing is a change of its own. */
+  /** Undone in one step, which is itself a change. */
   lookupUndo: call({
     ...ofEditor,
     method: 'POST',

@@ -3,7 +3,10 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Guid, Id, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
 
-/** Who a learner is: personal info, its look-up lists and the avatar (specification, section 7, "Profile and lookup lists"). */
+/**
+ * A learner's profile: personal info, lists of choices and the avatar (specification, section 7, "Profile and lookup
+ * lists").
+ */
 
 const Sex = () => Type.Integer({ minimum: 0, maximum: 2, description: '0 not told, 1 male, 2 female' })
 const ofClient = { clientType: Text(32), guid: Guid() }
@@ -27,7 +30,7 @@ export const profile = {
       >),
       Sex: Sex(),
       userHeadID: Nullable(Type.Integer({ minimum: 1, maximum: GIVEN_HEADS })),
-      /** An address that only oneself opens, for some minutes; null: a given avatar, or none. */
+      /** An address that only this learner can open, for some minutes; null: a built-in avatar, or none. */
       userHead: Nullable(Type.String()),
     }),
   }),
@@ -55,7 +58,7 @@ export const profile = {
     }),
     data: Nothing(),
   }),
-  /** 0: no avatar, the first letter of the name. */
+  /** 0: no avatar, shown as the name's first letter. */
   changeUserHead: call({
     method: 'POST',
     path: '/api/user/changeUserHead',
@@ -64,7 +67,7 @@ export const profile = {
     params: Type.Object({ guid: Guid(), userHeadID: Type.Integer({ minimum: 0, maximum: GIVEN_HEADS }) }),
     data: Nothing(),
   }),
-  /** `imgData`: base64 of a JPEG, PNG or WebP, with or without `data:…;base64,`; `img`: the file's name. Painted anew. */
+  /** `imgData`: base64 of a JPEG, PNG or WebP, with or without `data:…;base64,`; `img`: the file's name. Re-encoded. */
   uploadHead: call({
     method: 'POST',
     path: '/api/user/head/upload',

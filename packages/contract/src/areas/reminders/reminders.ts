@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Flag, Guid, Id, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
 
-/** What a learner is reminded of, and by what: each can be switched off. */
+/** A learner's reminders by kind and channel. */
 
 const own = { source: 'project', access: 'user' } as const
 const Kind = () => Type.Unsafe<ReminderKind>(Type.Enum([...REMINDER_KIND_NAMES]))
@@ -21,11 +21,11 @@ export const reminders = {
       list: Type.Array(Type.Object({ kind: Kind(), mail: Flag(), sms: Flag(), push: Flag(), hour: Nullable(Hour()) })),
       /** Masked; null: none. */
       mail: Nullable(Type.Object({ address: Type.String(), isConfirmed: Flag() })),
-      /** 1: the installation can send them. */
+      /** 1: the installation can send SMS reminders. */
       canSms: Flag(),
-      /** What a browser subscribes with. */
+      /** The public key for a browser's subscription. */
       pushKey: TextOr(''),
-      /** Browsers that show notifications. */
+      /** Number of subscribed browsers. */
       browsers: Type.Integer({ minimum: 0, maximum: 100 }),
     }),
   }),
@@ -44,7 +44,7 @@ export const reminders = {
     }),
     data: Nothing(),
   }),
-  /** A code goes to the address; until it is told by confirmMail no reminder does. */
+  /** Sends a code to the address; no reminders until confirmMail confirms it. */
   setMail: call({
     ...own,
     method: 'POST',
@@ -94,7 +94,7 @@ export const reminders = {
     path: '/api/reminders/exam',
     summary: '开考前提醒我；isOn 0：不用了',
     params: Type.Object({ guid: Guid(), appID: Id(), paperID: Id(), isOn: Flag() }),
-    /** `ways` 0: nothing is switched on for exams yet. */
+    /** `ways` 0: no channel is chosen for exams. */
     data: Type.Object({ isOn: Flag(), ways: Type.Integer({ minimum: 0, maximum: 3 }) }),
   }),
   isExamReminded: call({

@@ -13,7 +13,7 @@ const Chosen = Type.Array(Type.Object({ allTestID: Id(), changedAt: Type.Optiona
 const recentDay = () =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 3650, description: 'days back; 0: today (Beijing)' }))
 
-/** A chapter that holds some of my questions: nested as the tree is, counts include the chapters below. */
+/** A chapter with questions of the list: nested like the tree, counts include descendants. */
 const ReviewChapters = Type.Object({
   ChapterMenuJson: ListJson('JSON text of [{ID, Name, Count, Childs: [...]}]'),
   Total: Count(),
@@ -28,7 +28,7 @@ export interface ReviewNode {
 
 const ReviewSet = Type.Object({ ...TestSet.properties, Total: Count(), Times: Type.Record(Type.String(), Moment()) })
 
-/** What the review knows of a question in the wrong book. */
+/** The review state of a question in the wrong book. */
 const WrongFact = Type.Object({
   Due: Nullable(Type.String({ description: 'Beijing date; null: not before the exam' })),
   Streak: Type.Integer({ description: 'right answers in a row' }),
@@ -40,16 +40,16 @@ const WrongFact = Type.Object({
 const WrongSet = Type.Object({
   ...ReviewSet.properties,
   Facts: Type.Optional(Type.Record(Type.String(), WrongFact)),
-  /** What the days after a grade depend on. */
+  /** The settings for computing intervals after a grade. */
   Plan: Type.Optional(MemoryPlan),
 })
 
 const removed = () => Type.Object({ removed: Count() })
 
-/** With the server's moment of it: what puts a mark back says a moment that is no earlier. */
+/** With the server's moment: restoring a mark must send a moment that is no earlier. */
 const removedAt = () => Type.Object({ removed: Count(), changedAt: Moment() })
 
-/** How sure a learner says to be of an answer: 1 sure, 2 unsure, 3 a guess. */
+/** The stated certainty: 1 sure, 2 unsure, 3 a guess. */
 const certainty = () => Type.Integer({ minimum: 1, maximum: 3, description: '1 有把握 2 不确定 3 蒙的' })
 
 const reason = () => Type.Unsafe<ErrorReason>(Type.Enum([...ERROR_REASONS]))

@@ -5,7 +5,7 @@ import { between, Search, TableData, tableParams } from '../../table.ts'
 import { AgentCode, AppEName, Count, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 import { Vn } from './shapes.ts'
 
-/** Somebody with the role agent sees what belongs to the own agent. */
+/** Users with the role agent see their own agent only. */
 const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 
@@ -20,7 +20,7 @@ const Scope = {
   version: Type.String({ description: 'empty: every version' }),
 }
 
-/** What agents earn of what is paid, and what of it they were paid. */
+/** Agents' commission and its payments. */
 export const commissionsOffice = {
   commissionList: call({
     ...ofSellerAndAgent,
@@ -46,7 +46,7 @@ export const commissionsOffice = {
       }),
     ),
   }),
-  /** A new rate without commissionID, else that one, as long as it has not begun. */
+  /** Without commissionID a new rate, else that one, if it has not begun. */
   commissionSave: call({
     ...ofOperator,
     method: 'POST',

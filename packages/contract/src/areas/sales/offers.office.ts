@@ -13,14 +13,14 @@ const Days = () => Type.Integer({ minimum: 1, maximum: 3_660 })
 const word = <T extends string>(...words: T[]) => Type.Unsafe<T>(Type.String({ pattern: `^(${words.join('|')})$` }))
 const Stopped = () => Type.Optional(Flag())
 
-/** A subject and what of it, as a list shows it. */
+/** A subject and version, as shown in lists. */
 const named = {
   appEName: Type.String(),
   subject: Type.String(),
   vn: Nullable(Vn()),
 }
 
-/** null in a list, absent in what is sent: all of them. */
+/** null in a list, absent in parameters: all. */
 const scope = { appEName: Type.Optional(AppEName()), vn: Type.Optional(Vn()), agentCode: AgentCode() }
 
 const priceFields = { agentCode: AgentCode(), partID: Type.Integer({ minimum: 0 }), price: Fen(), days: Days() }
@@ -74,7 +74,7 @@ const Code = Type.Object({
   usedAt: Nullable(Moment()),
 })
 
-/** What sellers set: price lists, discounts, coupons, bundles and codes. */
+/** Settings of sellers: price lists, discounts, coupons, bundles and codes. */
 export const offersOffice = {
   priceList: call({
     ...ofSeller,
@@ -100,7 +100,7 @@ export const offersOffice = {
       }),
     ),
   }),
-  /** A new row without priceID, else that one, as long as it has not begun. */
+  /** Without priceID a new row, else that one, if it has not begun. */
   priceSave: call({
     ...ofSeller,
     method: 'POST',

@@ -5,7 +5,7 @@ import { Vn, Yuan } from './shapes.ts'
 
 const Code = () => Text(64, 1)
 const AppLimit = () => Text(200)
-/** Somebody who types codes at random waits (429) long before this. */
+/** Guessing of codes is throttled (429) long before this limit. */
 const TYPED = { max: 30, seconds: 60, by: 'user' } as const
 
 const reductionFields = {
@@ -15,7 +15,7 @@ const reductionFields = {
 
 const Opened = { AppID: Id(), vn: Vn(), EndTime: Moment() }
 
-/** What is offered, codes, changes and free openings. Orders and payments: sales.ts. */
+/** Offers, codes, exchanges and free openings. Orders and payments: sales.ts. */
 export const salesOffers = {
   getevlist: call({
     method: 'GET',

@@ -17,14 +17,14 @@ import {
 } from '../../wire.ts'
 
 const ofSeller = { access: { roles: ['seller'] }, source: 'project' } as const
-/** Somebody with the role agent sees what belongs to the own agent. */
+/** Users with the role agent see their own agent only. */
 const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
 
 const State = () => Type.Optional(Type.String({ maxLength: 20, pattern: '^[a-zA-Z]*$' }))
 const Vn = () => Type.Integer({ minimum: 0, maximum: 100_000 })
 const Reason = () => Text(200, 1)
 
-/** An order as lists of the back office show it. Amounts are fen. */
+/** An order in lists of the back office. Amounts are fen. */
 const OrderRow = {
   orderID: Id(),
   orderNo: Type.String(),
@@ -82,7 +82,7 @@ const Held = {
   note: Type.String(),
 }
 
-/** Orders, refunds, cases of money and entitlements of the back office. Amounts are fen. */
+/** Orders, refunds, money cases and entitlements of the back office. Amounts are fen. */
 export const ordersOffice = {
   orderList: call({
     ...ofSellerAndAgent,

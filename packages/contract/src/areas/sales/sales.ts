@@ -44,7 +44,7 @@ const Purchase = () =>
 const ofProject = { access: 'user', source: 'project' } as const
 const OWN_PRICE = 'what the page showed; another price is refused with 409'
 
-/** Orders and payments. What is offered, codes and changes: sales.offers.ts. */
+/** Orders and payments. Offers, codes and exchanges: sales/offers.ts. */
 export const sales = {
   pricelist: call({
     method: 'GET',

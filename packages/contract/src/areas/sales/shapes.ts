@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { AgentCode, Count, Id, Moment, Text } from '../../wire.ts'
 
-/** Pieces of the calls of sales. Amounts of learners' calls are yuan with at most two decimals. */
+/** Shapes shared by the calls of sales. Amounts in learners' calls are yuan with at most two decimals. */
 
 const oneOf = <T extends string>(...words: T[]) => Type.Unsafe<T>(Type.String({ pattern: `^(${words.join('|')})$` }))
 
@@ -18,7 +18,7 @@ export const Hbfqnum = () =>
   )
 export const ProductTypeName = () => oneOf('vn', 'book', 'wsgroup')
 
-/** What is bought, in the words of section 3, "Order or payment request". */
+/** The goods, by the names of section 3, "Order or payment request". */
 export const wanted = {
   appID: Type.Optional(Id()),
   agentCode: AgentCode(),

@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { between, TableData, tableParams } from '../../table.ts'
 import { AgentCode, Count, Fen, Flag, Guid, Id, Moment, Nullable, SignedFen, Text } from '../../wire.ts'
 
-/** Somebody with the role agent sees what belongs to the own agent. */
+/** Users with the role agent see their own agent only. */
 const ofSellerAndAgent = { access: { roles: ['seller', 'agent'] }, source: 'project' } as const
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 
@@ -38,7 +38,7 @@ const BillRun = {
   differences: Count(),
 }
 
-/** Statements of agents, figures of sales and bills of providers in the back office. Amounts are fen. */
+/** Agents' statements, sales figures and providers' bills in the back office. Amounts are fen. */
 export const statementsOffice = {
   statementList: call({
     ...ofSellerAndAgent,

@@ -7,30 +7,30 @@ import { Count, Flag, Guid, Id, Nullable, Text, TextOr } from '../../wire.ts'
 const Kind = () => Type.Enum([...SEARCH_KINDS])
 
 /**
- * Something that was found. `State`: open; locked: not bought; waits: of a paper that I sit. What is not
- * open has no excerpt, and a question then no title either.
+ * A search result. `State`: open; locked: no access; waits: in a paper that the learner is sitting. Only open ones have
+ * an excerpt, and only open questions a title.
  */
 const Found = Type.Object({
   ID: Id(),
   Title: Type.String(),
   Excerpt: Type.String(),
-  /** Where it stands: a chapter, a book. */
+  /** Its place: a chapter, a book. */
   Where: Type.String(),
   State: Type.Unsafe<'open' | 'locked' | 'waits'>(Type.Enum(['open', 'locked', 'waits'])),
-  /** The chapter to open a question in. */
+  /** The chapter in which to open a question. */
   CptID: Nullable(Id()),
-  /** Of a text of the theory its book, of a recite point its part, of a document the part that it stands with. */
+  /** The book of a theory text, the part of a recite point, the node of a document. */
   InID: Nullable(Id()),
-  /** The module that opens it. */
+  /** The module that unlocks it. */
   Module: Type.String(),
-  /** Of a document: two shelves with a page each share a module. */
+  /** For documents, since two shelves with a page each share a module. */
   Shelf: Type.Optional(Type.Enum([...DOCUMENT_SHELVES])),
 })
 export type WireFound = Static<typeof Found>
 
 const Group = Type.Object({
   Kind: Kind(),
-  /** At most 100; with More there are others. */
+  /** At most 100; More: there are others. */
   Total: Count(),
   More: Flag(),
   list: Type.Array(Found),
@@ -49,7 +49,7 @@ export const search = {
       guid: Guid(),
       appID: Id(),
       q: Text(SEARCH_BOUNDS.most, 1),
-      /** Only these, so many on a page; without it the first few of every kind. */
+      /** Only this kind, paged; absent: the first few of every kind. */
       kind: Type.Optional(Kind()),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
     }),

@@ -10,12 +10,12 @@ const OneRole = () => Type.Unsafe<Role>(Type.String({ maxLength: 20, pattern: `^
 const Roles = () => JsonText(Type.Array(OneRole(), { minItems: 1, maxItems: ROLES.length, uniqueItems: true }))
 const OfOne = Type.Object({ guid: Guid(), userID: Id() })
 const OneCode = () => Type.String({ pattern: '^[0-9]{6}$' })
-/** Where passwords and codes could be tried out. */
+/** Limit for calls where passwords and codes could be guessed. */
 const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
-/** Shown once, to whoever made the account; it must be changed at the first log-in. */
+/** Shown once, to the creator of the account; must be changed at the first log-in. */
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
 
-/** Staff accounts (operator), and what everybody on the staff may do with the own one. */
+/** Staff accounts (operator), and each staff member's own account. */
 export const staffOffice = {
   staffMe: call({
     method: 'GET',
@@ -118,7 +118,7 @@ export const staffOffice = {
     params: OfOne,
     data: Nothing(),
   }),
-  /** Sets up a secret that counts once a code of it was confirmed. 409: there is a second factor already. */
+  /** Prepares a secret, valid once a code of it is confirmed. 409: there is a second factor already. */
   secondFactorStart: call({
     method: 'POST',
     path: '/api/console/secondFactor/start',

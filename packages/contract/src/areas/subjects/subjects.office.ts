@@ -4,7 +4,7 @@ import { Search, TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
-/** Sellers choose among subjects and versions too. */
+/** Sellers also need lists of subjects and versions. */
 const ofEditorAndSeller = { access: { roles: ['editor', 'seller'] }, source: 'project' } as const
 
 const Vn = () => Type.Integer({ minimum: 1, maximum: 100_000 })
@@ -12,7 +12,7 @@ const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD, Beijing' })
 const ModuleKey = () => Type.String({ pattern: '^[A-Za-z0-9_]{1,40}$' })
 
-/** What one can say of a subject; its code stays what it was when the subject was made. */
+/** The editable fields of a subject; its code never changes. */
 const subjectFields = {
   name: Text(80, 1),
   shortName: Text(40, 1),
@@ -38,7 +38,7 @@ const SubList = Type.Array(
   },
 )
 
-/** A version without what it unlocks, which is set for several at once. Price in fen for a year. */
+/** A version without its modules, which are edited for several at once. Price in fen for a year. */
 const versionFields = {
   name: Text(40, 1),
   position: Position(),
@@ -49,7 +49,7 @@ const versionFields = {
   subList: JsonText(SubList),
 }
 
-/** What is sent of it: who may not set prices sends none. */
+/** The sent fields: users who may not set prices send none. */
 const typedVersion = { ...versionFields, price: Type.Optional(versionFields.price) }
 
 const examDateFields = {
@@ -80,11 +80,11 @@ export type ConsoleVersion = Static<typeof Version>
 
 const ofVersion = { guid: Guid(), appID: Id(), vn: Vn() }
 
-/** Subjects with their versions, what each of these unlocks, and the official exam dates. */
+/** Subjects with their versions, modules and official exam dates. */
 export const subjectsOffice = {
   subjectList: call({
     ...ofEditorAndSeller,
-    // Who teaches chooses the subject of a lesson.
+    // Teachers choose the subject of a lesson.
     access: { roles: ['editor', 'seller', 'teacher'] },
     method: 'GET',
     path: '/api/console/subjects/list',
@@ -191,7 +191,7 @@ export const subjectsOffice = {
     params: Type.Object({ ...ofVersion, revision: Revision(), ...typedVersion }),
     data: Nothing(),
   }),
-  /** 409 where somebody holds it or held it once: such a version is taken off sale instead. */
+  /** 409 where somebody holds or held it: such a version is taken off sale instead. */
   versionRemove: call({
     ...ofEditor,
     method: 'POST',
@@ -200,7 +200,7 @@ export const subjectsOffice = {
     params: Type.Object(ofVersion),
     data: Nothing(),
   }),
-  /** Only the versions listed change. `revision` is the subject's modulesRevision; 409 where it is another by now. */
+  /** Only the listed versions change. `revision`: the subject's modulesRevision; 409 where it has changed. */
   versionSetModules: call({
     ...ofEditor,
     method: 'POST',
@@ -218,7 +218,7 @@ export const subjectsOffice = {
     }),
     data: Type.Object({ changed: Count(), told: Type.Integer({ description: 'holders who hear of it' }) }),
   }),
-  /** A new date without examDateID, else that one. */
+  /** Without examDateID a new date, else that one. */
   examDateSave: call({
     ...ofEditor,
     method: 'POST',

@@ -41,7 +41,7 @@ const VipApp = Type.Object({
   EndTime: Moment(),
 })
 
-/** data of the first reading of vipinfo (specification, section 3, "User VIP data"). */
+/** data of vipinfo with appID (specification, section 3, "User VIP data"). */
 const UserVip = Type.Object({
   appInfo: Type.Object({ AppID: Id(), AppEName: Type.String(), AppName: Type.String(), CName: Type.String() }),
   list: Type.Array(

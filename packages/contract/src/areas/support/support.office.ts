@@ -29,7 +29,7 @@ const Article = Type.Object({
   updatedBy: Type.String(),
 })
 
-/** Frequent questions, exam guide, suggestions (seller, who is the support as well). */
+/** Frequent questions, exam guide, suggestions (seller, who also does support). */
 export const supportOffice = {
   articleList: call({
     ...ofSeller,
@@ -44,7 +44,7 @@ export const supportOffice = {
     }),
     data: TableData(Article),
   }),
-  /** What learners will see of a text: cleaned. Keeps nothing. */
+  /** The sanitised text as learners will see it. Stores nothing. */
   articlePreview: call({
     ...ofSeller,
     method: 'POST',

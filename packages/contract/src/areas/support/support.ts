@@ -33,7 +33,7 @@ export const support = {
       updatedAt: Moment(),
     }),
   }),
-  /** In titles and texts; at most 50, those with the word in the title first. */
+  /** Searches titles and texts; at most 50 results, matches in titles first. */
   search: call({
     method: 'GET',
     path: '/api/hotspotissue/search',

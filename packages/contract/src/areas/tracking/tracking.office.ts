@@ -21,7 +21,7 @@ const Group = Type.Object({
   }),
 })
 
-/** What went wrong in the clients of learners, and which pages they use. */
+/** Errors of learners' clients, and usage of pages. */
 export const trackingOffice = {
   errorList: call({
     ...ofOperator,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call, type Rate } from '../../call.ts'
 import { AgentCode, Guid, Id, Nothing, Text } from '../../wire.ts'
 
-/** Who it is as the client says: a visitor is nobody, and sends none. */
+/** The user by the client; visitors send none. */
 const UserID = () => Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 const AppID = UserID
 const Code = () => Type.Integer({ minimum: 0, maximum: 999_999 })
@@ -11,13 +11,13 @@ const Name = () => Text(100)
 /** Codes of other systems: ids of videos, adverts, live lessons. */
 const Key = (minLength = 1) => Type.String({ minLength, maxLength: 64, pattern: '^[\\w.:-]*$' })
 const Seconds = (maximum: number) => Type.Number({ minimum: 0, maximum, description: 'seconds' })
-/** A moment as the client writes it; it is kept as text. */
+/** A moment as written by the client; stored as text. */
 const When = () => Text(32)
 
-/** A classroom behind one address sends two of these for each page that somebody opens. */
+/** A classroom behind one address sends two of these for each opened page. */
 const MANY: Rate = { max: 3_000, seconds: 60, by: 'address' }
 
-/** All of them are answered as soon as what they brought is safe; it reaches the tables within a second or two. */
+/** All are answered once the event is on disk; it is in the database a second or two later. */
 export const tracking = {
   userclick: call({
     method: 'POST',

@@ -7,9 +7,9 @@ import { ofEditor, Second } from './shapes.office.ts'
 
 const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a Beijing date' })
 
-/** Videos: who watched what, and what learners are told of new lessons (editor). */
+/** Videos: viewers, and announcements of new lessons (editor). */
 export const videosAudienceOffice = {
-  /** Of a lesson: how many watched each stretch of `bucketSeconds`, and in which they stopped. */
+  /** For a lesson: number of viewers of each stretch of `bucketSeconds`, and where they stopped. */
   audience: call({
     ...ofEditor,
     method: 'GET',
@@ -42,7 +42,7 @@ export const videosAudienceOffice = {
       }),
     ),
   }),
-  /** Days on which lessons were published, the newest first, at most 200. */
+  /** Days on which lessons were published, newest first, at most 200. */
   videoLogs: call({
     ...ofEditor,
     method: 'GET',

@@ -15,7 +15,7 @@ const TeacherRow = Type.Object({
   ...saved,
 })
 
-/** Videos: courses, their chapters, and those who teach them (editor). */
+/** Videos: courses, chapters and teachers (editor). */
 export const videosCoursesOffice = {
   courseList: call({
     ...ofEditor,

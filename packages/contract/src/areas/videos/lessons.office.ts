@@ -13,7 +13,7 @@ const Mark = Type.Object({
   ID: Nullable(Id()),
 })
 
-/** Videos: the lessons of a course, with their marks and subtitles (editor). */
+/** Videos: a course's lessons with marks and subtitles (editor). */
 export const videosLessonsOffice = {
   lessonDetail: call({
     ...ofEditor,
@@ -31,7 +31,7 @@ export const videosLessonsOffice = {
       chapterName: Type.String(),
       pointName: Type.String(),
       media: Nullable(MediaRow),
-      /** What the editor's own player plays, as learners get it; null: there is nothing to play. */
+      /** Playback data for the editor, as for learners; null: there is no video. */
       play: Nullable(
         Type.Object({
           kind: Type.Unsafe<MediaKind>(Type.Enum([...MEDIA_KINDS])),
@@ -61,7 +61,7 @@ export const videosLessonsOffice = {
       name: Text(VIDEO_BOUNDS.name, 1),
       note: Text(VIDEO_BOUNDS.note),
       free: Flag(),
-      /** 1: the first time through nothing may be jumped over. */
+      /** 1: nothing can be skipped the first time. */
       noSkip: Flag(),
       mediaID: Type.Optional(Id()),
       teacherID: Type.Optional(Id()),
@@ -70,7 +70,7 @@ export const videosLessonsOffice = {
     }),
     data: Type.Object({ videoID: Id(), revision: Count() }),
   }),
-  /** Into a chapter of the same course, before the lesson `beforeID` or last. */
+  /** Into a chapter of the same course, before the lesson `beforeID`, or last. */
   lessonMove: call({
     ...ofEditor,
     method: 'POST',
@@ -103,7 +103,7 @@ export const videosLessonsOffice = {
     params: Type.Object({ guid: Guid(), videoID: Id() }),
     data: Nothing(),
   }),
-  /** All marks of a lesson, in the place of those that stood; `revision` is the lesson's marksRevision. */
+  /** Replaces all marks of a lesson; `revision` is the lesson's marksRevision. */
   lessonMarks: call({
     ...ofEditor,
     method: 'POST',
@@ -117,7 +117,7 @@ export const videosLessonsOffice = {
     }),
     data: Type.Object({ revision: Revision() }),
   }),
-  /** WebVTT, or SRT, which is turned into it. */
+  /** WebVTT, or SRT, which is converted. */
   subtitleSave: call({
     ...ofEditor,
     method: 'POST',

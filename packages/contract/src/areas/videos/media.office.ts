@@ -5,7 +5,7 @@ import { Search, TableData, tableParams } from '../../table.ts'
 import { Flag, Guid, Id, Moment, Nothing, Text } from '../../wire.ts'
 import { MediaRow, MediaState, ofEditor } from './shapes.office.ts'
 
-/** Videos: the files, how they come and what is made of them (editor). */
+/** Video files: upload and processing (editor). */
 export const videosMediaOffice = {
   mediaList: call({
     ...ofEditor,
@@ -20,7 +20,7 @@ export const videosMediaOffice = {
     }),
     data: TableData(MediaRow),
   }),
-  /** What this server can do with videos, and what it lacks. */
+  /** The server's video tools, and missing ones. */
   mediaTools: call({
     ...ofEditor,
     method: 'GET',
@@ -35,8 +35,8 @@ export const videosMediaOffice = {
     }),
   }),
   /**
-   * Begins to take a file, or finds what of it was taken before: `uploadID` of the address
-   * /api/console/videos/uploads/{uploadID}?guid={guid}, which speaks tus 1.0 (HEAD, PATCH, DELETE).
+   * Begins an upload, or finds the one with the same mark: `uploadID` of the address
+   * /api/console/videos/uploads/{uploadID}?guid={guid}, which supports tus 1.0 (HEAD, PATCH, DELETE).
    */
   uploadBegin: call({
     ...ofEditor,
@@ -47,7 +47,10 @@ export const videosMediaOffice = {
       guid: Guid(),
       fileName: Text(200, 1),
       bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-      /** Of the file on the editor's machine, so that an upload goes on after a reload; empty: always a new one. */
+      /**
+       * Identifies the file on the editor's machine, so that an upload continues after a reload; empty: always a new
+       * upload.
+       */
       mark: Text(80),
     }),
     data: Type.Object({ uploadID: Type.String(), received: Type.Integer({ minimum: 0 }), expiresAt: Moment() }),
@@ -74,7 +77,7 @@ export const videosMediaOffice = {
     params: Type.Object({ guid: Guid(), mediaID: Id() }),
     data: Type.Object({ poster: Type.String() }),
   }),
-  /** Begins (1), or stops and throws away (0). */
+  /** Starts making a playlist (1), or stops and deletes it (0). */
   mediaHls: call({
     ...ofEditor,
     method: 'POST',
@@ -83,7 +86,7 @@ export const videosMediaOffice = {
     params: Type.Object({ guid: Guid(), mediaID: Id(), hls: Flag() }),
     data: Nothing(),
   }),
-  /** Removes (1) or restores (0). A file that a published lesson plays is not removed. */
+  /** Removes (1) or restores (0). A file of a published lesson cannot be removed. */
   mediaRemove: call({
     ...ofEditor,
     method: 'POST',

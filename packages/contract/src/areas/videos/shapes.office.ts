@@ -2,7 +2,7 @@ import { VIDEO_BOUNDS, VIDEO_MODULE_NAMES, type VideoModule } from '@tizhou/doma
 import { type Static, Type } from 'typebox'
 import { Count, Flag, Id, Moment, Nullable } from '../../wire.ts'
 
-/** What the editors' calls of videos have in common. */
+/** Shapes shared by the editors' calls of videos. */
 
 export const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 export const Module = () => Type.Unsafe<VideoModule>(Type.Enum(VIDEO_MODULE_NAMES))
@@ -34,7 +34,7 @@ export const MediaRow = Type.Object({
   name: Type.String(),
   bytes: Type.Integer({ minimum: 0 }),
   state: MediaState,
-  /** Why it cannot be played, for people. */
+  /** Why it cannot be played; shown to users. */
   refused: Type.String(),
   container: Type.String(),
   codecs: Type.String(),
@@ -42,12 +42,12 @@ export const MediaRow = Type.Object({
   width: Count(),
   height: Count(),
   vendorID: Type.String(),
-  /** A signed address; empty: there is none. */
+  /** A signed address; empty: none. */
   poster: Type.String(),
   hls: HlsState,
   hlsPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   hlsNote: Type.String(),
-  /** Lessons that play it. */
+  /** Number of lessons that play it. */
   lessons: Count(),
   removedAt: Nullable(Moment()),
   createdAt: Moment(),

@@ -13,8 +13,8 @@ import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text, TextO
 
 /**
  * Courses of videos (specification, section 7, "Video, sprint material and live"; docs/areas/videos.md). `videoID` is
- * the id of a lesson. Names of courses and lessons are for everybody; what is played is for those whose version opens
- * the course's module, or for all who are logged in where the lesson is free.
+ * the id of a lesson. Names of courses and lessons are public; videos are for holders of a version that unlocks the
+ * course's module, or for all logged-in users where the lesson is free.
  */
 
 const own = { access: 'user', source: 'project' } as const
@@ -33,11 +33,11 @@ const CourseLesson = Type.Object({
   seconds: Count(),
   isFree: Flag(),
   teacherID: Nullable(Id()),
-  /** A chapter with questions of it; null: none. */
+  /** The linked question chapter; null: none. */
   cptID: Nullable(Id()),
-  /** The point that it is about; null: none. */
+  /** The linked point; null: none. */
   SameKnowPointID: Nullable(Id()),
-  /** A signed address that needs no session; empty: there is no picture. */
+  /** A signed address that needs no session; empty: no picture. */
   poster: Type.String(),
   hasSubtitles: Flag(),
   questions: Count(),
@@ -55,10 +55,10 @@ const Course = Type.Object({
   chapters: Type.Array(Type.Object({ chapterID: Id(), name: Type.String(), videos: Type.Array(CourseLesson) })),
 })
 
-/** Where I am in a lesson. `share`: of its distinct seconds. */
+/** The learner's progress in a lesson. `share`: of its distinct seconds. */
 const Progress = Type.Object({
   videoID: Id(),
-  /** Where to go on. */
+  /** Where to continue. */
   second: Second(),
   share: Share(),
   isDone: Flag(),
@@ -66,8 +66,8 @@ const Progress = Type.Object({
 })
 
 /**
- * What a player plays. `address`: needs `&guid=` of the session behind it, but for `vendor`; it opens until
- * `expiresAt`, and `media` gives the next one. `type`: of the content (`video/mp4`, `application/vnd.apple.mpegurl`).
+ * Playback data. `address`: must be followed by `&guid=` of the session, except for `vendor`; it is valid until
+ * `expiresAt`, and `media` gives a new one. `type`: content type (`video/mp4`, `application/vnd.apple.mpegurl`).
  */
 const Media = Type.Object({
   kind: Type.Unsafe<MediaKind>(Type.Enum([...MEDIA_KINDS])),
@@ -92,8 +92,8 @@ const VideoNote = Type.Object({
 })
 
 /**
- * A stretch that was really played, kept in the client's outbox until the server has it: the same `id` again changes
- * nothing. `from` = `to`: only the place changed. `second`: where the player stood at the moment `at`.
+ * A played stretch, kept in the client's outbox until the server has it: repeating an `id` has no effect. `from` =
+ * `to`: only the position changed. `second`: the position at the moment `at`.
  */
 const Play = Type.Object({
   id: Id(),
@@ -129,7 +129,7 @@ export const videos = {
     access: 'user',
     params: Type.Object({ appID: Id(), Type: Module(), guid: Guid() }),
     data: Type.Object({
-      /** Whether my version opens the module. */
+      /** Whether the learner's version unlocks the module. */
       isOpen: Flag(),
       list: Type.Array(Type.Object({ ...Progress.properties, isOpen: Flag(), notes: Count() })),
     }),
@@ -141,7 +141,7 @@ export const videos = {
     access: 'user',
     params: Type.Object({ guid: Guid(), appID: Id(), type: Type.Integer({ minimum: 0, maximum: 10 }) }),
     data: Type.Object({
-      /** Lessons of the subject, how many of them I watched, distinct seconds that I watched. */
+      /** Number of the subject's lessons, of watched ones, and distinct seconds watched. */
       lessons: Count(),
       done: Count(),
       seconds: Count(),
@@ -164,7 +164,7 @@ export const videos = {
     params: Type.Object({ appID: Id(), guid: Guid() }),
     data: Type.Object({ deleted: Count() }),
   }),
-  /** `vip`: whether the client believes that a version is held; what is open the server decides all the same. */
+  /** `vip`: whether the client believes that a version is held; the server decides by itself what is open. */
   getVideoLogList: call({
     method: 'GET',
     path: '/api/video/getVideoLogList',
@@ -203,7 +203,7 @@ export const videos = {
     params: Type.Object({ appID: Id(), guid: Guid(), UpdateDate: Day() }),
     data: Nothing(),
   }),
-  /** 201 where it is not open to me. */
+  /** 201 without access. */
   lesson: call({
     ...own,
     method: 'GET',
@@ -224,7 +224,7 @@ export const videos = {
       teacher: Nullable(Teacher),
       poster: Type.String(),
       media: Media,
-      /** WebVTT; each address needs `&guid=` behind it, as that of the media does. */
+      /** WebVTT; each address must be followed by `&guid=`, as the video's. */
       subtitles: Type.Array(Type.Object({ lang: Type.String(), name: Type.String(), address: Type.String() })),
       /**
        * In the order of their seconds. `ID`: of the point or the question; null: a chapter. A point without a name of its
@@ -239,13 +239,13 @@ export const videos = {
         }),
       ),
       progress: Progress,
-      /** 1: what I did not watch yet cannot be jumped over; 0 for all once the lesson is done. */
+      /** 1: unseen parts cannot be skipped; 0 for everybody once the lesson is completed. */
       noSkip: Flag(),
-      /** What I watched, in seconds, joined and in order. */
+      /** Watched stretches in seconds, merged and in order. */
       watched: Type.Array(Type.Object({ from: Count(), to: Count() })),
       previous: Nullable(Neighbour),
       next: Nullable(Neighbour),
-      /** What a mark in the picture says: whose session it is. */
+      /** The watermark's text, which identifies the session. */
       watermark: Type.String(),
     }),
   }),
@@ -257,7 +257,7 @@ export const videos = {
     params: Type.Object({ ...forMe, videoID: Id() }),
     data: Media,
   }),
-  /** Questions at the marks of a lesson, in their order, as practice carries them. 201 where it is not open to me. */
+  /** Questions at a lesson's marks, in order, as in practice. 201 without access. */
   lessonTest: call({
     ...own,
     method: 'GET',
@@ -277,7 +277,7 @@ export const videos = {
     }),
     data: Type.Object({ list: Type.Array(Progress) }),
   }),
-  /** Of one lesson in the order of their seconds; without a videoID all of the subject, the newest first. */
+  /** Of one lesson by time; without a videoID of the whole subject, newest first. */
   videoNotes: call({
     ...own,
     method: 'GET',
@@ -286,7 +286,7 @@ export const videos = {
     params: Type.Object({ ...forMe, videoID: Type.Optional(Id()) }),
     data: Type.Object({ list: Type.Array(VideoNote) }),
   }),
-  /** With a noteID changes the text and the second of that one. */
+  /** With a noteID changes that note's text and second. */
   videoNoteSave: call({
     ...own,
     method: 'POST',
@@ -309,7 +309,7 @@ export const videos = {
     params: Type.Object({ ...forMe, noteID: Id() }),
     data: Nothing(),
   }),
-  /** At most 50. What subtitles say is found in lessons that are open to me. */
+  /** At most 50 results. Subtitles are searched in open lessons only. */
   searchVideos: call({
     ...own,
     method: 'GET',
@@ -325,7 +325,7 @@ export const videos = {
           Type: Module(),
           isOpen: Flag(),
           seconds: Count(),
-          /** Where the words stand; null: in the title. */
+          /** Position of the match; null: in the title. */
           second: Nullable(Second()),
           where: Type.Unsafe<'title' | 'chapter' | 'subtitle'>(Type.Enum(['title', 'chapter', 'subtitle'])),
           excerpt: Type.String(),
