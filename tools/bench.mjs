@@ -5,7 +5,7 @@ import { ensureInstalled, ROOT } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-/** `knowing FILE --train FILE`: it alone takes files, and needs no clients. */
+/** The measurement `knowing` alone takes arguments (`knowing FILE --train FILE`), and it needs no built clients. */
 if (process.argv[2] === 'knowing')
   process.exit(await runNode(['bench/knowing.ts', ...process.argv.slice(3)], { cwd: ROOT }))
 const wanted = process.argv.slice(2)

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { circleOf, filesOfFirstLoad, type Manifest } from './checks/firstLoad.ts'
 
 /**
- * Checks that the first load of the question page needs at most 130 kB of JavaScript, gzip, in at most 8 files, and that
- * no files of the build import each other in a circle. Exit code 1 where one does not hold.
+ * Checks that the first load of the question page needs at most 130 kB of JavaScript (gzip) in at most 8 files, and
+ * that no built files import each other in a circle. The exit code is 1 where a check fails.
  */
 
 const DIST = fileURLToPath(new URL('../apps/web/dist/', import.meta.url))

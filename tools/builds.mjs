@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 import { runNode } from './node.mjs'
 
-/** What every built client depends on, besides its own folder. */
+/** The sources that every built client depends on besides its own folder. */
 const SHARED = [
   'packages/contract',
   'packages/domain',
@@ -16,10 +16,11 @@ const SHARED = [
 
 /**
  * @typedef {object} Build
- * @property {string} folder the result stands in its `dist`
+ * @property {string} folder the result is written to its `dist`
  * @property {string} name
- * @property {string[]} sources folders and files that the result is made of
- * @property {() => Promise<number>} make gives the exit code; a broken build leaves `dist` empty or as it was
+ * @property {string[]} sources files and folders that the result is built from
+ * @property {() => Promise<number>} make builds and gives the exit code; a failed build leaves `dist` empty or
+ * unchanged
  */
 
 /** @param {string} folder */
@@ -55,7 +56,7 @@ const BUILDS = [
 ]
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage'])
 
-/** Builds what was last built from other sources: the clients and the server. Gives the exit code. */
+/** Builds the clients and the server whose sources changed since their last build. Gives the exit code. */
 export async function buildAll({ quiet = false } = {}) {
   for (const one of BUILDS) {
     const code = await build(one, quiet)
@@ -65,7 +66,7 @@ export async function buildAll({ quiet = false } = {}) {
 }
 
 /**
- * The mark is the hash of the sources that dist was built from.
+ * Skips the build where the mark file holds the hash of the present sources.
  * @param {Build} build
  * @param {boolean} quiet
  */
@@ -95,7 +96,7 @@ function sourcesHash(paths) {
 }
 
 /**
- * Tests are no part of what is built.
+ * All files below a folder, without tests, which no build contains.
  * @param {string} path a folder, or a file
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-/** What tools and browser tests read of a page's record (apps/web/src/platform/navigation/page.ts). */
+/** The part of a page's record (apps/web/src/platform/navigation/page.ts) that tools and browser tests read. */
 export interface ClientPage {
   path: string
   guard?: 'everybody' | 'learner'
@@ -12,8 +12,8 @@ interface ClientPages {
 }
 
 /**
- * The page records of the learners' client. By address, not by name: the types of what the records load (components,
- * styles) are the client's own business, and nothing of it is loaded here.
+ * The page records of the learners' client, imported by a computed address: so the types of the components and styles
+ * that the records load are not checked here.
  */
 export async function readClientPages(): Promise<ClientPages> {
   const pages = new URL('../apps/web/src/pages.ts', import.meta.url).href

@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the optional packages for other platforms that npm left out of it, as it does
- * where a registry does not serve them to this machine. `npm ci` refuses a lock without them. To be run after
- * dependencies were changed: node tools/completeLock.mjs
+ * Adds to package-lock.json the optional packages for other platforms that npm left out because the registry does not
+ * serve them to this machine. `npm ci` refuses a lock without them. Run it after changing dependencies: node
+ * tools/completeLock.mjs
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -33,7 +33,7 @@ writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added.length} packages of other platforms added`)
 
 /**
- * Whether a package that stands at a path finds the named one, by Node's way upwards.
+ * Whether a package at `path` resolves `name` by Node's search through the parent folders.
  * @param {string} path
  * @param {string} name
  */

@@ -33,7 +33,7 @@ mkdirSync(join(demoFilm('x'), '..'), { recursive: true })
 const made = new Set()
 for (const { appEName, name: course, chapters } of readDemoVideos().courses)
   for (const lesson of chapters.flatMap(({ lessons }) => lessons)) {
-    // A film of several courses bears the name of the first.
+    // A film shared by several courses shows the name of the first.
     if (made.has(lesson.file) || (wanted.length > 0 && !wanted.includes(lesson.file))) continue
     made.add(lesson.file)
     const folder = mkdtempSync(join(tmpdir(), 'film-'))

@@ -2,7 +2,8 @@ import { ensureInstalled } from './install.mjs'
 import { runNode } from './node.mjs'
 
 ensureInstalled()
-// Each client's own server passes calls on to the API. When one of the three ends, the others do too.
+// The development server of each client passes calls on to the API. When one of the three processes ends, the others
+// are stopped.
 const one = new AbortController()
 const programs = [
   runNode(['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs', ...process.argv.slice(2)], one),

@@ -4,15 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Everything here runs before the install, on whatever Node ≥ 20 the machine has: no dependency, no TypeScript. */
+/** Everything here runs before the install, on any Node ≥ 20: it may use no dependency and no TypeScript. */
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
-/** Hash of the lock file that node_modules was last found to agree with. */
+/** The hash of the lock file that node_modules last agreed with. */
 const MARK = join(ROOT, 'node_modules', '.tizhou-lock')
 
-/** Installs what the lock file names, unless it is there already. Ends the process with a reason when it cannot. */
+/**
+ * Installs the packages of the lock file unless node_modules already agrees with it. On a failure it prints the reason
+ * and ends the process.
+ */
 export function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (read(MARK) === hash && existsSync(INSTALLED)) return
@@ -20,7 +23,7 @@ export function ensureInstalled() {
   writeFileSync(MARK, hash)
 }
 
-/** Whether node_modules holds just what the lock file says, whoever installed it. */
+/** Whether node_modules holds exactly the packages of the lock file, whoever installed them. */
 function agrees() {
   try {
     const wanted = JSON.parse(read(LOCK)).packages
@@ -43,7 +46,7 @@ function agrees() {
 }
 
 function install() {
-  // Not on standard output: what a command prints there may be read by a program.
+  // Not on standard output, which another program may read.
   console.error('Installing what package-lock.json names (once; it takes a minute or so) …')
   const npm = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-progress'], {
     cwd: ROOT,
@@ -61,7 +64,7 @@ function install() {
   process.exit(1)
 }
 
-/** npm must not run on the very Node that it is about to replace under node_modules. */
+/** PATH without the Node below node_modules: npm must not run on a Node that it is about to replace. */
 function withoutOwnNode() {
   const env = { ...process.env }
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'

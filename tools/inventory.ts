@@ -12,9 +12,9 @@ import { readClientPages } from './clientPages.ts'
 
 /**
  * Prints one JSON object of what is really registered: `{"calls":["GET /api/…"],"routes":["/…"],"notOpen":[],
- * "made":["GET /api/…"]}`. The calls are read off the server as it boots (without listening), the routes off the records
- * that the client's route table is made of; `made` are the calls that the learners' client makes. `notOpen`, the paths
- * whose page is not built, is empty: every record has its page.
+ * "made":["GET /api/…"]}`. `calls` are read from the server as it boots (without listening), `routes` from the records
+ * that the client's route table is made of; `made` are the calls that the learners' client makes. `notOpen` (paths
+ * without a built page) is always empty: every record has its page.
  */
 
 interface Booting {

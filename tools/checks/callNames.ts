@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@tizhou/contract/contract'
 
-/** A place in the learners' client where a call's answers are named other than through apps/web/src/calls. */
+/** A place in the learners' client that names a call or its query key outside of apps/web/src/calls. */
 export interface MisplacedName {
   file: string
   line: number
@@ -12,19 +12,19 @@ export interface MisplacedName {
 
 const CALLS = 'apps/web/src/calls/'
 const WEB = 'apps/web/src/**/*.{ts,tsx}'
-/** They speak to the server by lines of their own, which keep no answers as queries: the sitting's and tracking's. */
+/** The sitting's engine and the tracking send calls by their own queues and keep no answers as queries. */
 const WITHOUT_QUERIES = /^apps\/web\/src\/(areas\/exams\/sitting\/(engine|machine)|platform\/tracking)\//
 const PAGES = /^apps\/web\/src\/(areas|runner|shell|ui)\//
 const TEST = /\.test\.tsx?$|\/testing\//
 
 const areas = Object.keys(contract).join('|')
-/** A query key by hand: an array that begins with a call's name, or with a name that looks like one. */
+/** A query key written by hand: an array that begins with a call's name, or with a name of the same form. */
 const KEY = new RegExp(String.raw`\[\s*(['"\`])(?:${areas})\.[\w.]+\1`, 'g')
-/** A call's name as a value; as the argument of a type (`Data<'review.dueCounts'>`) it is no value. */
+/** A call's name as a value. As a type argument (`Data<'review.dueCounts'>`) it is no value. */
 const NAME = new RegExp(String.raw`(?<!<\s*)(['"\`])(?:${areas})\.\w+\1`, 'g')
 const SCAN = /\b(?:getQueriesData|setQueriesData)\b|\.findAll\(|\bpredicate:/g
 
-/** What breaks the rule in one file. `file`: from the root of the repository, with `/`. */
+/** The violations of one file. `file`: its path from the root of the repository, with `/`. */
 export function misplacedNames(file: string, text: string): MisplacedName[] {
   if (file.startsWith(CALLS) || TEST.test(file)) return []
   const isOwnLine = WITHOUT_QUERIES.test(file)
@@ -40,14 +40,16 @@ export function misplacedNames(file: string, text: string): MisplacedName[] {
   return faults.map((fault) => ({ file, ...fault }))
 }
 
-/** What breaks the rule in the learners' client below `root`. Throws where it finds no client: no file, no fault. */
+/**
+ * The violations of the learners' client below `root`. Throws where it finds no client, since no files mean no faults.
+ */
 export function misplacedCallNames(root: string): MisplacedName[] {
   const files = globSync(WEB, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   if (!files.some((file) => file.startsWith(CALLS))) throw new Error(`there is no ${CALLS} below ${root}`)
   return files.sort().flatMap((file) => misplacedNames(file, readFileSync(join(root, file), 'utf8')))
 }
 
-/** The calls that some file of the learners' client below `root` makes, as `area.call`; tests make none. */
+/** The calls (`area.call`) that the learners' client below `root` makes, without its tests. */
 export function madeCalls(root: string): Set<string> {
   const files = globSync(WEB, { cwd: root }).filter((file) => !TEST.test(file))
   const names = files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(NAME) ?? [])

@@ -15,7 +15,7 @@ const TO_SAY = '(to be said)'
 const WIDTH = 120
 const CORES_FOLDER = 'apps/server/src/cores'
 
-/** Makes a list of what stood there before. */
+/** Makes the new text of a list from its present one. */
 type Maker = (before: string, root: string) => string
 
 const LISTS: Record<string, Record<string, Maker>> = {
@@ -42,7 +42,7 @@ const LISTS: Record<string, Record<string, Maker>> = {
   'docs/operations/settings.md': { settings },
 }
 
-/** Documents as they should be, by path. */
+/** The documents with their present and their generated text, by path. */
 function madeDocuments(root: string): Map<string, { is: string; shouldBe: string }> {
   return new Map(
     Object.entries(LISTS).map(([path, makers]) => {
@@ -61,7 +61,7 @@ function madeDocuments(root: string): Map<string, { is: string; shouldBe: string
   )
 }
 
-/** What documents are out of step, or have a row that says nothing yet. */
+/** The documents that differ from the generated lists, or have a row that still says TO_SAY. */
 export function staleLists(root: string): string[] {
   return [...madeDocuments(root)].flatMap(([path, { is, shouldBe }]) => [
     ...(is === shouldBe ? [] : [`${path} is out of step: node tools/docLists.mjs --write`]),
@@ -74,7 +74,7 @@ export function writeLists(root: string): void {
     if (is !== shouldBe) writeFileSync(join(root, path), shouldBe)
 }
 
-/** A table of rows of their name, what is said of it, and what is made of the code. Words are taken from the row before. */
+/** A table of rows: name, hand-written description (taken from the same row of `before`), generated cells. */
 export function table(head: string[], before: string, rows: { name: string; made: string[] }[]): string {
   const said = new Map(
     [...before.matchAll(/^\| (\S+) \| (.+?) \|/gm)].map(([, name = '', words = '']) => [name, words] as const),
@@ -110,7 +110,7 @@ function pagesOfAreas(root: string): { name: string; chinese: string; path: stri
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Where each area has a part: a folder of its name, calls of its name in the contract, a page in docs/areas. */
+/** A table of the areas: each one's folders, its calls in the contract and its page in docs/areas. */
 function partsOfAreas(root: string): string {
   const ofContract = new Set(Object.keys(contract))
   const places: [string, (area: string) => boolean][] = [
@@ -135,7 +135,7 @@ function partsOfAreas(root: string): string {
   ].join('\n')
 }
 
-/** The cores in their order, and of which lower ones each imports files or asks the front. */
+/** The cores in their order, and the lower cores whose files each imports or that it asks through the front. */
 function usesOfCores(root: string): { name: string; made: string[] }[] {
   return CORES.map((core) => {
     const used = new Set<string>()
@@ -151,7 +151,7 @@ function usesOfCores(root: string): { name: string; made: string[] }[] {
   })
 }
 
-/** As often as a server looks for work; while there is some, a job goes on. */
+/** How often a server looks for work. While there is work, a job continues without this pause. */
 const often = (ms: number): string =>
   ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`
 
@@ -165,7 +165,8 @@ function jobs(): string {
 }
 
 function settings(): string {
-  // As they are declared: those of one matter stand together, and what is said of one leans on the one before.
+  // In the order of their declaration: settings of one matter are neighbours, and a description may refer to the one
+  // before.
   const rows = SETTINGS.filter(({ isForTests }) => !isForTests)
   return [
     '| variable | meaning | default | range |',

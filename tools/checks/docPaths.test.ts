@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** What is said of a document and of a comment in a small repository. */
+/** The faults of a document and of a comment in a small repository. */
 function saidOf(file: string, text: string): string[] {
   const root = mkdtempSync(join(tmpdir(), 'tizhou-docs-'))
   folders.push(root)

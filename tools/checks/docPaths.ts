@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 
 /**
- * What documents say of the tree that is not so: links to files and anchors that are not there, paths in `code` that
- * nothing in the repository ends with, and mentions of `docs/…` in the comments of the code.
+ * A wrong statement of a document about the tree: a link to a missing file or anchor, a path in `code` that no file's
+ * path ends with, or a missing `docs/…` named in a comment.
  */
 
 export interface Fault {
@@ -13,26 +13,26 @@ export interface Fault {
   why: string
 }
 
-/** Paths of what comes to be when the product is built, run or tested, and of what is served. */
+/** Paths that exist only after building, running or testing the product, and paths that are served. */
 const NOT_OF_THE_TREE = /^(?:data|files|node_modules|\.vite)\/|(?:^|\/)dist(?:\/|$)|^replaceChapter\.json$/
 
 const DOCS = ['*.md', 'docs/**/*.md']
-/** The tests of this file name what is not there. */
+/** The tests of this file name missing files on purpose. */
 const EXAMPLES = 'tools/checks/docPaths.test.ts'
-/** The packages that documents name as imports do: `domain/money/yuan.ts`. */
+/** Packages, which documents name as imports do: `domain/money/yuan.ts`. */
 const PACKAGE = /^(?:catalogue|contract|demo|domain|question-view)\//
 const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`)
 
-/** Endings of files that documents speak of. */
+/** File extensions that documents mention. */
 const ENDING = /\.(?:ts|tsx|mjs|css|md|json|jsonc|csv|xlsx|png|html)$/
 
-/** A piece of `code` that can be a path: names with slashes between them, or the name of a file. */
+/** A piece of `code` that may be a path: names with slashes between them, or a file name. */
 const PATH = /^(?![/~])[\w.@<>{},*+-]+(?:\/[\w.@<>{},*+-]+)*\/?$/
 const DOCUMENT = /(?<![\w/.])docs\/([\w./-]*\w)(?:#([\w-]+))?(?:, "([^"]+)")?/g
 const IN_COMMENT = /^\s*(?:\/?\*|\/\/)|\s\/\/ /
-/** Not those from here (`./a.ts`), which are examples, and not tests of libraries. */
+/** Not relative paths (`./a.ts`), which are examples, and not tests of libraries. */
 const FILE = /(?<![\w./@<>-])(?!\.|__)[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css)\b/g
-/** What names kinds of files: `.test.tsx`, `.csv`. */
+/** Kinds of files: `.test.tsx`, `.csv`. */
 const KIND = /^(?:\.\w+){1,2}$/
 
 export function docFaults(root: string): Fault[] {
@@ -46,11 +46,11 @@ export function docFaults(root: string): Fault[] {
   ]
 }
 
-/** The files below a folder, and what their documents are headed. */
+/** The files below a folder, and the headings of its documents. */
 class Tree {
   readonly #root: string
   readonly #all: string[]
-  /** Every file and folder with a slash before and behind, so that `/b/c/` is looked for in `/a/b/c/`. */
+  /** Every file and folder with a slash before and behind it, so that `/b/c/` is found in `/a/b/c/`. */
   readonly #inSlashes: string
   readonly #anchors = new Map<string, { slugs: Set<string>; headings: Set<string> }>()
 
@@ -74,7 +74,7 @@ class Tree {
   read = (path: string): string => readFileSync(join(this.#root, path), 'utf8')
   has = (path: string): boolean => existsSync(join(this.#root, path))
 
-  /** Whether a file or folder is called so, or ends so: documents leave out what their reader knows. */
+  /** Whether a file or folder has this path or a path that ends with it: documents leave out leading folders. */
   endsSo(named: string): boolean {
     if (PACKAGE.test(named) && this.#endsSo(named.replace('/', '/src/'))) return true
     return this.#endsSo(named)
@@ -101,7 +101,7 @@ class Tree {
   hasHeading = (path: string, heading: string): boolean => this.#headed(path).headings.has(heading)
 }
 
-/** The anchor that a heading gets where the repository is shown. */
+/** The anchor that GitHub gives to a heading. */
 const slug = (heading: string): string =>
   heading
     .toLowerCase()
@@ -137,7 +137,9 @@ function faultsOfDocument(file: string, tree: Tree): Fault[] {
   return faults
 }
 
-/** A document in a comment is named whole, and a heading of it in double quotes behind it; other files as documents do. */
+/**
+ * A comment names a document by its whole path and a heading behind it in double quotes; other files as documents do.
+ */
 function faultsOfCode(file: string, tree: Tree): Fault[] {
   const faults: Fault[] = []
   tree
@@ -158,13 +160,13 @@ function faultsOfCode(file: string, tree: Tree): Fault[] {
   return faults
 }
 
-/** One path of each choice in braces. */
+/** One path for each alternative in braces. */
 function spread(code: string): string[] {
   const [whole, before = '', choices = '', behind = ''] = /^([^{}]*)\{([^{}]+)\}(.*)$/.exec(code) ?? []
   return whole === undefined ? [code] : choices.split(',').flatMap((choice) => spread(before + choice + behind))
 }
 
-/** What has no ending of a file is a path where its first name is one of a folder here. */
+/** A name without a file extension is a path if its first part is a folder here. */
 function isPath(code: string, tree: Tree): boolean {
   if (!PATH.test(code) || KIND.test(code) || NOT_OF_THE_TREE.test(code)) return false
   if (ENDING.test(code)) return true

@@ -1,12 +1,13 @@
-/** The part of Vite's manifest that is read: source or chunk name → what was built of it. */
+/** The part of Vite's manifest that is read: source or chunk name → the built file. */
 export type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 >
 
 /**
- * The files that a browser must have before a page can show: the entry, the page's own chunk, and whatever the two
- * import statically at any depth. Throws where the build has no such entry or page, since nothing weighs nothing.
+ * The files that a browser needs before a page can show: the entry, the page's own chunk, and whatever the two import
+ * statically at any depth. Throws where the build has no such entry or page, since an empty list would pass every
+ * budget.
  */
 export function filesOfFirstLoad(manifest: Manifest, page: string): string[] {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
@@ -28,7 +29,8 @@ export function filesOfFirstLoad(manifest: Manifest, page: string): string[] {
 
 /**
  * The first circle of files that import each other statically, by their names in the manifest; undefined where there is
- * none. What such files run first depends on who asks for them: a page may break on one way in and work on another.
+ * none. The order in which such files run depends on the first importer: a page may fail on one way in and work on
+ * another.
  */
 export function circleOf(manifest: Manifest): string[] | undefined {
   const done = new Set<string>()

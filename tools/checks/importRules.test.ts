@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import config from '../../.dependency-cruiser.mjs'
 import { brokenRules } from './importRules.ts'
 
-/** What is planted: file → its text. Files that are only imported need no text. */
+/** The files of a test's repository: path → text. Files that are only imported need no text. */
 type Files = Record<string, string>
 
 const planted: [rule: string, files: Files][] = [
@@ -206,7 +206,7 @@ const allowed: [what: string, files: Files][] = [
   ],
 ]
 
-/** Each case is a repository of its own to be read. */
+/** Each case reads a repository of its own. */
 const LONG = { timeout: 120_000 }
 
 const folders: string[] = []

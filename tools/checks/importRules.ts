@@ -9,8 +9,8 @@ export interface BrokenRule {
 }
 
 /**
- * What breaks the import rules of .dependency-cruiser.mjs below a folder that is laid out as this repository is.
- * Throws when the sources cannot be read, since rules that see no import find no violation.
+ * The violations of .dependency-cruiser.mjs below a folder with the layout of this repository. Throws when the sources
+ * cannot be read, since without imports no rule finds a violation.
  */
 export async function brokenRules(baseDir: string, folders: string[]): Promise<BrokenRule[]> {
   const { enhancedResolveOptions, ...options } = config.options
@@ -31,7 +31,7 @@ export async function brokenRules(baseDir: string, folders: string[]): Promise<B
   }))
 }
 
-/** Of a circle, every file on the way round. */
+/** For a circle, every file of it. */
 function target({ to, cycle }: IViolation): string {
   return cycle ? cycle.map(({ name }) => name).join(' → ') : to
 }

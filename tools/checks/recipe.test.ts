@@ -8,9 +8,9 @@ import { copyTree, follow, NEW_CALL, NEW_PAGE } from './recipe.ts'
 import { brokenTableRules } from './tableRules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What CONTRIBUTING allows: the files of a new call, and of a new page. */
+/** The most files that a new call and a new page may touch (CONTRIBUTING). */
 const MOST = { call: 6, page: 7 }
-/** Programs read thousands of files here, on machines that do much else. */
+/** The programs read thousands of files, also on busy machines. */
 const LONG_MS = 600_000
 
 let copy: string
@@ -21,7 +21,7 @@ beforeAll(() => {
 }, LONG_MS)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Runs a program in the copy: what it says where it fails, else nothing. */
+/** Runs a program in the copy. Gives its output where it fails, else an empty text. */
 const run = (script: string, ...args: string[]) =>
   new Promise<string>((resolve) => {
     execFile(process.execPath, [script, ...args], { cwd: copy }, (error, out, err) =>
@@ -30,8 +30,8 @@ const run = (script: string, ...args: string[]) =>
   })
 
 /**
- * Types of the client's files, and of all that they import. Those of the server would be the whole server's: whether the
- * call has its handler and its query is asked below, in a moment.
+ * Type-checks the client's files and their imports. The server is left out: whether the call has its handler and its
+ * query is checked below, which is quicker.
  */
 function typesOfClient(edits: readonly { path: string }[]): Promise<string> {
   const ambient = globSync('apps/web/src/**/*.d.ts', { cwd: copy })
@@ -91,7 +91,7 @@ test('rules hold with the call and the page', () => {
   expect(brokenTableRules(copy)).toEqual([])
 })
 
-/** The tests of all pages, and the page's own, without the projects of the other rooms. */
+/** The tests of all pages and the new page's own, without the other projects. */
 const OF_PAGES = `export default {
   root: 'apps/web',
   test: { environment: 'node', pool: 'threads', maxWorkers: 1, include: ['src/**/*.test.{ts,tsx}'] },

@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a file becomes: a new one, or pieces put behind what stands in it. */
+/** A new file, or texts to insert behind anchors in an existing file. */
 type Edit =
   | { path: string; whole: string }
   | { path: string; behind: readonly (readonly [anchor: string, piece: string])[] }
 
-/** A call that asks its core something new, as CONTRIBUTING ("Adding a call") says. */
+/** A call that asks its core for something new, as CONTRIBUTING ("Adding a call") describes. */
 export const NEW_CALL: readonly Edit[] = [
   {
     path: 'packages/contract/src/areas/support/support.ts',
@@ -84,7 +84,10 @@ export const faqCount = (params: { appID: number }) =>
   },
 ]
 
-/** A page that reads its address, has a control of its own and stands below a module, as CONTRIBUTING ("Adding a page") says. */
+/**
+ * A page that reads its address, has a control of its own and belongs to a module, as CONTRIBUTING ("Adding a page")
+ * describes.
+ */
 export const NEW_PAGE: readonly Edit[] = [
   {
     path: 'apps/web/src/areas/plans/pages.ts',
@@ -172,10 +175,13 @@ const COPIED = [
   'tsconfig.base.json',
   '.dependency-cruiser.mjs',
 ]
-/** Large, and of no matter to what is checked. */
+/** Large, and not needed by the checks. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.cache|test-results)$|packages\/demo\/data$|\.(?:png|pdf|xlsx|mp4)$/
 
-/** Copies what the checks need of the repository; its packages are the copy's own, all others those of the repository. */
+/**
+ * Copies the part of the repository that the checks need. The copy has its own workspace packages; all other packages
+ * are those of the repository.
+ */
 export function copyTree(root: string, to: string): void {
   for (const path of COPIED)
     cpSync(join(root, path), join(to, path), {
@@ -194,7 +200,7 @@ export function copyTree(root: string, to: string): void {
     symlinkSync(join(to, 'packages', name), join(to, 'node_modules/@tizhou', name), 'junction')
 }
 
-/** Makes the edits below a folder. Throws where a file has no place for one of them: the example is out of step then. */
+/** Makes the edits below a folder. Throws where a file lacks an edit's anchor: then the example is out of date. */
 export function follow(root: string, edits: readonly Edit[]): void {
   for (const edit of edits) {
     const file = join(root, edit.path)

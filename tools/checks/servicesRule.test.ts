@@ -16,7 +16,7 @@ const SERVICES = {
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What a file of a core breaks. */
+/** The violations of a core's file. */
 function broken(file: string, text: string): string[] {
   root = mkdtempSync(join(tmpdir(), 'services-rule-'))
   for (const [path, written] of Object.entries({ ...SERVICES, [file]: text })) {

@@ -10,7 +10,10 @@ const COMMENT =
   'A core asks services of its own and of lower cores (CORES in .dependency-cruiser.mjs): services.<core>.'
 const TEST = /\.test\.ts$|\/testing\//
 
-/** The core that each service comes from: by what cores.ts makes and by the types of platform/services.ts. Those of platform have none. */
+/**
+ * The core that provides each service, from cores.ts and the types of platform/services.ts. Platform's services have
+ * none.
+ */
 function servicesOfCores(root: string): Map<string, string> {
   const cores = new Map<string, string>()
   for (const file of [`${SERVER}/cores/cores.ts`, `${SERVER}/platform/services.ts`]) {
@@ -46,7 +49,10 @@ const keysOf = (pattern: Node | undefined): string[] =>
     ? (partsOf(pattern, 'properties') as Node[]).flatMap((one) => nameOf(partOf(one, 'key')) ?? [])
     : []
 
-/** The services that a place names: `services.x`, `const { x } = services`, `({ x }: Services)`, `Pick<Services, 'x'>`, `Services['x']`. */
+/**
+ * The services that a node names: `services.x`, `const { x } = services`, `({ x }: Services)`, `Pick<Services, 'x'>`,
+ * `Services['x']`.
+ */
 function servicesNamed(node: Node): string[] {
   switch (node.type) {
     case 'MemberExpression':
@@ -66,7 +72,7 @@ function servicesNamed(node: Node): string[] {
   }
 }
 
-/** Where a core asks a service of a higher one. */
+/** The places where a core asks a service of a higher core. */
 export function brokenServicesRule(root: string): BrokenRule[] {
   const coreOf = servicesOfCores(root)
   return globSync(`${SERVER}/cores/*/**/*.ts`, { cwd: root })

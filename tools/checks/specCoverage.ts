@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** `[name](path): title`: the first test of a file in a cell; the titles behind it are of the same file. */
+/** `[name](path): title`: the first test of a file in a cell. The titles behind it belong to the same file. */
 const OF_FILE = /^\[[^\]]+\]\(([^)]+)\): (.+)$/
 
-/** A row of a table of rules: the rule, and what shows it. */
+/** A row of a table of rules: the rule, and the tests that show it. */
 const ROW = /^\| (.+?) \| (.+) \|$/
 
 /**
- * What is wrong with a page of tables `| rule | shown by |`, whose second cells name tests by file and title, with `<br>`
- * between them: a file that is not there, a title that no test or table row of the file has, a test that is left out.
- * `sourceOf` gives a file by its path as the page writes it; null: there is none.
+ * The faults of a page of tables `| rule | shown by |`, whose second cells name tests by file and title, with `<br>`
+ * between them: a missing file, a title that no test or table row of the file has, a skipped test.
+ * `sourceOf` gives a file's text by its path as the page writes it; null: there is no such file.
  */
 export function coverageFaults(text: string, sourceOf: (path: string) => string | null): string[] {
   const faults: string[] = []
@@ -32,7 +32,7 @@ export function coverageFaults(text: string, sourceOf: (path: string) => string 
   return faults
 }
 
-/** Reads the files that a page names, whose paths are relative to the page's folder. Each is read once. */
+/** Reads the files that a page names by paths relative to the page's folder. Each is read once. */
 export function filesBeside(page: string): (path: string) => string | null {
   const sources = new Map<string, string | null>()
   return (path) => {
@@ -57,7 +57,7 @@ export function rulesOf(text: string): { rule: string; cell: string }[] {
 
 const unescaped = (markdown: string): string => markdown.replace(/\\(.)/g, '$1')
 
-/** A text as it may stand in TypeScript. */
+/** The ways in which a text may be written in TypeScript. */
 const literals = (text: string): string[] =>
   ["'", '"', '`'].map((quote) => quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote)
 

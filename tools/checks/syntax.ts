@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** A node of a file's syntax, as swc gives it (TypeScript 7 has no API to read sources by). */
+/** A node of a file's syntax tree as swc gives it (TypeScript 7 has no API to parse sources). */
 export interface Node {
   type: string
   [part: string]: unknown
@@ -12,7 +12,7 @@ export const syntaxOf = (text: string): Node =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The node and all below it, in the order of the text. */
+/** The node and all its descendants, in the order of the text. */
 export function nodesOf(value: unknown): Node[] {
   const nodes: Node[] = []
   const waiting = [value]
@@ -26,7 +26,7 @@ export function nodesOf(value: unknown): Node[] {
   return nodes
 }
 
-/** The node at the end of a path of parts; undefined where there is none. */
+/** The node at the end of a path of properties; undefined where there is none. */
 export function partOf(node: unknown, ...path: string[]): Node | undefined {
   let at: unknown = node
   for (const part of path)
@@ -39,13 +39,13 @@ export const partsOf = (node: Node | undefined, part: string): unknown[] => {
   return Array.isArray(parts) ? parts : []
 }
 
-/** What an identifier, a private name or a text in quotes says. */
+/** The text of an identifier, a private name or a string literal. */
 export function nameOf(node: Node | undefined): string | undefined {
   if (node?.type === 'PrivateName') return (node.value as string | undefined) ?? nameOf(partOf(node, 'id'))
   return node && ['Identifier', 'StringLiteral'].includes(node.type) ? (node.value as string) : undefined
 }
 
-/** An expression without what it says of its type, and without parentheses. */
+/** An expression without type assertions and parentheses. */
 export function bare(node: Node | undefined): Node | undefined {
   const wrapped = [
     'TsAsExpression',
@@ -57,19 +57,19 @@ export function bare(node: Node | undefined): Node | undefined {
   return node && wrapped.includes(node.type) ? bare(partOf(node, 'expression')) : node
 }
 
-/** The names of all types that a type is made of. */
+/** The names of all types that a type refers to. */
 export const typeNames = (type: unknown): string[] =>
   nodesOf(type).flatMap((node) => (node.type === 'TsTypeReference' ? (nameOf(partOf(node, 'typeName')) ?? []) : []))
 
-/** Texts that a type names: those of a union of literals. */
+/** The string literals of a literal type or of a union of them. */
 export const literalsOf = (type: unknown): string[] =>
   nodesOf(type).flatMap((node) => (node.type === 'StringLiteral' ? (nameOf(node) ?? []) : []))
 
 export interface Import {
   from: string
-  /** What the other file calls it. */
+  /** The name in the file that exports it. */
   name: string
-  /** What it is called here. */
+  /** The name in this file. */
   local: string
   isType: boolean
 }

@@ -12,7 +12,7 @@ const TABLES = {
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What is broken in a server that holds these files: path below its src → text. */
+/** The violations of a server with these files: path below its src → text. */
 function broken(files: Record<string, string>): string[] {
   root = mkdtempSync(join(tmpdir(), 'table-rules-'))
   for (const [path, text] of Object.entries({ ...TABLES, ...files })) {

@@ -27,13 +27,13 @@ const RULES = {
 
 type Across = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Tables of others that a core writes all the same, and why: core → table. */
+/** Tables of other cores that a core may write, and why: core → table. */
 const WRITTEN_ACROSS: Across = {
   review: { user_question: 'a question enters and leaves the wrong book in one statement with its card' },
   people: { sms_outbox: 'one job removes all that expires with log-ins' },
 }
 
-/** Tables of higher cores that a core reads all the same, and why. */
+/** Tables of higher cores that a core may read, and why. */
 const READ_ACROSS: Across = {
   review: {
     question_measure:
@@ -63,20 +63,26 @@ const READ_ACROSS: Across = {
   },
 }
 
-/** Methods of Kysely that name a table first. */
+/** Methods of Kysely whose first argument is a table. */
 const WRITING = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'])
-/** What reads and writes the rows of the table named first (platform/database/keptRows.ts). */
+/** The function that reads and writes the rows of the table in its first argument (platform/database/keptRows.ts). */
 const KEPT_ROWS = 'keptRows'
 const READING = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'using', 'table'])
-/** Statements of many rows (platform/database/reading/rowsStatement.ts) that name a table first, or as `table`. */
+/**
+ * Functions for statements over many rows (platform/database/reading/rowsStatement.ts) that take a table first, or as
+ * `table`.
+ */
 const WRITING_ROWS = new Set([KEPT_ROWS, 'rowsInsert', 'upsertRows'])
-/** In texts, which are SQL where they name a table so. */
+/** Writing statements in string literals of SQL. */
 const WRITTEN = [/\binsert into (\w+)/gi, /\bupdate (\w+)(?: as \w+)? set\b/gi, /\bdelete from (\w+)/gi]
 const READ = [/\b(?:from|join) (\w+)/gi]
 
 const isTest = (file: string) => /\.test\.ts$|\/testing\//.test(file)
 
-/** The core of each table, by the interfaces `…Tables` of cores/<core>/tables.ts and its siblings; `platform` for the others. */
+/**
+ * The core that owns each table, by the interfaces `…Tables` of cores/<core>/tables.ts and its siblings; `platform` for
+ * the others.
+ */
 function tableOwners(root: string): Map<string, string> {
   const owners = new Map<string, string>()
   const declare = (file: string, owner: string) => {
@@ -92,7 +98,7 @@ function tableOwners(root: string): Map<string, string> {
   return owners
 }
 
-/** Texts that a name stands for in a file: those of a list, or of the list that a loop goes through. */
+/** The string values that a name can have in a file: those of a list, or of the list that a loop iterates over. */
 function namedTexts(file: Node): Map<string, string[]> {
   const named = new Map<string, string[]>()
   const name = (id: Node | undefined, value: Node | undefined) => {
@@ -107,7 +113,7 @@ function namedTexts(file: Node): Map<string, string[]> {
   return named
 }
 
-/** The texts that an expression may be, as far as the file tells. */
+/** The string values that an expression can have, as far as the file shows. */
 function textsOf(node: Node | undefined, named: ReadonlyMap<string, string[]>): string[] {
   const value = bare(node)
   if (value?.type === 'StringLiteral') return [nameOf(value) ?? '']
@@ -121,7 +127,7 @@ function textsOf(node: Node | undefined, named: ReadonlyMap<string, string[]>): 
 const sqlOf = (template: Node): string =>
   (partsOf(template, 'quasis') as Node[]).map(({ cooked, raw }) => String(cooked ?? raw)).join(' ? ')
 
-/** The tables that a file writes, and all that it names. */
+/** The tables that a file writes, and all tables that it names. */
 function tablesIn(file: Node, owners: ReadonlyMap<string, string>): { written: string[]; touched: string[] } {
   const written = new Set<string>()
   const read = new Set<string>()
@@ -151,7 +157,7 @@ function tablesIn(file: Node, owners: ReadonlyMap<string, string>): { written: s
   return { written: [...written], touched: [...new Set([...written, ...read])] }
 }
 
-/** Where a table is touched that is not the place's own. */
+/** The places that touch a table of another core. */
 export function brokenTableRules(root: string): BrokenRule[] {
   const owners = tableOwners(root)
   const broken: BrokenRule[] = []
@@ -185,7 +191,7 @@ export function brokenTableRules(root: string): BrokenRule[] {
 const isAbove = (owner: string | undefined, core: string): boolean =>
   owner !== undefined && owner !== 'platform' && CORES.indexOf(owner) > CORES.indexOf(core)
 
-/** What an area imports of cores that takes the database. */
+/** The imports of an area from cores that take the database. */
 const queriesImported = (root: string, file: string, syntax: Node): string[] =>
   importsOf(syntax)
     .filter(({ from, isType }) => !isType && from.includes('/cores/'))
@@ -196,7 +202,7 @@ const queriesImported = (root: string, file: string, syntax: Node): string[] =>
       return takesDatabase(first) || keptRowsIn(of).has(name) ? [`${target} (${name})`] : []
     })
 
-/** The names under which a file keeps the rows of tables. */
+/** The names by which a file calls keptRows. */
 const keptRowsIn = (file: Node): Set<string | undefined> =>
   new Set(
     nodesOf(file)

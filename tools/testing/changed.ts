@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 /** The browser tests to run: folders or files below e2e/, or all of them. */
 export type BrowserTests = readonly string[] | 'all'
 
-/** Folders of browser tests that try a core of the server, where they are not named like it. */
+/** Folders of browser tests that test a core of the server under another name. */
 const BY_CORE: Readonly<Record<string, readonly string[]>> = {
   audit: ['console'],
   content: ['chapters', 'console', 'practice'],
@@ -21,7 +21,7 @@ const BY_CORE: Readonly<Record<string, readonly string[]>> = {
   sms: ['account'],
 }
 
-/** Folders of browser tests that try a part of the web client outside of its areas. */
+/** Folders of browser tests that test a part of the web client outside of its areas. */
 const BY_PART: readonly [RegExp, readonly string[]][] = [
   [/^apps\/web\/src\/runner\//, ['exams', 'knowledge', 'practice', 'review']],
   [/^apps\/web\/src\/platform\/(delivery|outbox|offline)\//, ['exams', 'practice', 'session']],
@@ -33,12 +33,12 @@ const BY_PART: readonly [RegExp, readonly string[]][] = [
   [/^apps\/console\//, ['console']],
 ]
 
-/** What no browser test looks at. */
+/** Files that no browser test depends on. */
 const UNSEEN = /^(docs|bench|tools|\.ci)\/|\.test\.tsx?$|\/testing\/|\.md$|^[^/]*$/
 
 /**
  * The browser tests that a change of these files can break, by the area or core that a file belongs to. A file of no
- * area is used everywhere: then it is all of them.
+ * area is used everywhere: then all tests are given.
  *
  * @param changed paths from the root of the repository
  * @param folders the folders of browser tests
@@ -64,13 +64,13 @@ function testsFor(file: string, folders: readonly string[]): BrowserTests {
   return known.every((folder) => folders.includes(folder)) ? known : 'all'
 }
 
-/** The commit that changes are counted from: where this branch left main; on main itself the last commit. */
+/** The commit to compare with: where this branch left main; on main itself its last commit. */
 export function baseCommit(git: (...args: string[]) => string = run): string {
   const main = git('branch', '--list', 'main', '--format=%(refname:short)')
   return main === 'main' ? git('merge-base', 'HEAD', 'main') : git('rev-parse', 'HEAD')
 }
 
-/** Files that differ from that commit, those not committed and new ones included. */
+/** Files that differ from that commit, including uncommitted and new ones. */
 export function changedFiles(base: string, git: (...args: string[]) => string = run): string[] {
   const listed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
   return listed.flatMap((names) => names.split('\n')).filter(Boolean)

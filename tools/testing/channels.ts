@@ -1,4 +1,4 @@
 import { BroadcastChannel, MessageChannel } from 'node:worker_threads'
 
-/** Every browser has them; happy-dom does not, and its window is all that a test in a VM context (vmThreads) sees. */
+/** Browsers have these classes; happy-dom has not, and a test in a VM context (vmThreads) sees only its window. */
 Object.assign(globalThis, { BroadcastChannel, MessageChannel })

@@ -24,7 +24,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Nothing is sent to or fetched from anywhere but the server under test; no sandbox, since CI runs as root. */
+/** The browser sends nothing to servers other than the one under test. It has no sandbox, since CI runs as root. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -57,7 +57,9 @@ function installedChromium(): string | undefined {
   return [...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))), ...ELSEWHERE].find(existsSync)
 }
 
-/** Unpacks it once (Linux x64, about 200 MB under node_modules/.cache) and checks that it runs here. */
+/**
+ * Unpacks the packaged Chromium once (Linux x64, about 200 MB under node_modules/.cache) and checks that it runs here.
+ */
 async function packagedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium or Chrome is installed, and the packaged one is for Linux x64: install one, please')
@@ -69,7 +71,7 @@ async function packagedChromium(): Promise<Chromium> {
   try {
     await run(executablePath, ['--version'], { env })
   } catch {
-    // A bare machine lacks NSS; the package brings it.
+    // The package brings NSS, which a bare machine lacks.
     env.LD_LIBRARY_PATH = [join(home, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
     await run(executablePath, ['--version'], { env })
   }
@@ -81,8 +83,8 @@ async function unpacked(): Promise<string> {
   const { version } = require(join(dirname(entry), '..', 'package.json')) as { version: string }
   const home = join(CACHE, version)
   if (existsSync(home)) return home
-  // The package unpacks into the temporary folder of its process. Under a name of its own first, so that neither
-  // an interrupted unpacking nor two at once leave half a browser.
+  // The package unpacks into the temporary folder of its process. The files are copied under a temporary name and
+  // renamed, so that neither an interrupted nor a concurrent unpacking leaves half a browser.
   const half = `${home}.${process.pid}`
   await mkdir(half, { recursive: true })
   const script = `
@@ -103,6 +105,6 @@ async function unpacked(): Promise<string> {
 /** On a machine without a locale Chromium would not write Chinese file names. */
 function environment(): Record<string, string> {
   const given = Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  // Pages get the moment of a run by themselves (e2e/fixtures/clock.ts).
+  // Chromium itself runs without faketime: pages get the moment of the run by e2e/fixtures/clock.ts.
   return { LANG: 'C.UTF-8', ...Object.fromEntries(given), LD_PRELOAD: '' }
 }

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 
 /**
- * Another moment for tests: what depends on the calendar passes today and fails on some other day. Debian's package
- * faketime shifts the clock of every program that a run starts (servers, runners, PostgreSQL, browsers), by the same
- * amount for all of them, so that time goes on as it does.
+ * Runs the tests at another moment, to find tests that depend on the calendar. Debian's package faketime shifts the
+ * clock of every program of a run (servers, runners, PostgreSQL) by the same amount, and the clocks go on from there;
+ * e2e/fixtures/clock.ts shifts those of pages.
  */
 
-/** Where Debian puts the library, whatever the processor. */
+/** The folder where Debian puts the library for each architecture. */
 const LIBRARIES = '/usr/lib'
 const IN_LIBRARIES = 'faketime/libfaketime.so.1'
 
@@ -17,7 +17,7 @@ export function readMoment(text: string): number {
   return at
 }
 
-/** The environment in which programs see `moment` (ms) where it is `now`. */
+/** The environment in which programs see `moment` instead of `now`, both in ms. */
 export function clockAt(
   moment: number,
   now: number,
@@ -28,7 +28,7 @@ export function clockAt(
   return {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
-    // What measures how long something takes is not shifted.
+    // The monotonic clock, which measures durations, is not shifted.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // Nor does the library reach what Node asks of files.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${new URL('shiftedFiles.mjs', import.meta.url)}`.trim(),

@@ -1,4 +1,4 @@
-/** Of each disease what it shows above all: questions are asked both ways. Not from any bank. */
+/** Diseases with their leading findings; each pair is asked in both directions. Taken from no question bank. */
 const PAIRS: readonly (readonly [disease: string, finding: string])[] = [
   ['缺铁性贫血', '匙状甲'],
   ['急性胰腺炎', '血清淀粉酶明显升高'],
@@ -31,12 +31,12 @@ export interface ForeignQuestion {
   id: string
   stem: string
   options: string[]
-  /** Place of the key among the options, 0 for A. */
+  /** Index of the right option, 0 for A. */
   key: number
   explanation: string
 }
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -45,7 +45,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** Fifty single choices of five options, as an operator has them in his own books. */
+/** Fifty single choices of five options, as in an operator's own bank. */
 export function foreignQuestions(seed = 7): ForeignQuestion[] {
   const next = numbers(seed)
   return PAIRS.flatMap(([disease, finding], at) => [
@@ -65,7 +65,9 @@ export function foreignQuestions(seed = 7): ForeignQuestion[] {
 
 const SIGNS = ['a', 'b', 'c', 'd', 'e']
 
-/** As programs export them: `opa … ope`, the answer as the name of its column, and words for kinds that mislead. */
+/**
+ * Rows as programs export them: columns `opa … ope`, the answer as a column name, and misleading words for the kind.
+ */
 export const exportedRows = (questions = foreignQuestions()): string[][] => [
   ['id', 'question', ...SIGNS.map((sign) => `op${sign}`), 'answer', 'question_type', 'explanation'],
   ...questions.map(({ id, stem, options, key, explanation }, at) => [
@@ -78,7 +80,7 @@ export const exportedRows = (questions = foreignQuestions()): string[][] => [
   ]),
 ]
 
-/** As people write them: Chinese headers, letters, nothing about the kind of a question. */
+/** Rows as people write them: Chinese headers, letters as answers, no column for the kind of question. */
 export const plainRows = (questions = foreignQuestions()): string[][] => [
   ['编号', '题目', ...SIGNS.map((sign) => `选项${sign.toUpperCase()}`), '答案', '解析', '题目ID'],
   ...questions.map(({ id, stem, options, key, explanation }, at) => [
@@ -91,6 +93,6 @@ export const plainRows = (questions = foreignQuestions()): string[][] => [
   ]),
 ]
 
-/** Rows as a CSV; none of the texts above needs quotes. */
+/** Rows as CSV; none of the texts above needs quotes. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.join(',')).join('\r\n')

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failsOnce, runThere, smallRepository } from './runFixture.ts'
 
-/** The runner itself, with real unit tests in a repository of their own. A run starts Vitest twice and more. */
+/**
+ * The tests run the runner itself, with real unit tests in a repository of their own. Each run starts Vitest at least
+ * twice.
+ */
 const LONG_MS = 180_000
 
 const HEAD = `

@@ -42,7 +42,7 @@ import { readReport, runVitest } from './vitestRun.ts'
  *   npm test -- --at 2026-12-31T23:50     where it is that moment in Beijing (clock.ts), with any of the above
  */
 
-/** Another one in the runner's own tests. */
+/** The runner's own tests set another root. */
 const ROOT = process.env.TIZHOU_TEST_ROOT ?? fileURLToPath(new URL('../..', import.meta.url))
 /** How many of the slowest tests are named at the end. */
 const SLOWEST = 20
@@ -55,7 +55,10 @@ if (specs.length === 0) suites.delete('e2e')
 const reports = mkdtempSync(join(tmpdir(), 'tizhou-reports-'))
 const results: Counts[] = []
 
-/** What failed, by name: the end of the output may be all that somebody sees of it. Tests have a second look. */
+/**
+ * Names of the failures, printed at the end, which may be all of the output that is read. Failed tests have a second
+ * look.
+ */
 const failures: string[] = []
 const failed: FailedTest[] = []
 const seed = seedOf()
@@ -116,7 +119,7 @@ async function step(
   if (judged.failed > failed.length - named && failures.length === unnamed) failures.push(title)
 }
 
-/** Browser tests need the clients and the server as built; the first load's size is judged where every check runs. */
+/** Browser tests need the built clients and server; the size of the first load is judged where every check runs. */
 async function builds(): Promise<Counts> {
   const built = (await buildAll({ quiet: true })) === 0
   if (built && !suites.has('static')) return NONE
@@ -138,7 +141,8 @@ async function unitTests(): Promise<Counts> {
 async function browserTests(): Promise<Counts> {
   const report = join(reports, 'playwright.json')
   process.env.TIZHOU_E2E_WHOLE = only === undefined && specs === 'all' ? '1' : ''
-  // What pages send is judged by itself, and once more with what they send in the second look.
+  // The folder for the calls that pages send. The project `wire` judges them, and judges them again after the second
+  // look.
   process.env.TIZHOU_E2E_WIRE ||= mkdtempSync(join(reports, 'wire-'))
   const code = await run(
     [
@@ -168,7 +172,7 @@ async function secondLook(): ReturnType<typeof runFailedAgain> {
   return why === undefined ? runFailedAgain(failed, { root: ROOT, reports, run, ci: CI }) : nothing
 }
 
-/** Gives the exit code; a program ended by a signal has failed. */
+/** Gives the exit code; a program ended by a signal counts as failed. */
 function run(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     running = spawn(process.execPath, args, {

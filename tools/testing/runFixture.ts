@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A small repository in a temporary folder, with the packages of this one; gone after the test. */
+/** A small repository in a temporary folder, with the packages of this one; removed after the test. */
 export function smallRepository(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'tizhou-runner-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ export function smallRepository(files: Readonly<Record<string, string>>): string
   return root
 }
 
-/** Runs Node there as from a shell, whatever the runner of this test has put into the environment. */
+/** Runs Node in that repository as from a shell, without the environment variables of this test's runner. */
 export function runThere(
   root: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ export function runThere(
   })
 }
 
-/** Source of a test that fails the first time it runs in this repository, and never again. */
+/** The source of a test that fails only the first time it runs in a repository. */
 export const failsOnce = (title: string): string => `
 test(${JSON.stringify(title)}, () => {
   const mark = join(import.meta.dirname, ${JSON.stringify(`.ran ${title}`)})

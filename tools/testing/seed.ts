@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * One seed for a run of all tests: what they draw by chance comes from it. The second look has the same, so that a
- * property which found a counterexample finds it again. Throws on one that is no number.
+ * The one seed for all tests of a run, from which they draw random values. The second look uses the same seed, so that
+ * a property finds its counterexample again. Throws on a seed that is no number.
  */
 export function seedOf(given: string | undefined = process.env.TIZHOU_TEST_SEED): number {
   if (given === undefined || given === '') return randomInt(2 ** 31)

@@ -13,8 +13,7 @@ export interface Orders {
 const USUAL = 3
 
 /**
- * Reads `[N] [--project NAME] [--workers N] [--order SEED] [--at MOMENT …]`. Orders follow one another from the given or a random
- * seed on, and so do the moments.
+ * Reads `[N] [--project NAME] [--workers N] [--order SEED]`. Seeds count up from the given one or from a random one.
  */
 export function readOrders(args: readonly string[], random: () => number): Orders {
   const { values, positionals } = parseArgs({

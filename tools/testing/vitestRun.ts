@@ -12,9 +12,9 @@ export interface VitestRun {
   code: number
   counts: Counts
   failed: FailedTest[]
-  /** Errors that belong to no test. */
+  /** Number of errors that belong to no test. */
   unattributed: string[]
-  /** undefined: it crashed and left none. */
+  /** undefined: the runner crashed and left no report. */
   report: (NamedVitestReport & TimedVitestReport) | undefined
 }
 
@@ -47,7 +47,7 @@ export async function runVitest(
   return { code, counts, failed: failedInVitest(report), unattributed, report }
 }
 
-/** A runner that crashed leaves no report. */
+/** Reads a report; undefined where a crashed runner left none. */
 export function readReport<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T

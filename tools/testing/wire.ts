@@ -1,14 +1,15 @@
 import allowed, { type AllowedDifferences } from './wireAllowed.ts'
 
 /**
- * What the learners' client sends, held against the specification's list of calls (section 7; e2e/spec/calls.json). The
- * browser tests write down every call that a page makes (e2e/fixtures/recorder.ts); e2e/wire/wire.test.ts judges them.
+ * Compares the calls that the learners' client sends with the specification's list of calls (section 7;
+ * e2e/spec/calls.json). The browser tests record every call that a page makes (e2e/fixtures/recorder.ts);
+ * e2e/wire/wire.test.ts judges them.
  */
 
 /**
- * `METHOD /path` → its readings, each the parameters with spaces between them: `name`, `name=value` where the value is
- * fixed, `name?` where it is optional, `_u={name}` where the address says who by that parameter. null: the specification
- * leaves the parameters open.
+ * `METHOD /path` → its possible sets of parameters, each with spaces between them: `name`, `name=value` where the value
+ * is fixed, `name?` where it is optional, `_u={name}` where `_u` repeats that parameter. null: the specification leaves
+ * the parameters open.
  */
 export type ListedCalls = Readonly<Record<string, readonly string[] | null>>
 
@@ -18,9 +19,12 @@ export interface SentCall {
   call: string
   /** The path of the page that made it. */
   page: string
-  /** Parameters by name, those of the request conventions too; null: the browser does not tell the body (a beacon). */
+  /**
+   * Parameters by name, including those of the request conventions; null: the browser does not show the body (a
+   * beacon).
+   */
   params: Readonly<Record<string, string>> | null
-  /** Names of those that stand in the address. */
+  /** Names of the parameters in the address. */
   inAddress: readonly string[]
 }
 
@@ -28,7 +32,7 @@ const CONVENTIONS = ['client', 'terminalType', 'clientver', 'v'] as const
 const OWN_FIELDS: ReadonlySet<string> = new Set([...CONVENTIONS, '_u'])
 const TABLE = 'tools/testing/wireAllowed.ts'
 
-/** Reads a request; undefined where it is of another client than the learners'. */
+/** Reads a request; undefined where another client than the learners' sent it. */
 export function sentCallOf(request: {
   method: string
   url: string
@@ -46,10 +50,10 @@ export function sentCallOf(request: {
 }
 
 const isOfAnother = ({ client = 'pc' }: Readonly<Record<string, string>>): boolean => client !== 'pc'
-/** Without any field of the wrapper: a test writes such calls itself. */
+/** A call without any field of the request conventions: a test sent it directly. */
 const isByHand = (params: object): boolean => !CONVENTIONS.some((name) => name in params)
 
-/** Arrays and objects travel in bracket style: `a[]`, `a[0][b]` are parts of `a`. */
+/** Arrays and objects are sent in bracket style: `a[]` and `a[0][b]` belong to `a`. */
 const namesAndValues = (fields: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...fields].map(([name, value]) => [name.replace(/\[.*$/, ''), value]))
 
@@ -69,7 +73,7 @@ function readingOf(text: string): Reading {
   return reading
 }
 
-/** What is wrong with one request; nothing for a call that the specification does not list. */
+/** The faults of one request; empty for a call that the specification does not list. */
 export function faultsOf(
   sent: SentCall,
   listed: ListedCalls,
@@ -78,7 +82,7 @@ export function faultsOf(
   const readings = listed[sent.call]
   if (readings === undefined || sent.params === null) return []
   const { params } = sent
-  // What a visitor did is told with userType 0, also where it goes out after the log-in.
+  // Actions of a visitor are sent with userType 0, also after the log-in.
   const isVisitor = params._u === undefined || params.userType === '0'
   const mayLack = new Set(
     without.filter(({ call, visitor }) => call === sent.call && (!visitor || isVisitor)).flatMap((one) => one.params),
@@ -121,8 +125,8 @@ function conventionFaults({ call, inAddress }: SentCall, params: Readonly<Record
 }
 
 /**
- * What a run of all browser tests has not shown: calls that a page makes (`made`) and no test saw, listed parameters that
- * no request had, rows of the table that nothing needs.
+ * What a run of all browser tests did not show: calls that a page makes (`made`) and no test saw, listed parameters
+ * that no request had, rows of the table of differences that nothing needs.
  */
 export function unseenOf(
   sent: readonly SentCall[],
@@ -165,7 +169,7 @@ export function unseenOf(
   return faults
 }
 
-/** The parameters of the reading that the client follows: of several, the one of which most was seen. */
+/** The set of parameters that the client follows: of several, the one with the most parameters seen. */
 function shownReading(readings: readonly string[], names: ReadonlySet<string>): string[] {
   const lacking = (all: string[]) => all.filter((name) => !names.has(name)).length
   const [first = []] = readings

@@ -1,4 +1,4 @@
-/** A parameter that differs from the list with good reason. */
+/** A parameter that may differ from the list, and why. */
 export interface Allowed {
   call: string
   params: readonly string[]
@@ -6,11 +6,11 @@ export interface Allowed {
 }
 
 export interface AllowedDifferences {
-  /** Parameters that the product adds. */
+  /** Parameters that the product adds to the list. */
   own: readonly Allowed[]
-  /** Listed ones that a request may lack. `visitor`: only where nobody is logged in. */
+  /** Listed parameters that a request may lack. `visitor`: only where nobody is logged in. */
   without: readonly (Allowed & { visitor?: true })[]
-  /** Calls that the client makes and no browser test does; with params, parameters that no browser test sends. */
+  /** Calls that the client makes but no browser test shows; with `params`, parameters that no browser test sends. */
   unseen: readonly Allowed[]
 }
 
@@ -21,7 +21,7 @@ const STAY = 'POST /api/yt_tizhou/stay/time/new'
 const CLICK = 'POST /tizhou/userclick'
 const ERRORS = 'POST /api/v2/tizhou/frontend'
 
-/** Where the client differs from the specification's list of calls, and why. wire.ts holds everything else against it. */
+/** The differences between the client and the specification's list of calls, and why. wire.ts reports all others. */
 const allowed: AllowedDifferences = {
   own: [
     {

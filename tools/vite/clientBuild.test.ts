@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Each builds a client, one of them four. */
+/** Each test builds a client; one builds four. */
 const BUILDS = { timeout: 120_000 }
 
 async function buildClient(changes: Partial<typeof CLIENT> = {}) {

@@ -6,7 +6,7 @@ const EMPTY = 'virtual:emptyAnswers'
 
 type Wanted = (name: string, path: string) => boolean
 
-/** Calls of the back office: learners never load their addresses. */
+/** All calls but the back office's, whose addresses learners never load. */
 export const ofLearners: Wanted = (_name, path) => !path.startsWith('/api/console/')
 
 const FIRST_AREAS = /^(practice|subjects)\./
@@ -21,13 +21,13 @@ const FIRST_CALLS = new Set([
   'review.updateUser',
 ])
 
-/** What the frame, the outbox and the chapter pages call: their addresses come with the first load. */
+/** The calls of the frame, the outbox and the chapter pages: their addresses come with the first load. */
 export const ofFirstLoad: Wanted = (name) => FIRST_AREAS.test(name) || FIRST_CALLS.has(name)
 
 /**
- * Delivers the addresses of the wanted calls, so that a browser never loads a schema: `virtual:calls` those of
- * the first load, `virtual:laterCalls` (to be imported on demand) the others, `virtual:emptyAnswers` (likewise) what each
- * answers that has no data.
+ * Provides the addresses of the wanted calls, so that a browser never loads a schema: `virtual:calls` those of the
+ * first load, `virtual:laterCalls` (imported on demand) the others, `virtual:emptyAnswers` (likewise) each call's
+ * answer where it has no data.
  */
 export function contractTable(wanted: Wanted, first: Wanted = wanted): Plugin {
   return {
@@ -39,7 +39,7 @@ export function contractTable(wanted: Wanted, first: Wanted = wanted): Plugin {
         return `export const emptyAnswers = ${JSON.stringify(emptyAnswers(wanted))}`
       }
       if (id !== `\0${NAME}` && id !== `\0${LATER}`) return null
-      // Here, not at the top: whoever reads the configuration alone needs no contract.
+      // Imported here and not at the top: a program that only reads the configuration needs no contract.
       const { contractAddresses } = await import('@tizhou/contract/clientTable')
       const isFirst = id === `\0${NAME}`
       const addresses = contractAddresses((name, path) => wanted(name, path) && first(name, path) === isFirst)

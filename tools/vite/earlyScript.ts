@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Makes a chunk that the entry imports a script of its own in index.html as well, `async`: it runs as soon as it is
- * there, not after the libraries that the entry waits for. The browser runs it once, whoever asks. Throws where the build
- * has no chunk of that name.
+ * Adds a chunk that the entry imports to index.html as an `async` script of its own: it runs as soon as it is loaded,
+ * before the libraries that the entry waits for. The browser runs a module once, however often it is requested. Throws
+ * where the build has no chunk of that name.
  */
 export function earlyScript(name: string): Plugin {
   return {
@@ -18,7 +18,7 @@ export function earlyScript(name: string): Plugin {
         const own = `<script type="module" async crossorigin src="${src}"></script>`
         const preload = `<link rel="modulepreload" crossorigin href="${src}">`
         if (!html.includes(preload)) throw new Error(`index.html does not name ${src}`)
-        // In the place of its preload before the entry: the first that is fetched.
+        // It replaces its own preload and comes before the entry, so that it is fetched first.
         return html.replace(new RegExp(`\\s*${preload}`), '').replace(/<script type="module"/, `${own}\n    $&`)
       },
     },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { readClientPages } from '../clientPages.ts'
 
-/** What Rolldown and Vite tell of a chunk, as far as it is read. */
+/** The fields of a Rolldown chunk with Vite's metadata that are read. */
 interface Chunk {
   type: 'chunk' | 'asset'
   fileName: string
@@ -12,8 +12,9 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk>>
 
 /**
- * Writes `.vite/pages.json`: for each path of the client the scripts and styles (`assets/x.js`) that its page needs beyond
- * index.html, so that the server can name them in the page that it sends (apps/server/src/platform/http/pageFiles.ts). Throws where a record's page was not built.
+ * Writes `.vite/pages.json`: for each path of the client the scripts and styles (`assets/x.js`) that its page needs
+ * beyond index.html, so that the server can name them in the page that it sends
+ * (apps/server/src/platform/http/pageFiles.ts). Throws where a page was not built.
  */
 export function pageFiles(): Plugin {
   return {
@@ -32,14 +33,17 @@ export function pageFiles(): Plugin {
   }
 }
 
-/** `/answer/AnswerPage.tsx` of a loader that imports `./answer/AnswerPage.tsx`, also as Vitest has rewritten it. */
+/**
+ * `/answer/AnswerPage.tsx` for a loader that imports `./answer/AnswerPage.tsx`, also in the form that Vitest rewrites
+ * it to.
+ */
 export function importedBy(load: () => unknown): string {
   const file = /import(?:__)?\(['"]\.?(\/[^'"]+)['"]\)/.exec(load.toString())?.[1]
   if (!file) throw new Error(`this loads no page: ${load}`)
   return file
 }
 
-/** The page's chunk, what it imports statically at any depth, and their styles, without what index.html names. */
+/** The page's chunk, its static imports at any depth, and their styles, without the files that index.html names. */
 export function filesOfPage(bundle: Bundle, page: string): string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const [chunk, another] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(page))

@@ -9,9 +9,9 @@ const package_ = createRequire(import.meta.url).resolve('pdfjs-dist/package.json
 const root = dirname(package_)
 const { version } = JSON.parse(readFileSync(package_, 'utf8')) as { version: string }
 
-/** Below /assets/: kept for ever, since the version is part of the path. */
+/** Below /assets/ files are cached for ever; the version in the path makes that safe. */
 const FOLDER = `assets/pdfjs-${version}/`
-/** What the worker asks for beside itself: without character maps Chinese without its own font has no text. */
+/** Folders that the worker fetches from: without character maps Chinese text without an embedded font is not shown. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 const SCRIPTS = ['pdf.min.mjs', 'pdf.worker.min.mjs']
 
@@ -23,8 +23,9 @@ function files(): Map<string, string> {
 }
 
 /**
- * Puts pdf.js with all that it fetches into the client as it is; `virtual:pdfjs` tells where. It is no part of the bundle
- * and none of the files that the service worker keeps at once: whoever opens no document fetches nothing of it.
+ * Copies pdf.js with all files that it fetches into the client; `virtual:pdfjs` gives their address. pdf.js is not
+ * bundled, and the service worker does not cache it at installation: a learner who opens no document fetches nothing of
+ * it.
  */
 export function pdfjsFiles(): Plugin {
   return {

@@ -7,10 +7,10 @@ import type { Plugin, ResolvedConfig } from 'vite'
 
 const TEXT = /\.(m?js|wasm|css|html|svg|json|webmanifest|txt)$/
 
-/** Smaller files fit into one packet as they are, bytes. */
+/** Minimum size in bytes: smaller files fit into one packet uncompressed. */
 const WORTHWHILE = 1024
 
-/** Writes .br and .gz beside the built text files over 1 kB, so that the server compresses nothing by itself. */
+/** Writes .br and .gz beside the built text files over 1 kB, so that the server compresses none of them itself. */
 export function precompress(): Plugin {
   let config: ResolvedConfig
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { relative, sep } from 'node:path'
 
 /**
- * Names of CSS-module classes, four characters of a hash of the file and the class: each use in a script costs what its name
- * cannot be compressed to. Throws where two classes would get the same name; another name for one of them helps.
+ * Names CSS-module classes by four characters of a hash of file and class, since such names hardly compress. Throws
+ * where two classes would get the same name; renaming one of them helps.
  */
 export function scopedNames(root: string): (name: string, file: string) => string {
   const owners = new Map<string, string>()

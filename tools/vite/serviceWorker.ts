@@ -9,8 +9,8 @@ const ID = `\0${NAME}`
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>
 
 /**
- * Builds src/service-worker.ts to /service-worker.js. The worker gets the paths of everything the client is made
- * of, and a release id that changes when any of it does (`virtual:release`).
+ * Builds src/service-worker.ts to /service-worker.js. The worker gets the paths of all the client's files, and a
+ * release id that changes with any of them (`virtual:release`).
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
@@ -30,10 +30,10 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Fetched by whoever opens a document, and kept then (service-worker/readerFiles.ts). */
+/** Fetched and cached when a document is first opened (service-worker/readerFiles.ts). */
 const ONLY_WHEN_USED = /^assets\/pdfjs-/
 
-/** Path → content of what the build makes, without source maps and the build's own manifest. */
+/** Path → content of the build's files, without source maps and the build's own manifest. */
 function builtFiles(bundle: Bundle): [string, string | Uint8Array][] {
   return Object.entries(bundle)
     .filter(([name]) => !name.endsWith('.map') && !name.startsWith('.vite/') && !ONLY_WHEN_USED.test(name))

@@ -2,8 +2,8 @@ import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 
 /**
- * Compresses scripts with swc before Vite's own minifier gets them, which then shortens the names: together they make the
- * first load 1.9 kB gzip smaller than the second alone. swc is here for the import rules in any case.
+ * Compresses scripts with swc before Vite's own minifier, which then shortens the names: together they make the first
+ * load 1.9 kB (gzip) smaller than Vite's minifier alone. swc is a dependency of the import rules already.
  */
 export function smallerMinifier(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Stands in the place of fast-check in every test (vitest.config.ts): what a property does not seed by itself comes from
- * the seed of the run. Without one fast-check takes a seed by chance; either stands in the error of a property that fails.
+ * Replaces fast-check in every test (vitest.config.ts): a property without a seed of its own takes the seed of the run.
+ * Without a run's seed fast-check draws one; the error of a failed property shows it.
  */
 const seed = Number.parseInt(process.env.TIZHOU_TEST_SEED ?? '', 10)
 if (Number.isInteger(seed)) fc.configureGlobal({ seed })

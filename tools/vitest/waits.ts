@@ -2,15 +2,18 @@ import { inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How long a test waits for what has to come. */
+    /** How long a test waits for an expected change, ms. */
     waitMs: number
   }
 }
 
-/** Vitest has no setting for these two; their second is too short for a busy machine. */
+/**
+ * Vitest has no setting for the timeout of these two functions; the default of one second is too short for a busy
+ * machine.
+ */
 const { waitFor, waitUntil } = vi
 const PATIENT = Symbol.for('tizhou patient')
-// Files that share their worker's modules share `vi` as well.
+// Files that share a worker's modules share `vi`, which is wrapped once.
 if (!(PATIENT in vi)) {
   const patient = <T extends { timeout?: number }>(options?: number | T) =>
     typeof options === 'number' ? options : { timeout: inject('waitMs'), ...options }

@@ -8,17 +8,17 @@ import type { Dialect, Store } from '../../../apps/server/src/platform/database/
 import './postgres.ts'
 import { databaseUrl, runSql } from './postgresDatabase.ts'
 
-/** Opens a store on the suite's own database; a second call opens the same database again, as a restart does. */
+/** Opens a store on the suite's own database. A second call opens the same database again, as after a restart. */
 export interface OpenStore {
   (): Promise<Store>
   dialect: Dialect
-  /** For programs that open the database themselves. Known from the first hook of the suite on. */
+  /** The address, for programs that open the database themselves. Known from the suite's first hook on. */
   address(): StoreAddress
 }
 
 /**
- * Runs a suite twice: on a fresh SQLite file and on a fresh PostgreSQL database. Stores are closed and the
- * databases removed when it ends. Without a PostgreSQL its half is skipped, and fails in CI.
+ * Runs a suite twice: on a fresh SQLite file and on a fresh PostgreSQL database. Stores are closed and the databases
+ * removed when it ends. Without PostgreSQL that half is skipped, and fails in CI.
  */
 export function describeOnBothDatabases(name: string, define: (openStore: OpenStore) => void): void {
   describe(`${name} (SQLite)`, () => suite('sqlite', freshSqlite, define))

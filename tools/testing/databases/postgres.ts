@@ -11,16 +11,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty SQLite file to copy. */
     sqliteTemplate: string
-    /** A PostgreSQL whose user may create databases; null where the machine has none. */
+    /** The address of a PostgreSQL server whose user may create databases; null where the machine has none. */
     postgresUrl: string | null
-    /** The name of a migrated, empty database of that server, to be the template of others. */
+    /** The name of a migrated, empty database on that server, used as a template. */
     postgresTemplate: string
   }
 }
 
 /**
- * Gives the tests migrated databases to copy: a SQLite file, and one of a PostgreSQL: that of TEST_DATABASE_URL, else
- * one of their own for the time of the run.
+ * Gives the tests migrated databases to copy: a SQLite file, and a template on the PostgreSQL of TEST_DATABASE_URL, or
+ * on one that is started for the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-template-'))

@@ -7,7 +7,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Runs one statement outside of a transaction, as `create database` needs it. */
+/** Runs one statement outside of a transaction, as `create database` requires. */
 export async function runSql(server: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

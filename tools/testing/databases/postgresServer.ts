@@ -8,15 +8,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
-/** Another program may take the free port in the moment between asking for it and using it. */
+/** Another program may take the free port between its choice and its use. */
 const PORT_ATTEMPTS = 3
 const USER = 'tizhou'
 
 export interface PostgresServer {
-  /** Of the database `postgres`; its user may create others. */
+  /** The address of the database `postgres`; its user may create databases. */
   url: string
   stop(): Promise<void>
-  /** As an operator restarts it: `fast` ends every connection, `immediate` is a crash. Resolves when it takes connections. */
+  /**
+   * Restarts it as an operator does: `fast` ends every connection, `immediate` is a crash. Resolves when it takes
+   * connections.
+   */
   restart(mode: 'fast' | 'immediate'): Promise<void>
 }
 
@@ -25,7 +28,7 @@ interface Owner {
   gid: number
 }
 
-/** The folder with initdb and pg_ctl: the newest of Debian's, else that on PATH. */
+/** The folder with initdb and pg_ctl: Debian's newest, else the one on PATH. */
 export function findPostgres(): string | undefined {
   const versions = listed(DEBIAN)
     .filter((name) => /^\d+$/.test(name))
@@ -36,15 +39,15 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, listening on a free port of 127.0.0.1. It ends and its
- * folder goes with `stop()`, and as well when this process ends in any way, a kill -9 included: a shell
- * beside it waits for the end of its standard input, which only this process holds open.
+ * Starts a PostgreSQL in a temporary folder, listening on a free port of 127.0.0.1. `stop()` ends it and removes the
+ * folder. Both also happen when this process ends in any way, kill -9 included: a shell waits for the end of its
+ * standard input, which only this process holds open.
  *
- * `durable` keeps fsync, for measurements; tests do without.
+ * `durable` keeps fsync on, for measurements; tests do without.
  */
 export async function startPostgres(bin: string, options: { durable?: boolean } = {}): Promise<PostgresServer> {
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined
-  // Under root TMPDIR may lie where the other user cannot go; /tmp is everybody's.
+  // Run by root, TMPDIR may be a folder that the unprivileged user cannot enter; /tmp is open to everybody.
   const home = await mkdtemp(join(owner ? '/tmp' : tmpdir(), 'tizhou-pg-'))
   try {
     if (owner) await chown(home, owner.uid, owner.gid)
@@ -76,7 +79,7 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
     const guard = spawn('/bin/sh', ['-c', script, 'guard', bin, data, String(port), home], {
       ...owner,
       cwd: home,
-      // A session of its own: Ctrl+C in the terminal reaches this process, not the shell that cleans up after it.
+      // A session of its own: Ctrl+C in the terminal reaches this process, not the shell that cleans up.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
@@ -103,7 +106,7 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
         },
         restart: async (mode) => {
           const args = ['-D', data, '-m', mode, '-o', `-p ${port}`, '-l', join(home, 'log'), '-w', '-s', 'restart']
-          // Its output is not waited for: the server that it leaves behind holds it open.
+          // Its output is ignored: the server that pg_ctl starts holds the pipe open.
           const control = spawn(join(bin, 'pg_ctl'), args, { ...owner, cwd: home, stdio: 'ignore' })
           const code = await new Promise((resolve) => control.once('exit', resolve))
           if (code !== 0) throw new Error(`pg_ctl restart ended with ${code}`)
@@ -126,20 +129,20 @@ function settings(home: string, durable: boolean): string {
   return `\n${lines.join('\n')}\n`
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The unprivileged user to run PostgreSQL as, which refuses to run as root. */
 function unprivilegedOwner(): Owner {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such user here: the next one.
+      // No such user on this machine: try the next.
     }
   }
   throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody')
 }
 
-/** Trigrams of Chinese text need a locale that knows its letters; plain C does not. */
+/** Trigrams of Chinese text need a locale that knows Chinese letters; plain C does not. */
 const utf8Locale = () => (process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8')
 
 function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-/** How many tests of a step ended how. A check that is not made of tests (types, lint …) counts as one. */
+/** The numbers of a step's passed, failed and skipped tests. A check without tests (types, lint …) counts as one. */
 export interface Counts {
   passed: number
   failed: number
@@ -31,9 +31,9 @@ export const sum = (all: Counts[]): Counts =>
   )
 
 /**
- * A file that could not be loaded has no test to its name, and counts as one that failed.
+ * A file that could not be loaded has no tests and counts as one failed test.
  *
- * @param unattributed errors that belong to no test, each counts as failed
+ * @param unattributed errors that belong to no test; each counts as failed
  */
 export function countVitest(report: VitestReport, exitCode: number, unattributed = 0): Counts {
   const counts = { ...NONE, failed: unattributed }
@@ -48,7 +48,7 @@ export function countVitest(report: VitestReport, exitCode: number, unattributed
   return believing(exitCode, counts)
 }
 
-/** No test has a second try (e2e/playwright.config.ts); one that was given its own and needed it has failed. */
+/** Tests have no retries (e2e/playwright.config.ts); one with retries of its own that needed them counts as failed. */
 export function countPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Counts {
   return believing(exitCode, {
     passed: stats.expected,
@@ -57,12 +57,12 @@ export function countPlaywright({ stats, errors }: PlaywrightReport, exitCode: n
   })
 }
 
-/** A runner that ends badly without a failed test (an error between tests, a crash) has failed all the same. */
+/** A runner that exits with an error without a failed test (an error between tests, a crash) counts as one failure. */
 function believing(exitCode: number, counts: Counts): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** A suite that ran nothing proves nothing; and in CI a skipped test is one that nobody looks at again. */
+/** A suite that ran no test counts as failed unless it may be empty; in CI a skipped test counts as failed. */
 export function strictly(counts: Counts, { ci, mayBeEmpty }: { ci: boolean; mayBeEmpty: boolean }): Counts {
   const judged = ci ? { passed: counts.passed, failed: counts.failed + counts.skipped, skipped: 0 } : counts
   return judged.passed + judged.failed === 0 && !mayBeEmpty ? { ...judged, failed: 1 } : judged

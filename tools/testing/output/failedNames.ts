@@ -1,22 +1,22 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What is known of a failure to the name of a test (or of a file): enough to name it and to run it once more. */
+/** A failed test (or file): what is needed to name it and to run it again. */
 export interface FailedTest {
   runner: 'vitest' | 'playwright'
-  /** `file › group › test`, as it stands in the output. */
+  /** `file › group › test`, as in the output. */
   name: string
-  /** Vitest: the whole path; Playwright: below the folder of its configuration. */
+  /** For Vitest the whole path; for Playwright the path below the folder of its configuration. */
   file: string
-  /** Groups and title; none: the whole file, which could not be loaded or failed outside of its tests. */
+  /** Groups and title; empty: the whole file, which could not be loaded or failed outside of its tests. */
   titles: readonly string[]
-  /** Playwright's. */
+  /** The project, in Playwright. */
   project?: string
   /** The first lines of the first error. */
   error: string
 }
 
-/** The parts of the reports that names are read from. */
+/** The parts of the reports that these names are read from. */
 export interface NamedVitestReport {
   testResults: {
     name: string
@@ -51,7 +51,7 @@ interface PlaywrightTest {
   results: { errors?: { message?: string }[] }[]
 }
 
-/** Each test that failed, and the file alone where it could not be loaded. */
+/** Each failed test, or the file alone where it could not be loaded. */
 export function failedInVitest({ testResults }: NamedVitestReport): FailedTest[] {
   return testResults.flatMap(({ name: file, status, message = '', assertionResults }) => {
     const shown = relative(process.cwd(), file)
@@ -73,7 +73,7 @@ export function failedInPlaywright(report: NamedPlaywrightReport): FailedTest[] 
   })
 }
 
-/** `project › file › titles` of those that passed. */
+/** `project › file › titles` of the passed tests. */
 export const passedInPlaywright = (report: NamedPlaywrightReport): string[] =>
   testsInPlaywright(report).flatMap(({ test, ...named }) => (test.status === 'expected' ? [keyOf(named)] : []))
 
@@ -97,7 +97,7 @@ function testsBelow({ file, specs = [], suites = [] }: PlaywrightSuite, groups: 
   return [...own, ...suites.flatMap((suite) => testsBelow(suite, [...groups, suite.title]))]
 }
 
-/** As many lines as say what was wrong; frames of the stack say where, and stand further up in the output. */
+/** The first three lines of the message, without stack frames, which the output shows above. */
 function firstLines(error: string): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')

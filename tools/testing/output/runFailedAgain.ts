@@ -13,9 +13,9 @@ import {
 import { namePattern, testList } from './secondLook.ts'
 
 interface Where {
-  /** Of the repository, where `run` runs. */
+  /** The root of the repository, where `run` runs. */
   root: string
-  /** For the reports, removed after the run. */
+  /** The folder for reports, removed after the run. */
   reports: string
   run: RunNode
   /** In CI a skipped test counts as failed. */
@@ -24,11 +24,14 @@ interface Where {
 
 export interface Again {
   passed: Set<FailedTest>
-  /** What passed in the run and failed now. */
+  /** Tests that passed in the run and failed in the second look. */
   worse: FailedTest[]
 }
 
-/** The project that judges what the pages of a run sent, behind all others (e2e/playwright.config.ts). */
+/**
+ * The Playwright project that checks the calls that the pages of a run sent; it runs behind all others
+ * (e2e/playwright.config.ts).
+ */
 const JUDGE = 'wire'
 
 /** Runs these tests once more, one at a time: a process for each file of unit tests, one for all browser tests. */
@@ -67,8 +70,8 @@ async function vitestAgain(
 }
 
 /**
- * Those of the tests that passed now. A runner that ends badly while none of its tests failed clears nobody: what went
- * wrong may be any test's doing.
+ * The tests that passed in the second look. Where a runner exits with an error but without a failed test, none counts
+ * as passed: any test may have caused it.
  */
 export function passedInVitest(
   file: string,
@@ -91,7 +94,9 @@ export function passedInVitest(
   })
 }
 
-/** With a trace of each, to look at. What the pages send is judged with what they sent in the run. */
+/**
+ * Runs browser tests again with a trace of each. The calls of their pages are checked together with those of the run.
+ */
 async function playwrightAgain(
   tests: readonly FailedTest[],
   again: Again,
@@ -106,7 +111,7 @@ async function playwrightAgain(
       'node_modules/@playwright/test/cli.js',
       'test',
       '--config=e2e/playwright.config.ts',
-      // The judge comes behind the pages by itself, and whole.
+      // The project `wire` depends on the pages' project and runs whole behind it.
       ...(pages.length > 0 ? [`--test-list=${list}`] : [`--project=${JUDGE}`]),
       '--workers=1',
       '--trace=on',

@@ -2,16 +2,18 @@ import type { Counts } from './counts.ts'
 import type { FailedTest } from './failedNames.ts'
 
 /**
- * What failed runs once more when everything else is over, alone. docs/decisions/0025-second-look.md says why and what it
- * costs. Here is what follows from it; runFailedAgain.ts runs it.
+ * Failed tests run again, alone, after everything else. docs/decisions/0025-second-look.md says why and what it costs.
+ * This file judges the results; lookAgain.ts runs the tests.
  */
 
-/** More unsteady tests than that in one run are no chance. */
+/** With more unsteady tests than that in one run, the run fails. */
 export const MOST_UNSTEADY = 8
-/** More failed tests than that: something is wrong with all of them, and a second look would say it a second time. */
+/**
+ * With more failed tests than that there is no second look: they probably have one cause, which it would only repeat.
+ */
 const MOST_FAILED = 40
 
-/** How a run ended once everything was looked at. */
+/** The result of a run after the second look. */
 export interface Verdict {
   counts: Counts
   /** Lines for the end of the output. */
@@ -20,22 +22,23 @@ export interface Verdict {
 }
 
 export interface Run {
-  /** Of all steps, before the second look. */
+  /** The counts of all steps before the second look. */
   counts: Counts
-  /** Failures that belong to no test: steps, checks, errors outside of tests. Nothing looks at them again. */
+  /** Failures without a test: steps, checks, errors outside of tests. They have no second look. */
   unnamed: readonly string[]
   failed: readonly FailedTest[]
   seed: number
 }
 
-/** Why nothing is looked at again, or undefined. */
+/** Why there is no second look, or undefined. */
 export const noSecondLook = (failed: readonly FailedTest[]): string | undefined =>
   failed.length > MOST_FAILED
     ? `${failed.length} tests failed, more than ${MOST_FAILED}: there is no second look.`
     : undefined
 
 /**
- * @param again what the second look found: failed at first and passed then, and what failed in it that had passed before
+ * @param again the result of the second look: tests that failed at first and passed then, and tests that passed before
+ * and failed in it
  */
 export function verdict(
   { counts, unnamed, failed, seed }: Run,
@@ -72,6 +75,6 @@ export const namePattern = (tests: readonly Pick<FailedTest, 'titles'>[]): strin
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Playwright's list of tests (`--test-list`): a line a test. */
+/** Playwright's list of tests (`--test-list`), one test a line. */
 export const testList = (tests: readonly FailedTest[]): string =>
   tests.map(({ project, file, titles }) => [`[${project}]`, file, ...titles].join(' › ')).join('\n')

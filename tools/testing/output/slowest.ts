@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 
-/** A test with the time it took, in milliseconds. `name`: `file › test`. */
+/** A test and its duration in milliseconds. `name`: `file › test`. */
 export interface TimedTest {
   name: string
   ms: number
 }
 
-/** The parts of the reports that times are read from. */
+/** The parts of the reports that durations are read from. */
 export interface TimedVitestReport {
   testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
 }

@@ -3,8 +3,8 @@ import type { SerializedError } from 'vitest'
 import type { Reporter } from 'vitest/node'
 
 /**
- * A reporter of Vitest: writes down the errors that belong to no test (thrown when no test waited for them), which stand
- * in no other report. No second look clears them.
+ * A Vitest reporter that writes down errors that belong to no test (thrown when no test waited for them), which no
+ * other report contains. The second look does not clear them.
  */
 export default class Unattributed implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly SerializedError[]): void {
