@@ -3,14 +3,14 @@ import { appPurchases } from './appPurchases.ts'
 import type { Kind } from './entry.ts'
 import { legacyProducts } from './legacyProducts.ts'
 
-/** An entry of either list, prepared for reading: trimmed, with a display name and a key. */
+/** An entry of either list, trimmed, with the name to show and a key. */
 export interface CatalogueEntry extends Kind {
-  /** The index in the catalogue; codes and names are not unique. */
+  /** Position in the catalogue. Codes and names repeat; keys do not. */
   key: number
   code: string
-  /** The title of the list, for searching (years, specialty numbers); may be empty. */
+  /** The name as in the list, for searching (years, specialty numbers); may be empty. */
   title: string
-  /** The display name; the code where the list has no name. */
+  /** The name to show; the code where the list has no name. */
   name: string
   /** `goods.php?id=…`; undefined for entries that the own shop does not sell. */
   shop?: string
@@ -18,7 +18,7 @@ export interface CatalogueEntry extends Kind {
   market: string
 }
 
-/** All entries of both lists, in their order, with values trimmed. */
+/** All entries of both lists, in their order, without spaces at the ends of values. */
 export function readCatalogue(): CatalogueEntry[] {
   const legacy = legacyProducts().map(({ row, ...kind }) => ({
     kind,

@@ -84,7 +84,7 @@ test('quirk: entries of one family share one marketplace link; physicians, pharm
   expect(links('assistant')).toEqual(links('physician'))
 })
 
-/** Family → number of its entries, and the pattern of their codes. */
+/** Family → its number of codes, and the pattern that each of them matches. */
 const FAMILY_RULES: Record<FamilyKey, [number, RegExp]> = {
   physician: [17, /^ZY_[A-Z]+(_YSZX|_YTMJ|_CSZCKH)?$/],
   assistant: [22, /^ZY_[A-Z]+(_ZL(_YSZX)?|ZL_YTMJ|KZL)$/],
@@ -136,7 +136,7 @@ test.each([
   for (const one of own) expect(one.tier, one.code).toBe(tier)
 })
 
-/** TX also begins 通信: it is the edition only after the codes of nurses and senior titles. */
+/** 通信 also begins with TX: TX is the edition only after nurses' and senior codes. */
 const tierWords = (code: string, suffix: string) => suffix !== 'TX' || /^(ZY_HS|ZC_ZGHS|GJZC_ZG)/.test(code)
 
 test('the L suffix is the grouped variant', () => {

@@ -6,7 +6,7 @@ import type { Tier } from './tiers.ts'
 export interface LegacyProduct {
   enName: string
   cnName: string
-  /** Despite its name the goods page of the product's own shop: `goods.php?id=513`. */
+  /** Despite its name, the goods page of the product's own shop: `goods.php?id=513`. */
   alipay: string
   /** The page of a marketplace listing: `item.htm?id={physician}`; the id of the listing is a setting. */
   tmall: string
@@ -21,7 +21,7 @@ export interface AppPurchase {
 
 export type Edition = 2012 | 2015 | 2016 | 2017
 
-/** Attributes of an entry that its list does not contain. */
+/** The classification of an entry, which its list does not hold. */
 export interface Kind {
   family: FamilyKey
   edition: Edition

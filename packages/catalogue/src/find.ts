@@ -6,7 +6,7 @@ export interface CatalogueFamily {
   entries: CatalogueEntry[]
 }
 
-/** Entries by family, both in their original order; empty families are left out. */
+/** Groups entries by family. Families and entries keep their order; empty families are left out. */
 export function byFamily(entries: readonly CatalogueEntry[]): CatalogueFamily[] {
   const found = new Map<FamilyKey, CatalogueEntry[]>(
     (Object.keys(FAMILIES) as FamilyKey[]).map((family) => [family, []]),
@@ -16,8 +16,8 @@ export function byFamily(entries: readonly CatalogueEntry[]): CatalogueFamily[] 
 }
 
 /**
- * Entries whose name, title, family or code contains the word; with several words, all of them. Case and surrounding
- * spaces are ignored; an empty word finds all. Better matches come first, otherwise the order is kept.
+ * Entries whose name, title, family or code contains the word; of several words all must match. Case and surrounding
+ * spaces are ignored; an empty word matches all. Better matches come first, equal ones keep their order.
  */
 export function searchCatalogue(entries: readonly CatalogueEntry[], word: string): CatalogueEntry[] {
   const words = word.trim().toLowerCase().split(/\s+/u).filter(Boolean)
@@ -42,7 +42,7 @@ function rankOf(entry: CatalogueEntry, words: readonly string[], whole: string):
   return words.every((one) => all.includes(one)) ? 3 : NOT_FOUND
 }
 
-/** The filters of entries; absent: all. */
+/** A filter of entries; an absent field matches all. */
 export type Filter = Partial<Pick<CatalogueEntry, 'family' | 'edition' | 'tier' | 'province'>>
 
 export function filterCatalogue(entries: readonly CatalogueEntry[], filter: Filter): CatalogueEntry[] {

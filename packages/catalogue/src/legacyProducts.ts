@@ -3,7 +3,7 @@ import { licences } from './products/licences.ts'
 import { residents } from './products/residents.ts'
 import { computerExams, englishExams } from './products/titleExams.ts'
 
-/** Codes whose values end with a space in the list. The spaces are kept; readers of the list trim them. */
+/** Codes whose values end with a space in the specification's list. The spaces are kept; readers of the list trim. */
 const SPACE_AFTER: Record<'enName' | 'cnName' | 'tmall', ReadonlySet<string>> = {
   enName: new Set(['ZYYS_GDFCK']),
   cnName: new Set(['ZY_KQ_ZL', 'ZCJSJ_Excel2003', 'ZCYYBGB_WSBJ', 'ZYYS_HUNNK']),

@@ -3,8 +3,8 @@ import type { FamilyKey } from './families.ts'
 import type { Tier } from './tiers.ts'
 
 /**
- * Goods ids of the own shop by family and tier (specification, section 9, "Catalogue constants"). Other families have
- * no page there.
+ * Goods ids of the own shop by family and tier (specification, section 9, "Catalogue constants"). The shop has no page
+ * for other families.
  */
 function goodsID(family: FamilyKey, tier?: Tier): number | undefined {
   if (family === 'computer') return tier === 'guaranteed' ? 24 : tier === 'sprint' ? 22 : 23
@@ -21,7 +21,7 @@ const GOODS: Partial<Record<FamilyKey, number>> = {
   resident: 517,
 }
 
-/** Marketplace listings: four families share that of the physicians, every other family has its own. */
+/** The family whose marketplace listing a family uses: four share that of the physicians, every other has its own. */
 const LISTINGS: Partial<Record<FamilyKey, FamilyKey>> = {
   assistant: 'physician',
   skills: 'physician',

@@ -1,4 +1,4 @@
-/** The addresses of the installation's shops: settings of the server, since the catalogue's lists contain no hosts. */
+/** Addresses of the installation's shops, from the server's settings, since the catalogue's lists contain no hosts. */
 export interface Shops {
   /** The https address of the own shop, without query; absent: none. */
   shopUrl?: string | undefined

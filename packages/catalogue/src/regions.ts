@@ -13,7 +13,7 @@ const { province_list, city_list, county_list } = areaList
 const regionsOf = (list: Record<string, string>): Region[] =>
   Object.entries(list).map(([code, name]) => ({ code, name }))
 const PROVINCES = regionsOf(province_list)
-/** Cities by the first two digits of their province, counties by the first four of their city. */
+/** Cities by the first two digits of their province; counties by the first four of their city. */
 const CITIES = Map.groupBy(regionsOf(city_list), ({ code }) => code.slice(0, 2))
 const COUNTIES = Map.groupBy(regionsOf(county_list), ({ code }) => code.slice(0, 4))
 
@@ -28,8 +28,8 @@ export const countiesOf = (city: string): readonly Region[] => COUNTIES.get(city
 export const regionText = (names: readonly string[]): string => names.join(' ')
 
 /**
- * The code of a place by its text (regionText). The text must name the lowest level: a city that has counties is
- * incomplete. Undefined for unknown places.
+ * The code of a place by its text (regionText), down to the last existing level: a city that has counties is no
+ * complete place. Undefined: there is no such place.
  */
 export function regionCode(text: string): string | undefined {
   const [provinceName, cityName, countyName, ...more] = text.split(' ')
@@ -41,7 +41,7 @@ export function regionCode(text: string): string | undefined {
   return counties.find(({ name }) => name === countyName)?.code
 }
 
-/** The places from the province down to this code, as far as the list contains them. */
+/** The places from the province down to this code, as far as the list has them. */
 export function regionPath(code: string): Region[] {
   const [province, city] = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`]
   const named = (list: Record<string, string>, one: string) => (list[one] ? [{ code: one, name: list[one] }] : [])

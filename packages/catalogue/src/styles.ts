@@ -1,11 +1,13 @@
 import type { Form } from '@tizhou/domain/content/question'
 
-/** An exam's kind of question, with the form in which it is shown and scored. */
+/**
+ * A question style: the name that an exam gives to a kind of question, and the form in which it is shown and scored.
+ */
 export interface Style {
   styleID: number
   /** The project's stable short code, used by drafts, imports and set-ups. */
   code: string
-  /** The display name. */
+  /** The name that learners read. */
   name: string
   form: Form
 }

@@ -4,8 +4,7 @@ import { readData } from './readData.ts'
 import { closed, Name } from './shapes.ts'
 
 /**
- * The demo's agents with their classes of exams, groups and shops (`data/agents.json`), and the folder of their
- * pictures. Names, numbers and addresses are invented.
+ * Agents of the demo content with their contacts, as in `data/agents.json`. Names, numbers and addresses are made up.
  */
 
 export const agentPicturesDir = join(import.meta.dirname, '../agents')
@@ -15,7 +14,7 @@ const DemoAgent = Type.Object(
     code: Name(),
     name: Name(),
     title: Type.Optional(Name()),
-    /** Below .localhost, which browsers resolve to this machine. */
+    /** Hosts below .localhost, which browsers resolve to this machine. */
     hosts: Type.Optional(Type.Array(Name())),
     qq: Type.Optional(Name()),
     telephone: Type.Optional(Name()),
@@ -63,7 +62,7 @@ const DemoGroup = Type.Object(
   closed,
 )
 
-/** A shop: goods of the own web shop by number, or a listing of a marketplace. */
+/** A shop: goods numbers of the own web shop, or a marketplace listing. */
 const DemoStore = Type.Object({ seriesID: Type.Integer(), name: Name(), intro: Type.String(), link: Name() }, closed)
 
 const DemoAgents = Type.Object(

@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoAgreement = Type.Object(
   {
     kind: Type.Unsafe<'terms' | 'privacy' | 'authorization'>(Type.Enum(['terms', 'privacy', 'authorization'])),
-    /** The subject that requires it. */
+    /** Code of the subject that requires it. */
     appEName: Type.Optional(Name()),
     title: Name(),
     html: Name(),

@@ -5,7 +5,7 @@
 
 import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 
-/** Attributes of any question: knowledge points, source, difficulty (1–5). */
+/** Optional properties of any question: knowledge points, source, difficulty (1–5). */
 export interface Meta {
   points: string[]
   source?: string
@@ -13,7 +13,7 @@ export interface Meta {
   difficulty?: number
 }
 
-/** A question, or the questions of a group in order; its chapter or paper says where it belongs. */
+/** A question, or a group's questions in their order. The chapter or paper that holds it gives its place. */
 export type Item = Omit<QuestionDraft, 'chapterPath'>[]
 
 export interface Chapter {
@@ -26,7 +26,7 @@ export interface Chapter {
 const isItem = (child: Chapter | Item): child is Item => Array.isArray(child)
 const isChapter = (child: Chapter | Item): child is Chapter => !Array.isArray(child)
 
-/** A chapter of any level: its children are chapters or (at the lowest level) questions. */
+/** A chapter of any level; its children are chapters or, on the lowest level, questions. */
 export function chapter(name: string, ...children: (Chapter | Item)[]): Chapter {
   return {
     name,
@@ -60,7 +60,7 @@ export const pd = (id: string, stem: string, right: boolean, explanation: string
   { externalID: id, style: 'PD', form: 'PDTEST', stem, options: [], answer: right ? '对' : '错', explanation, ...meta },
 ]
 
-/** Fill in: `____` in the stem for every blank; for every blank the accepted answers, best first. */
+/** Fill in: `____` in the stem for each blank; for each blank the accepted answers, best first. */
 export const tk = (id: string, stem: string, blanks: string[][], explanation: string, meta: Meta): Item => [
   {
     externalID: id,
@@ -144,7 +144,7 @@ export const caseStudy = (id: string, stem: string, steps: CaseStep[]): Item =>
     }
   })
 
-/** The questions below a chapter, in order, each with its path. */
+/** The questions below a chapter, in order, each with its chapter path. */
 export function drafts(of: Chapter, above: string[] = []): QuestionDraft[] {
   const chapterPath = [...above, of.name]
   return [

@@ -18,7 +18,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** The reply of a candidate with an ability: the key, or with bad luck another option. */
+/**
+ * The reply of a candidate of this ability: by chance the key or a wrong one; the key more often, the abler the
+ * candidate.
+ */
 export function madeUpReply(
   of: {
     form: string

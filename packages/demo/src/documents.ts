@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-/** A PDF document of a demo subject; tools/makeDemoDocuments.ts prints it from the book on the same shelf. */
+/** A PDF document of a demo subject; tools/makeDemoDocuments.ts printed it from the book of the same `shelf`. */
 export interface DemoDocument {
   appEName: string
   shelf: 'secret' | 'clearance' | 'sprint'
   title: string
   fileName: string
-  /** The path of the file. */
+  /** Absolute path of the file. */
   file: string
   freePages: number
   canSave: boolean

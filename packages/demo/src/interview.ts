@@ -15,7 +15,7 @@ export interface Interview extends Meta {
   minutes: number
   reference: string
   scoring: [text: string, marks: number][]
-  /** A further question of the examiners, and the answer that they expect. */
+  /** The examiners' follow-up question, and the expected answer. */
   followUp: string
 }
 

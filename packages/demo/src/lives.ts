@@ -22,7 +22,7 @@ export interface DemoLive {
   teacherAbout: string
   about: string
   place: 'premiere' | 'external'
-  /** The path below `packages/demo`. */
+  /** Path below `packages/demo`. */
   film?: string
   seconds?: number
   address?: string
@@ -41,9 +41,7 @@ const TEACHER = {
   teacherAbout: '心内科副主任医师，带教临床执业医师考试十二年，讲课以病例和易错点为主。',
 }
 
-/**
- * A lesson that is over, one that is running when the demo starts, one that starts soon, and some of the coming days.
- */
+/** One lesson that is over, one that runs when the demo is made, one that starts soon, and some on the coming days. */
 export const DEMO_LIVES: readonly DemoLive[] = [
   {
     ...{ appEName: 'ZY_LCZY_YTMJ', module: 'Live', course: '循环系统串讲', chapter: '循环系统', ...TEACHER },
@@ -111,5 +109,5 @@ export const DEMO_LIVES: readonly DemoLive[] = [
   },
 ]
 
-/** The path of a lesson's film. */
+/** The absolute path of a lesson's film. */
 export const demoLiveFilm = (film: string): string => join(import.meta.dirname, '..', film)

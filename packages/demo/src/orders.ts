@@ -1,6 +1,6 @@
-/** Orders before the first start, so that the demo's rooms, accounts and statements have content. */
+/** Orders from before the first start, so that the demo's back office, accounts and statements have content. */
 
-/** Learners who have only orders. They have no password. */
+/** Learners without a password, who only have orders. */
 export const DEMO_BUYERS = [
   { userName: '13800000011', nickName: '林晚' },
   { userName: '13800000012', nickName: '赵一鸣' },
@@ -10,16 +10,16 @@ export const DEMO_BUYERS = [
 export interface DemoOrder {
   buyer: string
   agentCode: string
-  /** The code of the subject; absent for a bundle, which has a name. */
+  /** Code of the subject; absent where `bundle` names a bundle. */
   appEName?: string
   vn?: number
   bundle?: string
-  /** Days between the order and the start of the demo. */
+  /** Days from the order to the start. */
   daysAgo: number
-  /** What happened to the order; absent: it was paid and nothing else. */
+  /** What happened to the order; absent: it was paid. */
   after?:
     | { what: 'unpaid' }
-    /** The learner requested a refund; `decided`: staff agreed, else it waits. */
+    /** The learner asked for a refund; `decided`: staff agreed, else it is open. */
     | { what: 'refund'; reason: string; decided: boolean }
     /** The books were sent to this place. */
     | { what: 'parcel'; number: string; place: string; details: string; hoursAgo: number }
@@ -28,7 +28,7 @@ export interface DemoOrder {
 const HOUSE = '889'
 const PARTNER = '6001-69'
 
-/** In the order of their dates, the oldest first. */
+/** Oldest first. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: '13800000011', agentCode: PARTNER, appEName: 'ZC_NK_YTMJ', vn: 2, daysAgo: 43 },
   { buyer: '13800000012', agentCode: PARTNER, appEName: 'ZC_NK_YTMJ', vn: 1, daysAgo: 12 },
@@ -54,11 +54,11 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
 ]
 
-/** A payment at the provider for an unknown order: a case for staff, and a difference in the day's bill. */
+/** A payment at the provider for an unknown order: a case for staff, and a difference in the day's reconciliation. */
 export const UNKNOWN_PAYMENT = { outTradeNo: 'DEMO-UNKNOWN-01', title: '题舟订单', amount: 19_800, daysAgo: 4 }
 
-/** The commission paid to the partner, fen. */
+/** The commission that was paid out to the partner, fen. */
 export const PAID_TO_PARTNER = { agentCode: PARTNER, amount: 5_000, daysAgo: 8 }
 
-/** The staff accounts that act in these orders, and the one that sees the partner's statements. */
+/** The staff members who handle orders and who see the partner's statements. */
 export const DEMO_STAFF = { seller: 'seller', agent: 'agent', agentCode: PARTNER } as const

@@ -10,14 +10,14 @@ const Minutes = () => Type.Integer({ minimum: 0 })
 /** The name of a source of trees and papers (packages/catalogue/src/sources.ts). */
 export const DemoSource = Type.Unsafe<(typeof SOURCES)[keyof typeof SOURCES]>(Type.Enum(Object.values(SOURCES)))
 
-/** Consecutive questions of one style. Groups (A3, A4, B1, case analyses) are whole and contiguous. */
+/** A run of questions of one style. Groups (A3, A4, B1, case analyses) are complete and not interrupted. */
 const DemoSection = Type.Object(
   {
-    /** The name that learners read; default: the style's own. */
+    /** The name that learners read; absent: the style's own name. */
     name: Type.Optional(Name()),
-    /** Code of packages/catalogue/src/styles.ts. */
+    /** Code of a style in packages/catalogue/src/styles.ts. */
     style: Name(),
-    /** The marks of each question; in a case, of each step. At most two decimals. */
+    /** Marks of each question (of a case: of each step), with at most two decimals. */
     marks: Type.Number({ exclusiveMinimum: 0 }),
     /** External ids of questions of the subject, in order. */
     questions: Type.Array(Name(), { minItems: 1 }),
@@ -38,7 +38,7 @@ const DemoUnit = Type.Object(
   closed,
 )
 
-/** The kinds of papers (`PaperKind` of the contract) without those that learners build. */
+/** Kinds of papers of the contract (`PaperKind`), except those that learners build. */
 const KINDS = [
   'past',
   'mock',
@@ -55,11 +55,11 @@ const ROOMS = ['open', 'A', 'B'] as const
 
 const DemoPaper = Type.Object(
   {
-    /** Unique in the subject: a repeated import with the same key updates the paper. */
+    /** Unique in the subject: making the demo again updates the paper with the same key. */
     key: Name(),
     kind: Type.Unsafe<(typeof KINDS)[number]>(Type.Enum([...KINDS])),
     source: DemoSource,
-    /** The year or series of the list; '' for none. */
+    /** The year or series under which it is listed; empty: none. */
     group: Type.String(),
     name: Name(),
     /** `open`: free order; `A`: sections and steps lock; `B`: the licence room. */
@@ -68,19 +68,19 @@ const DemoPaper = Type.Object(
     /** The key of the module that opens the paper. */
     module: Name(),
     free: Type.Optional(Type.Boolean()),
-    /** The version of the rule for case analyses; default: the newest. */
+    /** Version of the scoring rule for case analyses; absent: the newest. */
     rule: Type.Optional(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES)))),
     passMark: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     /** Hours from midnight (Beijing) of the day of the first start; negative for past ones. */
     opensIn: Type.Optional(Type.Integer()),
     closesIn: Type.Optional(Type.Integer()),
-    /** Minutes after the opening until which the paper can be started. */
+    /** Minutes after the opening in which candidates may enter. */
     entryMinutes: Type.Optional(Minutes()),
-    /** Minutes before which a unit cannot be handed in. */
+    /** Minutes of a unit before which it cannot be handed in. */
     handInAfterMinutes: Type.Optional(Minutes()),
-    /** The number of attempts allowed; 0 or absent: no limit. */
+    /** Number of attempts; 0 or absent: no limit. */
     attempts: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** The number of invented candidates who sat it (only for closed papers). */
+    /** Number of made-up candidates who sat it while it was open (only closed papers). */
     candidates: Type.Optional(Type.Integer({ minimum: 1 })),
     units: Type.Array(DemoUnit, { minItems: 1 }),
   },

@@ -3,7 +3,7 @@ export interface DemoPerson {
   userName: string
   nickName: string
   roles: string[]
-  /** `byOrder`: the version comes from an order (orders.ts); other versions are granted directly. */
+  /** `byOrder`: bought by an order of orders.ts; the others are granted directly. */
   versions: { appEName: string; vn: number; byOrder?: true }[]
 }
 

@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoPoint = Type.Object(
   {
     appEName: Name(),
-    /** The name that questions use. */
+    /** The name by which questions refer to the point. */
     name: Name(),
     aliases: Type.Array(Name()),
     importance: Type.Unsafe<0 | 1 | 2 | 3>(Type.Integer({ minimum: 0, maximum: 3 })),
@@ -19,14 +19,14 @@ type DemoPoint = Static<typeof DemoPoint>
 
 const FILES = ['points.json', 'points-lczy.json', 'points-nk.json']
 
-/** The demo's knowledge points with their texts (`data/points*.json`). */
+/** The texts of demo points, as in `data/points*.json`. */
 export const readDemoPoints = (): DemoPoint[] => FILES.flatMap((file) => readData(file, Type.Array(DemoPoint)))
 
 const Pair = Type.Tuple([Name(), Name()])
 const DemoPointLinks = Type.Object(
   {
     appEName: Name(),
-    /** The parent of a point, both by name. */
+    /** Name of a point → name of its parent. */
     parents: Type.Record(Type.String(), Name()),
     confusable: Type.Array(Pair),
     related: Type.Array(Pair),
@@ -34,5 +34,5 @@ const DemoPointLinks = Type.Object(
   closed,
 )
 
-/** The relations between the demo's knowledge points. */
+/** The relations between demo points. */
 export const readDemoPointLinks = () => readData('point-links.json', Type.Array(DemoPointLinks))

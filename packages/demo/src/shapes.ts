@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 
-/** Parts that the schemas of the data files share. */
+/** Shared parts of the data files' schemas. */
 
-/** Refuses fields that the schema does not name, which finds misspelt ones. */
+/** Refuses fields that the schema does not name, to find misspelled ones. */
 export const closed = { additionalProperties: false }
 
 export const Name = () => Type.String({ minLength: 1 })

@@ -19,7 +19,7 @@ const DemoVersion = Type.Object(
   closed,
 )
 
-/** A yearly exam, from MM-DD to MM-DD. The dates are invented, and a note to learners says so. */
+/** A yearly exam from MM-DD to MM-DD. The days are made up, and the note that learners read says so. */
 const DemoExam = Type.Object({ name: Name(), startsOn: MonthAndDay(), endsOn: MonthAndDay() }, closed)
 
 export const DEMO_EXAM_NOTE = '演示日期，请以官方公告为准'
@@ -31,19 +31,22 @@ export const DemoSubjectFile = Type.Object(
     appName: Name(),
     /** The short Chinese name, such as 临床执业医师. */
     cName: Name(),
-    /** The family of exams that lists it. */
+    /** The family of exams under which it is listed. */
     family: Name(),
     /** The code of the subject with its mock interviews (`_MNDB`). */
     mockSubject: Type.Optional(Name()),
     versions: Type.Array(DemoVersion, { minItems: 1 }),
     exams: Type.Array(DemoExam),
-    /** The first tree; default: 章节练习. */
+    /** Source and module of the first tree; absent: 章节练习. */
     tree: Type.Optional(Type.Object({ source: DemoSource, module: Name() }, closed)),
-    /** Files below `questions/` in the own template (docs/import.md), in the order of the chapters. */
+    /**
+     * Files of questions below `questions/` in the product's own template (docs/import.md), in the order of the
+     * chapters.
+     */
     questions: Type.Array(Name(), { minItems: 1 }),
     /** Chapters of the first tree (names joined by `/`) that are open without VIP. */
     freeChapters: Type.Optional(Type.Array(Name())),
-    /** Chapters of the first tree that open to a learner who brought this many friends. */
+    /** Chapters of the first tree that open to learners who invited this many friends. */
     shared: Type.Optional(Type.Array(Type.Object({ path: Name(), friends: Type.Integer({ minimum: 1 }) }, closed))),
   },
   closed,

@@ -5,9 +5,9 @@ import { dataDir, readData } from './readData.ts'
 import { DemoSubjectFile } from './subject.ts'
 import { type DemoTree, DemoTrees } from './trees.ts'
 
-/** A demo subject with its trees and papers; its questions are in files. */
+/** A demo subject with its trees and papers, and the paths of its files of questions. */
 export interface DemoSubject extends Omit<DemoSubjectFile, 'questions'> {
-  /** The absolute paths of its files of questions, in order. */
+  /** Absolute paths, in order. */
   questionFiles: string[]
   trees: DemoTree[]
   papers: DemoPaper[]

@@ -2,25 +2,28 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { DemoSource } from './papers.ts'
 import { closed, Name } from './shapes.ts'
 
-/** The trees of a demo subject besides its first one (`data/<subject>/trees.json`). */
+/** The other trees of a demo subject, as in `data/<subject>/trees.json`. */
 
 /**
- * A chapter: its children are chapters or (at the lowest level) questions of the subject; or a copy of a chapter of the
- * first tree.
+ * A chapter. It holds chapters or (on the lowest level) questions of the subject, or it repeats a chapter of the first
+ * tree.
  */
 export interface DemoTreeChapter {
-  /** Default with `sameAs`: the other chapter's name. */
+  /** May be left out with `sameAs`: then it is the other chapter's name. */
   name?: string
-  /** The path of a chapter of the first tree (names joined by `/`) whose chapters and questions this one shares. */
+  /** Path of a chapter of the first tree (names joined by `/`) whose chapters and questions this one also holds. */
   sameAs?: string
   /** Open to learners without VIP. */
   free?: boolean
-  /** A book's edition, the meaning of a tag, the purpose of a set, the difference between two points. */
+  /**
+   * A remark that learners read: a book's edition, the meaning of a tag, the purpose of a set, the difference of two
+   * points.
+   */
   note?: string
-  /** Its knowledge points: two for a confusable pair (易混解析). */
+  /** Its knowledge points: two for points that are often confused (易混解析). */
   points?: string[]
   children?: DemoTreeChapter[]
-  /** External ids, in order; groups are whole. */
+  /** External ids, in order; groups are complete. */
   questions?: string[]
 }
 
@@ -38,7 +41,7 @@ const TreeChapter = Type.Unsafe<DemoTreeChapter>(
   Type.Cyclic({ Chapter: Type.Union([asElsewhere, withQuestions, withChapters(Type.Ref('Chapter'))]) }, 'Chapter'),
 )
 
-/** A further tree: other books, other editions, selected questions. A question occurs once in a tree. */
+/** A tree of other books, other editions or chosen questions. A question occurs at most once in a tree. */
 const DemoTree = Type.Object(
   {
     source: DemoSource,

@@ -5,7 +5,7 @@ import { closed, Name } from './shapes.ts'
 const DemoUpdate = Type.Object(
   {
     version: Name(),
-    /** Days between its publication and the start of the demo. */
+    /** Days from its publication to the making of the demo. */
     daysAgo: Type.Integer({ minimum: 0 }),
     /** Absent: for all subjects. */
     appEName: Type.Optional(Name()),

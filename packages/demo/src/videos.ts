@@ -6,17 +6,17 @@ import { closed, Name } from './shapes.ts'
 
 const Lesson = Type.Object(
   {
-    /** The name of the film below `videos/`, without its extension. */
+    /** File name of the film below `videos/`, without extension. */
     file: Type.String({ pattern: '^[a-z-]+$' }),
     name: Name(),
-    /** The heading of the subject's theory book that the film presents. */
+    /** Heading in the subject's theory book whose text the lesson reads out. */
     text: Name(),
     free: Type.Optional(Type.Boolean()),
     teacher: Name(),
-    /** The name of a chapter of questions, and the names of points: the first is the lesson's subject. */
+    /** The name of its chapter of questions, and the names of its points, the main one first. */
     chapter: Name(),
     points: Type.Array(Name(), { minItems: 1 }),
-    /** Days between its publication and the start of the demo. */
+    /** Days from its publication to the making of the demo. */
     daysAgo: Type.Integer({ minimum: 1 }),
   },
   closed,
@@ -47,13 +47,13 @@ export type DemoLesson = Static<typeof Lesson>
 /** Throws where the file does not match its schema. */
 export const readDemoVideos = (): DemoVideos => readData('videos.json', Videos)
 
-/** The path of a film; `node tools/demoVideos.mjs` makes the films from the same slides. */
+/** Path of a film; `node tools/demoVideos.mjs` makes the films from the same slides. */
 export const demoFilm = (file: string): string => join(import.meta.dirname, '../videos', `${file}.mp4`)
 
-/** The path of a film's poster. */
+/** Path of a film's first picture. */
 export const demoPoster = (file: string): string => demoFilm(file).replace(/mp4$/, 'jpg')
 
-/** A slide of a film, from one second to another. */
+/** What a film shows during a span of seconds. */
 export interface Slide {
   /** The section of the lesson, which is a chapter of the film. */
   section: string
@@ -69,7 +69,7 @@ const TITLE_SECONDS = 3
 const LEAST_SECONDS = 2.5
 const READ_EACH_SECOND = 9
 
-/** Seconds that a line is shown before the next one appears. */
+/** Seconds for which a line is shown before the next one. */
 export const secondsOfLine = (line: string): number => Math.max(LEAST_SECONDS, line.length / READ_EACH_SECOND)
 
 const plain = (text: string): string =>
@@ -78,7 +78,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Sentences that fit into a line of a slide. */
+/** Lines of a slide: short sentences that follow each other share a line of at most LONGEST_LINE characters. */
 function sentences(text: string): string[] {
   const lines: string[] = []
   for (const part of text.split(/(?<=[。；！？])/).map((one) => one.trim())) {
@@ -92,7 +92,7 @@ function sentences(text: string): string[] {
 
 const cells = (row: string): string[] => row.split('|').slice(1, -1).map(plain)
 
-/** The lines of a section: sentences of its paragraphs and items, and rows of its tables with the column names. */
+/** The lines of a section: sentences of paragraphs and items, and table rows with the names of their columns. */
 function linesOf(markdown: string): string[] {
   const rows = markdown.split('\n').map((line) => line.trim())
   let head: string[] = []
@@ -110,7 +110,7 @@ function linesOf(markdown: string): string[] {
   })
 }
 
-/** The slides of a lesson in order, from the theory book of its subject. Throws where the book lacks the heading. */
+/** The slides of a lesson in order, from the theory book of its subject. Throws where the book has no such heading. */
 export function slidesOf(appEName: string, lesson: Pick<DemoLesson, 'text' | 'name'>): Slide[] {
   const book = readFileSync(join(import.meta.dirname, `../materials/${FOLDERS[appEName]}/theory.md`), 'utf8')
   const chapter = book.split(/^# /m).find((part) => plain(part.split('\n')[0] ?? '') === lesson.text)

@@ -5,10 +5,10 @@ import styles from './QuestionReading.module.css'
 import { readableAnswer } from './readableAnswer.ts'
 import { RichText } from './rich-text/RichText.tsx'
 
-/** The parts of a question that can be read. */
+/** The parts of a question that are shown. */
 export interface ReadableQuestion {
   form: Form
-  /** The shared case; empty where only options are shared. */
+  /** The shared part of its group: the case; empty where only the options are shared. */
   group?: { stem: string }
   hint?: string
   stem: string
@@ -19,15 +19,14 @@ export interface ReadableQuestion {
 
 export interface QuestionReadingProps {
   question: ReadableQuestion
-  /** The learner's last answer; null without one. */
+  /** The learner's last answer; null where there is none. */
   reply: string | null
   /** Whether key and explanation are shown. */
   revealed?: boolean
 }
 
 /**
- * A question for reading, with the learner's answer, key and explanation: for lists and for print. It cannot be
- * answered.
+ * A question to read, with key, the learner's answer and explanation: for lists and for print. It cannot be answered.
  */
 export function QuestionReading({ question, reply, revealed = true }: QuestionReadingProps) {
   const choices = choicesOf(question)

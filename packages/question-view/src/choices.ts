@@ -1,12 +1,12 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
 
-/** True/false questions have no options of their own: they show these two, whose names are the canonical answers. */
+/** The options of true/false questions, which store none; the names are the canonical answers. */
 const TRUE_FALSE: Option[] = [
   { name: '对', content: '这句话是对的' },
   { name: '错', content: '这句话是错的' },
 ]
 
-/** The options to choose from; empty for typed forms. */
+/** The options of a question; empty for forms that are answered by typing. */
 export function choicesOf(question: { form: Form; options: Option[] }): Option[] {
   return question.form === 'PDTEST' ? TRUE_FALSE : question.options
 }

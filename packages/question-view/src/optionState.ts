@@ -1,9 +1,7 @@
 import type { Form } from '@tizhou/domain/content/question'
 import { isMultiple } from './choices.ts'
 
-/**
- * The state of an option. After the verdict: right, wrongly chosen, missed; `key`: the right one that was not chosen.
- */
+/** The state of an option. After the verdict: right, wrongly chosen, missed; for `key` see optionState. */
 export type OptionState = 'open' | 'chosen' | 'right' | 'wrong' | 'missed' | 'key' | 'rest'
 
 /**

@@ -1,7 +1,7 @@
 import type { Form } from '@tizhou/domain/content/question'
 import { acceptedAnswers, takesAnyOrder } from '@tizhou/domain/scoring/blanks'
 
-/** A reply or key for reading: `ABD`, `对`, `窦房结；右心房`. Alternatives of a blank are joined by `或`. */
+/** A reply or key in readable form: `ABD`, `对`, `窦房结；右心房`. Alternatives of a blank are joined by `或`. */
 export function readableAnswer(question: { form: Form }, answer: string): string {
   if (question.form !== 'TKTEST') return answer
   const text = acceptedAnswers(answer)

@@ -2,9 +2,9 @@ import type { AppPurchase, Listed } from '../entry.ts'
 import { app } from '../links.ts'
 import { table } from '../table.ts'
 
-/** Teachers, other professions, and entrance exams of schools and the public service. */
+/** Exams of teachers and of other professions, and entrance exams of schools and of public service. */
 
-/** CJ_ZXJS… are middle schools; the two subjects without a school are required of every teacher there. */
+/** CJ_ZXJS… is the middle school; the two subjects without a school are asked of every teacher. */
 const TEACHERS = table(
   ['code', 'name'],
   `YEYJSZHSZ 幼儿园 综合素质

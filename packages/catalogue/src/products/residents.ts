@@ -5,7 +5,7 @@ import { table } from '../table.ts'
 
 /** Resident physician standardized training: ZYYS_<province><specialty>, some in two stages (…YJD, …EJD). */
 
-/** The specialties with separate exams in some provinces come first. */
+/** Specialties with provincial exams come first. */
 const SPECIALTIES = table(
   ['code', 'name'],
   `NK 内科

@@ -52,7 +52,7 @@ const COMPUTER_TIERS = [
   ['guaranteed', 'ZCJSJBGB'],
 ] as const
 
-/** The sprint edition of this module has the code of the standard one in the list. */
+/** The list gives the sprint edition of this module the code of the standard one. */
 const SHARED_CODE = 'VisualFoxPro5.0'
 
 export const computerExams = (): Listed<LegacyProduct>[] =>

@@ -9,7 +9,7 @@ export interface EnlargedProps {
   onClose: () => void
 }
 
-/** A picture over the whole window. Esc, the button or a press beside it closes it and returns the focus. */
+/** A picture over the whole window. Esc, the button or a press beside the picture closes it; the focus returns. */
 export function Enlarged({ source, description, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -5,13 +5,13 @@ import { PictureBase, pictureURL } from './pictureBase.ts'
 
 export interface PictureProps {
   name: string
-  /** The alternative text. Never the file name, which may give the answer away. */
+  /** The alternative text. Never the file name, which may tell the answer. */
   description: string
   /** In a label or line: a plain picture that cannot be enlarged. */
   inline?: boolean
 }
 
-/** A picture in a box of fixed shape, so that nothing shifts when it is loaded; a press enlarges it. */
+/** A picture in a box of fixed shape, so that nothing moves when it loads; a press enlarges it. */
 export function Picture({ name, description, inline = false }: PictureProps) {
   const base = useContext(PictureBase)
   const [state, setState] = useState<'shown' | 'failed' | 'enlarged'>('shown')

@@ -19,7 +19,7 @@ export interface RichTextProps {
 
 const BLANK = /_{2,}/
 
-/** Whether the text contains nothing that the parser treats specially. */
+/** Whether the text has no characters with a meaning for the parser. */
 const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
 
 /**
@@ -35,7 +35,7 @@ export const RichText = memo(function RichText(props: RichTextProps) {
 
 function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
   const nodes = useMemo(() => parse(text, { kind }), [text, kind])
-  // The text for which 显示 is on: another text in the same place starts without it.
+  // Stored with its text, so that another text in the same place starts hidden.
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
   const counter = { blanks: 0, pictures: 0 }
@@ -44,7 +44,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
     return alt ?? `题图 ${counter.pictures}`
   }
   const offered = useContext(ToggleOffered)
-  // In some texts a lone bracket is all that 显示 marks.
+  // In some texts a lone bracket is the only thing that 显示 can highlight.
   const letters = kind === 'question' && shown ? withLoneBrackets : asWritten
   const paint = (list: readonly RichNode[]): ReactNode[] =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text never change their order
@@ -71,7 +71,7 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
     }
   }
   const asInBank = (list: readonly RichNode[]): ReactNode => (shown ? <>【{paint(list)}】</> : paint(list))
-  // 显示 marks all words in 【】, headings included.
+  // 显示 highlights everything in 【】, also the name of a part.
   const headed = (list: readonly RichNode[]): ReactNode =>
     shown ? <mark className={styles.mark}>{asInBank(list)}</mark> : paint(list)
   const toggle = offered && kind === 'question' && hasToggle(nodes) && !inline && (

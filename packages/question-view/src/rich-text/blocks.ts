@@ -1,14 +1,12 @@
 import type { RichNode } from '@tizhou/domain/richtext/nodes'
 
-/** A block: a heading, a picture on a line of its own, or a line of running text. */
+/** A block of a text: a heading, a picture on its own line, or a line of running text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; nodes: RichNode[] }
   | { kind: 'picture'; name: string; alt?: string }
   | { kind: 'line'; nodes: RichNode[] }
 
-/**
- * Splits a tree into blocks at its breaks and headings. Empty lines are dropped: the style sheet sets the distances.
- */
+/** Cuts a tree into blocks at its breaks and headings. Empty lines are dropped: the style sheet sets the distances. */
 export function blocksOf(nodes: readonly RichNode[]): Block[] {
   const blocks: Block[] = []
   let line: RichNode[] = []
@@ -30,7 +28,7 @@ export function blocksOf(nodes: readonly RichNode[]): Block[] {
   return blocks
 }
 
-/** File names of the pictures in a tree, for preloading. */
+/** File names of the pictures in a tree, to prefetch them. */
 export function picturesOf(nodes: readonly RichNode[]): string[] {
   return nodes.flatMap((node) =>
     node.kind === 'image' ? [node.name] : 'children' in node ? picturesOf(node.children) : [],

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether questions offer 显示. Exam rooms do not, as the real ones do not. */
+/** Whether questions offer 显示. The exam rooms do not, since real exam rooms have no such button. */
 export const ToggleOffered = createContext(true)
