@@ -5,8 +5,9 @@ import { createInterface } from 'node:readline'
 import { memoryOf } from './support/processes.ts'
 
 /**
- * A document of 300 pages is opened at page 200 on a server that has marked no page yet: how long the address and the
- * marked page take, and by how much the server's memory grows over its rest, then and while all pages are read after it.
+ * Opens a document of 300 pages at page 200 on a server that has watermarked no page yet. Measures the time for the
+ * address and the watermarked page, and the growth of the server's memory over its idle size, then and while all pages
+ * are read.
  */
 const AIM = { milliseconds: 1_000, megabytes: 150 }
 

@@ -11,8 +11,8 @@ import { memoryOf, nodeOf, pinLoad, type Running, startOnServerCore } from './su
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * Open event streams on one server: what they cost in memory, how long it takes from a write until its learner is told
- * (and until all are), and how long the server takes to stop with all of them open. On SQLite and on PostgreSQL.
+ * Measures open event streams on one server: their memory, the time from a write until its learner is notified (and
+ * until all are), and the time of a stop with all of them open. On SQLite and on PostgreSQL.
  */
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 5_000)
 const WRITES = Number(process.env.BENCH_WRITES ?? 500)
@@ -37,7 +37,7 @@ process.exitCode = met ? 0 : 1
 
 interface Stream {
   guid: string
-  /** Resolves with the moment (ms) at which `dots` is told next. */
+  /** Resolves with the moment (ms) of the next event `dots`. */
   next(): Promise<number>
   ended: Promise<unknown>
 }
@@ -121,7 +121,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
   return isMet
 }
 
-/** The value below which this share of all lies. */
+/** The quantile `share` of the values. */
 function at(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

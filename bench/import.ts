@@ -8,8 +8,8 @@ import { findPostgres, startPostgres } from '../tools/testing/databases/postgres
 import { median } from './support/processes.ts'
 
 /**
- * The time and the peak memory of importing 6,811 real questions, as a person does it: the whole command, from
- * its start to its end, with durable writes. First into an empty bank, then the same file again.
+ * Measures the time and the peak memory of importing 6,811 real questions by the whole command, from its start to its
+ * end, with durable writes: first into an empty bank, then the same file again.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ const CLI = join(root, 'apps/server/src/cores/imports/cli.ts')
 const SUBJECT = 'BENCH'
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const AIM = { seconds: 5, megabytes: 300 }
-/** Tells the peak over a channel of its own at the very end, so that the importer itself runs as it always does. */
+/** Reports the peak memory on a separate file descriptor at exit, so that the importer itself is unchanged. */
 const TELL_PEAK = `import{writeSync}from'node:fs';process.on('exit',()=>writeSync(3,String(process.resourceUsage().maxRSS)))`
 
 interface Measured {
@@ -39,7 +39,7 @@ async function importFile(env: Record<string, string>): Promise<Measured> {
   for (const at of [1, 2]) child.stdio[at]?.on('data', (chunk) => (said += chunk))
   child.stdio[3]?.on('data', (chunk) => (peak += chunk))
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  // One row of the file has no answer: 1 says that rows were reported.
+  // One row of the file has no answer: exit code 1 says that rows were reported.
   if (code !== 0 && code !== 1) throw new Error(`the import ended with ${code}:\n${said}`)
   return { seconds: (performance.now() - started) / 1000, megabytes: Number(peak) / 1024 }
 }

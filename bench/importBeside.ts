@@ -19,9 +19,10 @@ import { postRequest } from './support/load.ts'
 import { pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 
 /**
- * How long learners wait for their answers to be saved while an editor imports 20,000 questions into their subject, and
- * then imports them again with every stem changed. Each of 50 learners answers at fixed moments, five times a second,
- * whether or not the answer before has been saved: a wait counts from the moment at which the answer was due.
+ * Measures how long learners wait for their answers to be saved while an editor imports 20,000 questions into their
+ * subject, and then imports them again with every stem changed. Each of 50 learners answers at fixed moments, five
+ * times a second, whether or not the previous answer has been saved: a wait counts from the moment at which the answer
+ * was due.
  */
 
 const LEARNERS = 50
@@ -90,7 +91,7 @@ const csvOf = (word: string): string =>
   ].join('\r\n')
 
 let saved = 0
-/** Answers until told to stop; gives the waits in ms. */
+/** Answers until `isOver`; gives the waits in ms. */
 async function answer(port: number, scene: Scene, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   await Promise.all(
@@ -126,7 +127,7 @@ async function answer(port: number, scene: Scene, isOver: () => boolean): Promis
 const quantile = (waits: readonly number[], q: number) =>
   waits[Math.min(waits.length - 1, Math.floor(waits.length * q))] ?? Number.NaN
 
-/** Uploads the file, imports it and waits for its end; gives the seconds from the start of the import on. */
+/** Uploads the file, imports it and waits for the end; gives the duration from the import's start, in seconds. */
 async function importIt({ port }: Running, { appID, editor: guid }: Scene, csv: string): Promise<number> {
   const connection = { addresses: contractAddresses(), origin: `http://127.0.0.1:${port}`, fetch }
   const client = createClient(connection)
@@ -161,7 +162,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
       `${name.padEnd(12)}${what.padEnd(26)}${`${waits.length} saves`.padStart(12)}${[0.5, 0.99, 1].map((q) => `${quantile(waits, q).toFixed(1)} ms`.padStart(12)).join('')}${seconds === undefined ? '' : `${seconds.toFixed(1)} s`.padStart(10)}`,
     )
   try {
-    // The first answers find everything cold.
+    // The first answers, with cold caches, are not measured.
     await answer(running.port, scene, after(2))
     tell('no import', await answer(running.port, scene, after(QUIET_SECONDS)))
     for (const [what, word] of [

@@ -102,7 +102,7 @@ const addReplies = upsertRows({
 
 const AT_ONCE = 3_000
 
-/** The replies of a mock, learner by learner, as its filing adds them to the log. Gives the last of them. */
+/** Writes the replies of a mock exam to the log, learner by learner, as its filing does. Gives the last one. */
 async function fileMock(store: Store, { appID, cptID, questionIDs, learners }: Scene): Promise<number> {
   const rows = learners.flatMap(({ userID }, at) =>
     questionIDs.slice(0, ASKED).map((questionID, number) => {
@@ -139,7 +139,7 @@ interface Saves {
 }
 
 let sent = 0
-/** Answers of learners who take turns on the lines, until stopped. */
+/** Learners answer in turn over the connections, until stopped. */
 function answering(running: Running, scene: Scene, of: { batch: number; from: number }) {
   const saves: Saves[] = []
   const failures: string[] = []
@@ -205,7 +205,7 @@ async function unmeasured(store: Store, { questionIDs }: Scene): Promise<number>
   return row.due
 }
 
-/** Throws unless everything that was filed is counted, once. */
+/** Throws unless every filed reply is counted exactly once. */
 async function checkSums(store: Store, { questionIDs }: Scene): Promise<void> {
   const asked = questionIDs.slice(0, ASKED)
   for (const [what, table] of [
@@ -262,7 +262,7 @@ async function mock(running: Running, store: Store, scene: Scene): Promise<boole
   return whole <= aim * 1000 && p99 <= AIM.p99 && most <= AIM.most
 }
 
-/** Seconds that each job is behind, as the server tells. */
+/** How many seconds each job is behind, as the server reports. */
 async function behind({ port }: Running): Promise<[string, number][]> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return [...text.matchAll(/^tizhou_job_behind_seconds\{job="([^"]+)"\} (\S+)$/gm)].map(([, job, value]) => [
@@ -271,7 +271,7 @@ async function behind({ port }: Running): Promise<[string, number][]> {
   ])
 }
 
-/** What was answered beside the mock has been worked off as well; replies wait 5 s before they are. */
+/** Waits until the replies beside the mock exam are processed too; a reply waits 5 s before that. */
 async function caughtUp(running: Running): Promise<void> {
   for (let waited = 0; waited < GIVE_UP_S * 2; waited++) {
     await pause(500)

@@ -10,9 +10,10 @@ import { foretellByFixed, foretellByTracing } from '@tizhou/domain/knowledge/fit
 import { seeded } from '@tizhou/domain/knowledge/random'
 
 /**
- * How well the next answer is foretold by the fixed tracing, the fitted one, the joined model, and by the figure that
- * learners are shown of the joined model, on learners that were not fitted to. `knowing FILE --train FILE` reads logs of three lines a learner; of one file alone a fifth of the
- * learners is tested. Without a file two made logs are measured, whose truth is known to nobody here.
+ * Measures how well the next answer is predicted by the fixed tracing, the fitted tracing, the joined model and the
+ * figure of the joined model that learners see, on learners outside of the fit. `knowing FILE --train FILE` reads logs
+ * of three lines a learner; with one file alone a fifth of its learners is tested. Without a file it measures two
+ * simulated logs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -12,8 +12,8 @@ import { memoryOf, nodeOf, pinLoad, startOnServerCore } from './support/processe
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * One room on one server: so many people listen, and so many messages a second are said. How long it takes from sending a
- * message until everybody has it, and what the server needs for it. On SQLite and on PostgreSQL.
+ * Measures one room on one server with a given number of viewers and of messages a second: the time from sending a
+ * message until every viewer has it, and the server's load. On SQLite and on PostgreSQL.
  */
 const VIEWERS = Number(process.env.BENCH_VIEWERS ?? 1_000)
 const A_SECOND = Number(process.env.BENCH_RATE ?? 50)
@@ -113,7 +113,7 @@ function line(values: number[]): string {
   return `p50 ${at(values, 0.5).toFixed(0)} ms, p99 ${at(values, 0.99).toFixed(0)} ms, most ${at(values, 1).toFixed(0)} ms`
 }
 
-/** The value below which this share of all lies. */
+/** The quantile `share` of the values. */
 function at(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

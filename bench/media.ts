@@ -15,8 +15,8 @@ import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/pr
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * Learners who watch at the same time, each by ranges of a megabyte through an address of their own: bytes a second
- * beside a bare server of one file in the same run, and the server's memory while they do.
+ * Learners watch at the same time, each by ranges of a megabyte through an address of their own. Measures bytes a
+ * second, compared with a bare server of one file in the same run, and the server's memory.
  */
 const READERS = Number(process.env.BENCH_READERS ?? 500)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A free lesson whose video is so many parts, and learners with sessions. */
+/** A free lesson whose video has this many parts, and learners with sessions. */
 async function prepare() {
   const now = Date.now()
   const store = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
@@ -122,7 +122,7 @@ async function measure(): Promise<boolean> {
   }
 }
 
-/** Bytes a second that all readers get together, one range after the other each. */
+/** Bytes a second of all readers together; each requests one range after the other. */
 async function read({ port }: Running, paths: readonly string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: READERS })
   const began = performance.now()

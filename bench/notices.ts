@@ -10,8 +10,8 @@ import { pinLoad, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * The home page's calls with many notices and read marks: what one learner waits for on the server, one call at a time.
- * On SQLite and on PostgreSQL.
+ * Measures the home page's calls with many notices and read marks: the server's time for one learner, one call at a
+ * time. On SQLite and on PostgreSQL.
  */
 const NOTICES = Number(process.env.BENCH_NOTICES ?? 50_000)
 const MARKS = Number(process.env.BENCH_MARKS ?? 1_000_000)
@@ -20,7 +20,7 @@ const SUBJECTS = 40
 const ROUNDS = 40
 const AIM_MS = 20
 
-/** Of a hundred notices. */
+/** Number of each kind among a hundred notices. */
 const KINDS = {
   message: 56,
   notify: 16,
@@ -58,7 +58,7 @@ async function fill(store: Store, now: number): Promise<Filled> {
   const kinds = Object.entries(KINDS).flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
   const ids = Array.from({ length: NOTICES }, () => newId())
   await store.write(async (tx) => {
-    // To a new account what was told before is no news.
+    // Notices from before an account's creation do not count as new.
     await tx.db.updateTable('user_account').set({ created_at: 0 }).execute()
     for (const [at, subject_id] of subjects.entries())
       await tx.db
@@ -72,7 +72,7 @@ async function fill(store: Store, now: number): Promise<Filled> {
   const rows = ids.map((notice_id, at) => ({
     notice_id,
     kind: kinds[at % kinds.length] as 'message',
-    // One of ten is of all subjects.
+    // One in ten notices is for all subjects.
     subject_id: at % 10 === 0 ? 0 : (subjects[(at * 7) % SUBJECTS] as number),
     vip: null,
     vn: null,
@@ -84,7 +84,7 @@ async function fill(store: Store, now: number): Promise<Filled> {
     exam_type: '',
     priority: at % 100,
     begins_at: now - at * 1_000,
-    // A third is over.
+    // A third of the notices has ended.
     ends_at: at % 3 === 0 ? now - 1 : null,
     withdrawn_at: null,
     revision: 1,
@@ -124,7 +124,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
     .selectFrom('notice_read')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  // What autovacuum does within a minute of such a load.
+  // autovacuum does this within a minute of such a load.
   if ('databaseUrl' in address) await store.all('vacuum analyze', [])
   await store.close()
   const { DATABASE_URL: _, ...plain } = SERVER_ENV as Record<string, string>
@@ -162,7 +162,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
       const { status, msg } = (await reply.json()) as { status: number; msg: string }
       const took = performance.now() - began
       if (status !== 200) throw new Error(`${path}: ${status} ${msg}`)
-      // The first rounds warm the server.
+      // The first rounds, with cold caches, are not measured.
       if (round >= 5) times.set(path, [...(times.get(path) ?? []), took])
     }
   }

@@ -19,10 +19,10 @@ import {
 } from './support/processes.ts'
 
 /**
- * Every list of the back office that has pages, by each of its orders, its first, middle and last page and a search, over
- * 100,000 rows in each table, lying on many things and all on one. Milliseconds of a processor: of the call (the server and
- * PostgreSQL), and of the server's first thread, which is how long others wait. The clock stands beside them: it says the
- * same only where nothing else runs.
+ * Measures every paged list of the back office, by each of its orders, its first, middle and last page and a search,
+ * over 100,000 rows in each table, spread over many parents and all under one. CPU time in milliseconds: of the whole
+ * call (server and PostgreSQL), and of the server's main thread, during which others wait. The elapsed time beside them
+ * agrees with it only where nothing else runs.
  */
 const AIM = { call: 300, held: 50 }
 const TIMES = Number(process.env.BENCH_TIMES ?? 3)
@@ -31,7 +31,7 @@ const DATABASES = (process.env.BENCH_DATABASES ?? 'sqlite,postgres').split(',')
 const SPREADS = (process.env.BENCH_SPREADS ?? 'spread,one').split(',') as Spread[]
 const STAFF = 900_001
 
-/** What a list is asked with beside page and order. */
+/** The parameters of a list besides page and order. */
 const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
   questionList: { appID: SUBJECT },
   questionHistory: { appID: SUBJECT, allTestID: 400_000_000 },
@@ -63,7 +63,7 @@ interface ParamsSchema {
   properties?: Record<string, { pattern?: string }>
 }
 
-/** Calls with pages and orders: what a list of the contract is made of. */
+/** The calls of the contract that have pages and orders. */
 function lists(): List[] {
   return Object.values(contract).flatMap((area) =>
     Object.entries(area).flatMap(([name, { path, params }]: [string, { path: string; params: unknown }]) => {
@@ -203,13 +203,13 @@ async function measure(
   }
 }
 
-/** PostgreSQL's first process: it starts one for each connection. */
+/** PostgreSQL's main process, which starts one for each connection. */
 async function parentOfBackend(store: Store): Promise<number> {
   const [row] = await store.all<{ pid: number }>('select pg_backend_pid() as pid', [])
   return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${row?.pid}/status`, 'utf8'))?.[1])
 }
 
-/** A process may end between being listed and being asked. */
+/** CPU time of a process; it may end between being listed and being read. */
 function timeOf(pid: number): number {
   try {
     return threadTimes(pid).all

@@ -8,10 +8,10 @@ import { findChromium } from '../tools/testing/chromium.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
 /**
- * How long a page takes until its largest part stands there (LCP), in Chromium on slow 4G (150 ms, 1.6 Mbit/s) with
- * the processor four times slower, for the demo learner on the built client: cold (nothing kept, no service worker)
- * and warm (the service worker of the cold visit answers). Three runs each, the medians are printed. A busy machine
- * makes the times longer, not the counts: run it on a quiet one.
+ * Measures the time until a page's largest element shows (LCP), in Chromium on slow 4G (150 ms, 1.6 Mbit/s) with a four
+ * times slower processor, for the demo learner on the built client: cold (empty cache, no service worker) and warm (the
+ * service worker of the cold visit answers). Prints the medians of three runs. A busy machine makes the times longer,
+ * not the counts: run it on a quiet one.
  */
 const RUNS = Number(process.env.RUNS ?? 3)
 const LATENCY_MS = 150
@@ -28,19 +28,19 @@ type PageName = keyof typeof AIMS
 interface Measured {
   /** ms from the start of the navigation. */
   lcp: number
-  /** What the largest part was, to see that it is the page's content. */
+  /** The largest element, to check that it is the page's content. */
   largest: string
   cls: number
-  /** What the main thread's tasks took beyond 50 ms each, ms. */
+  /** The sum of the main thread's task time beyond 50 ms for each task, ms. */
   blocking: number
   scripts: number
   styles: number
   requests: number
-  /** What the network brought, compressed. */
+  /** Kilobytes over the network, compressed. */
   kilobytes: number
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen = { lcp: 0, largest: '', cls: 0, blocking: 0 }
   Object.assign(globalThis, { seen })
@@ -68,7 +68,7 @@ function read(): Measured {
   return { ...seen, scripts: count(/\.js$/), styles: count(/\.css$/), requests: files.length + 1, kilobytes }
 }
 
-/** Opens the address on a slow line and a slow processor, and waits until it has settled. */
+/** Opens the address with slow network and processor, and waits until the page has settled. */
 async function measure(context: BrowserContext, address: string): Promise<Measured> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -90,7 +90,7 @@ async function measure(context: BrowserContext, address: string): Promise<Measur
   return measured
 }
 
-/** Waits until the service worker has kept the client, without the slow line. */
+/** Waits, with a fast network, until the service worker has cached the client. */
 async function settleWorker(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(address)
@@ -99,7 +99,7 @@ async function settleWorker(context: BrowserContext, address: string): Promise<v
   await page.close()
 }
 
-/** Logs in, takes the subject, and gives what the browser then holds and the addresses to measure. */
+/** Logs in and chooses the subject; gives the browser's storage and the addresses to measure. */
 async function prepare(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const page = await context.newPage()

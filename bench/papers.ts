@@ -145,7 +145,7 @@ async function sit(running: Running, scene: Scene) {
         no,
       },
     ])
-  // Everybody at a moment of their own within the twenty seconds.
+  // Each candidate begins at a different moment of the twenty seconds.
   const started = performance.now()
   await Promise.all(
     guids.map(async (_, at) => {
@@ -171,7 +171,7 @@ async function sit(running: Running, scene: Scene) {
   return samples
 }
 
-/** What must be there when all have handed in: nothing lost, each attempt over once. */
+/** Checks the state after all hand-ins: no answer is lost, and each attempt ended once. Gives the faults. */
 async function check(address: StoreAddress): Promise<string[]> {
   const store = await openStore(address)
   const [over] = await store.all<{ n: number }>(`select count(*) as n from paper_attempt where state = 'over'`, [])

@@ -4,7 +4,7 @@ import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
 import type { PlanWork } from '@tizhou/domain/plans/tasks'
 import { median } from './support/processes.ts'
 
-/** How long it takes to lay and to change a plan of a year with a whole bank in it (aim: under 50 ms each). */
+/** Measures the time for making and for changing a year's plan over a whole question bank (aim: under 50 ms each). */
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 15)
 const AIM_MS = 50
 const DAYS = 365

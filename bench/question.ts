@@ -8,12 +8,12 @@ import { findChromium } from '../tools/testing/chromium.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
 /**
- * What moving to the next question costs the learner's machine: processor time of scripts by the browser's own
- * count at a quarter of the speed, and requests. Aim: under 10 ms of script, no request.
+ * Measures the cost of moving to the next question in the browser: script CPU time by the browser's own count at a
+ * quarter of the speed, and requests. Aim: under 10 ms of script, no request.
  */
 const MOVES = 20
 const SLOWDOWN = 4
-/** Many frames more than a move takes. */
+/** Long enough for all frames after a move. */
 const SETTLED_MS = 250
 const SUBJECT = '临床执业医师'
 const CHAPTER = '心力衰竭'
@@ -67,7 +67,7 @@ try {
   for (let move = 0; move < MOVES; move++) {
     const before = await scriptMs()
     await page.keyboard.press('ArrowRight')
-    // Waited for out here: a script that waits in the page would count itself.
+    // Waits outside of the page, where the waiting script would count itself.
     await setTimeout(SETTLED_MS)
     costs.push((await scriptMs()) - before)
   }

@@ -15,8 +15,8 @@ import { findPostgres, startPostgres } from '../tools/testing/databases/postgres
 import { median, pinLoad, startOnServerCore } from './support/processes.ts'
 
 /**
- * How long the review of a learner with twenty thousand wrong questions takes to open, on the server (issue aim: under
- * 100 ms): the queue, its counts, the chapters, the wrong book, and the days given out anew for another exam date.
+ * Measures how long the server takes to open the review of a learner with twenty thousand wrong questions (issue aim:
+ * under 100 ms): the queue, its counts, the chapters, the wrong book, and new due days for another exam date.
  */
 
 const CARDS = Number(process.env.BENCH_CARDS ?? 20_000)
@@ -28,7 +28,7 @@ const DAY = 86_400_000
 const STEM =
   '患者，男，55 岁。突发胸骨后压榨样疼痛 3 小时，含服硝酸甘油不缓解，伴大汗。血压 100/70 mmHg。最可能的诊断是'
 
-/** Twenty thousand questions in forty chapters, all answered wrong by one learner, half of them due. */
+/** Twenty thousand questions in forty chapters, all answered wrong by one learner; half of them are due. */
 async function fill(store: Store): Promise<number> {
   const appID = newId()
   const now = Date.now()
@@ -144,7 +144,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
     'by chapter': () => client.send('review.errorPathChapter', base),
     statistics: () => client.send('review.reviewStatistics', { guid, appEName: SUBJECT }),
     rank: () => client.send('review.getFavOrErrorRankTest', { ...base, type: 'error' }),
-    // Not held to the aim: it comes once, after the learner has chosen another date.
+    // Not compared with the aim: it happens once, after the learner has chosen another date.
     '(days anew for another exam date)': async () => {
       const examTime = new Date(Date.now() + (40 + ++round) * DAY).toISOString().slice(0, 10)
       await client.send('subjects.setExamTimeData', { ...base, examTime })

@@ -24,7 +24,7 @@ const DAY = 86_400_000
 const YEAR = 365 * DAY
 const SUBJECT = 'BENCH'
 const FIRST_BUYER = 1_000_000
-/** The version that nobody has bought, and what it alone unlocks. */
+/** A version without buyers, and the module that only it unlocks. */
 const UNSOLD = { vn: 4, module: 'Video' }
 
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
@@ -101,7 +101,7 @@ try {
     })(),
   })
 
-  // The first notification makes the key.
+  // The first notification creates the key.
   await fetch(`http://127.0.0.1:${port}/pay/notify/sandbox`, { method: 'POST', body: '{}' })
   const reading = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
   const keyRow = await reading.db.selectFrom('setting').select('value').where('name', '=', 'key.sandbox').execute()
@@ -116,7 +116,7 @@ try {
   const news = await load({
     port,
     connections: 32,
-    // No longer than there are orders to pay.
+    // No longer than the unpaid orders last.
     seconds: Math.min(SECONDS, Math.max(1, open.length / 1_500)),
     next: () => {
       const trade = open[told++ % open.length] as (typeof open)[0]
@@ -160,7 +160,7 @@ try {
   for (const [name, ms] of pay)
     say(`${name}, ms`, ms, AIM.call, `${(ms / (empty.get(name) ?? ms)).toFixed(1)} × the same with empty books`)
 
-  /** The middle of 21 answers, one after the other. */
+  /** The median of 21 successive answers of each call. */
   async function callTimes(): Promise<[string, number][]> {
     const { guid, userID } = mine(0)
     const here = { guid, appID, agentCode: '889' }
@@ -213,7 +213,7 @@ try {
     })
   }
 
-  /** Prices, discounts and bundles as a shop has them after a year, and coupons of the learner who is measured. */
+  /** Prices, discounts and bundles as after a year of sales, and coupons of the measured learner. */
   async function addOffers(): Promise<void> {
     const common = { created_by: null, created_at: now, agent_code: '', starts_at: 0, stopped_at: null }
     await store.write(async (tx) => {
@@ -262,7 +262,7 @@ try {
     })
   }
 
-  /** Over the last year, nine of ten paid, each with its payment, its entry in the ledger and what it opened. */
+  /** Orders over the last year, nine of ten paid, each with its payment, its ledger entry and what it unlocked. */
   async function addOrders(): Promise<void> {
     const books = await openStore({ sqliteFile: join(folder, 'tizhou.db') })
     const step = 50_000

@@ -29,7 +29,7 @@ const PARTS =
     ' ',
   )
 
-/** Small random numbers that are the same each time. */
+/** Seeded random integers below a limit. */
 function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -38,17 +38,17 @@ function dice(seed: number): (below: number) => number {
   }
 }
 const roll = dice(20_261_123)
-/** Any of the 6,000 commonest signs, so that most pairs are rare, as in real texts. */
+/** Any of the 6,000 most common characters, so that most pairs are rare, as in real texts. */
 const sign = () => String.fromCharCode(0x4e00 + roll(6_000))
 const words = (count: number) =>
   Array.from({ length: count }, () => (roll(3) === 0 ? sign() + sign() : PARTS[roll(PARTS.length)])).join('')
 const stem = (at: number) => `${roll(5) > 0 ? '患者，' : ''}${words(22)}第${at}题，首选的治疗是`
 const five = () => Array.from({ length: 5 }, (_, at) => ({ name: 'ABCDE'[at], content: words(3) }))
 
-/** Words of a text to read: about a thousand characters, a page of a textbook. */
+/** Words of a text: about a thousand characters, a page of a textbook. */
 const TEXT_WORDS = 300
 
-/** Books of theory, each with parts that are read; every tenth text is free. */
+/** Theory books with texts to read; every tenth text is free. */
 async function fillTexts(store: Store, appID: number, points: readonly { point_id: number }[]): Promise<void> {
   const changed = { removed_at: null, revision: 1, updated_at: Date.now(), updated_by: '' }
   const book_id = newId()
@@ -80,7 +80,7 @@ async function fillTexts(store: Store, appID: number, points: readonly { point_i
     )
 }
 
-/** Half of a chapter is free, so that open and locked ones are found beside each other. */
+/** Half of each chapter is free, so that a search finds open and locked questions. */
 async function fill(store: Store): Promise<number> {
   const appID = newId()
   const now = Date.now()

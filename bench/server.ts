@@ -10,7 +10,7 @@ import { median, memoryOf, pinLoad, startOnServerCore } from './support/processe
 const CONNECTIONS = 50
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
-/** `sqlite` or `postgres`: measures that one alone. */
+/** `sqlite` or `postgres`: measures only that database. */
 const ONLY = process.env.BENCH_DATABASE
 /** Flags of the product's Node, such as `--cpu-prof`. */
 const FLAGS = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
@@ -29,7 +29,7 @@ async function measured(port: number, next: (at: number) => Buffer): Promise<Loa
   return result
 }
 
-/** The product's own reply, which the bare server then gives as it is. */
+/** The product's own reply, which the bare server then sends unchanged. */
 const replyText = async (port: number, request: Buffer) => {
   const [head, body] = request.toString().split('\r\n\r\n') as [string, string]
   const path = head.split(' ')[1] as string
@@ -66,7 +66,7 @@ async function measure(name: string, databaseUrl: string, aim: Aim, isOpen = fal
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const rest = memoryOf(product.child.pid as number)
   const scene = await enterChapter(product, CONNECTIONS)
-  // Learners who open a chapter mostly have answered it before.
+  // Learners who open a chapter have mostly answered it before.
   await answerAll(product, scene)
   const text = await replyText(product.port, fetchRequest(scene, 0))
   writeFileSync(join(folder, 'reply.json'), text)
@@ -84,7 +84,7 @@ async function measure(name: string, databaseUrl: string, aim: Aim, isOpen = fal
     ['durable', bare.port, (at) => postRequest('/durable', submitRequest(scene, at).toString('utf8', 150))],
     ['submit', product.port, (at) => submitRequest(scene, at)],
   ]
-  // In turn, so that a moment in which the machine is slow hits what is compared alike.
+  // In turn, so that a slow moment of the machine affects all compared measurements alike.
   for (let run = 0; run < RUNS; run++)
     for (const [what, port, next] of isOpen ? rounds.slice(0, 2) : rounds) runs[what].push(await measured(port, next))
   const loaded = memoryOf(product.child.pid as number)

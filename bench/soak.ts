@@ -46,7 +46,7 @@ const server = await startOnServerCore(SERVER, /Tizhou is at http:\/\/[^:]+:(\d+
   LOG_LEVEL: 'error',
 })
 
-/** Between browsers and server: hands on every byte and follows what belongs to what. */
+/** The proxy between browsers and server: passes every byte on and assigns replies to requests. */
 const proxy = createServer((client) => {
   seen.connections++
   const framing = new Framing(stray)
@@ -83,7 +83,7 @@ const baseURL = `http://127.0.0.1:${port}`
 const until = Date.now() + MINUTES * 60_000
 const isOver = () => Date.now() >= until
 
-/** A connection that asks nothing, or stops in the middle of a request; what comes of it. */
+/** Opens a connection that sends no request, or only a part of one; gives the server's reply. */
 function strange(sent: string): Promise<string> {
   return new Promise((resolve) => {
     let got = ''
@@ -161,7 +161,7 @@ async function openChapter(page: Page): Promise<void> {
   await page.waitForURL(/\/answerPage\?/)
 }
 
-/** Does something again and again until the time is over; what fails is told and done again. */
+/** Repeats an action until the time is over; errors are reported, and the action goes on. */
 async function again(name: string, everyMs: number, act: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; !isOver(); round++) {
     await act(round).catch((error: Error) => seen.errors.push(`${name}: ${error.message.split('\n', 1)[0]}`))

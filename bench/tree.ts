@@ -82,7 +82,7 @@ interface Frames {
   dropped: number
   long: number
   worst: number
-  /** Processor time of the page's main thread, ms. */
+  /** CPU time of the page's main thread, ms. */
   busy: number
 }
 

@@ -16,14 +16,15 @@ import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/pr
 import { loggedIn } from './support/sessions.ts'
 
 /**
- * One video over a line that breaks ten times: seconds, bytes that were sent twice, the server's memory, and whether what is
- * kept is what was sent. BENCH_MEGABYTES sets the size; 5120 is the largest that the server takes. The disk needs twice that.
+ * Uploads one video over a line that breaks ten times. Measures seconds, bytes that were sent twice and the server's
+ * memory, and checks that the stored video equals the sent one. BENCH_MEGABYTES sets the size; 5120 is the largest that
+ * the server takes. The disk needs twice that.
  */
 const BYTES = Number(process.env.BENCH_MEGABYTES ?? 512) * 2 ** 20
 const CUTS = 10
 const MEGABYTE = 2 ** 20
 const MARK_EVERY = 32 * MEGABYTE
-/** Megabytes over rest. */
+/** Megabytes above the idle memory. */
 const AIM = 150
 
 const folder = mkdtempSync(join(tmpdir(), 'tizhou-bench-'))
@@ -91,9 +92,9 @@ async function measure(): Promise<boolean> {
 interface Sent {
   mediaID: number
   seconds: number
-  /** From the last byte to the reply. */
+  /** Seconds from the last byte to the reply. */
   lastSeconds: number
-  /** Bytes that had come before a line broke and were not counted. */
+  /** Bytes that arrived before the line broke and were not counted. */
   again: number
   waits: number
   waitSeconds: number
@@ -119,7 +120,7 @@ async function upload({ port }: Running, guid: string): Promise<Sent> {
     const from = performance.now()
     for (;;) {
       const reply = await patch(port, path, offset, until)
-      // What came before the line broke is still being put away: as tus has it, one asks again.
+      // The bytes from before the break are still being stored; by the tus protocol the client asks again.
       if (reply !== 'cut' && (reply.status === 423 || reply.status === 409)) {
         waits += 1
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -152,7 +153,7 @@ interface Reply {
   lastSeconds: number
 }
 
-/** Sends from `offset` on; where `until` is before the end, the line breaks once so much was handed to the network. */
+/** Sends from `offset` on; with `until` before the end, the line breaks once that many bytes went to the network. */
 async function patch(port: number, path: string, offset: number, until: number): Promise<'cut' | Reply> {
   const headers = {
     'tus-resumable': '1.0.0',
@@ -202,7 +203,7 @@ async function patch(port: number, path: string, offset: number, until: number):
   return answered
 }
 
-/** Whether the parts of the video, one after the other, are the file that was sent. */
+/** Whether the parts of the video in order equal the file that was sent. */
 async function isKept(database: { sqliteFile: string }, mediaID: number): Promise<boolean> {
   const store = await openStore(database)
   const files = new LocalFiles(join(folder, 'files'))

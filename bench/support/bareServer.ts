@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 
 /**
- * What Fastify alone can do on this machine, beside which the product is measured: a reply that is always the
- * same text, and a POST whose one row is durable before it is answered, committed in groups.
+ * Fastify without the product, to compare the product with: a reply that is always the same text, and a POST whose one
+ * row is durable before the reply, committed in groups.
  * `node bareServer.ts <folder>`, with the text in the folder's reply.json; prints its port.
  */
 const folder = process.argv[2] as string

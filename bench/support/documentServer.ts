@@ -12,8 +12,8 @@ import { readConfig } from '@tizhou/server/settings'
 import { loggedIn } from './sessions.ts'
 
 /**
- * The server of bench/documents.ts: prepares in a process of its own, so that what splitting took is no part of what the
- * reading server rests at, and answers each line with the milliseconds that it took.
+ * The server of bench/documents.ts. It prepares in another process, so that splitting the document does not count in
+ * the idle memory of the server, and answers each line with its duration in ms.
  */
 const PAGES = 300
 const folder = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'tizhou-bench-'))

@@ -1,11 +1,11 @@
 /**
- * Follows one connection of HTTP/1.1 and finds what answers no request. `asked` and `answered` are given the bytes of
- * either side as they pass; `stray` is told of a byte that the server sends while it owes nothing.
+ * Follows one HTTP/1.1 connection and finds bytes that answer no request. `asked` and `answered` take the bytes of
+ * either side as they pass; `stray` is called with bytes that the server sends while no request is open.
  */
 export class Framing {
   /** Methods of requests that are whole and not yet answered. */
   readonly #owed: string[] = []
-  /** How often a part was asked for. */
+  /** Number of requests. */
   requests = 0
   #request = new Side()
   #reply = new Side()
@@ -43,9 +43,9 @@ export class Framing {
 }
 
 interface Reading {
-  /** Asked with each first byte of a message; false: the bytes are none. */
+  /** Called with the first byte of a message; false: no message may begin. */
   before?: () => boolean
-  /** Gets the head; whether a body may follow. */
+  /** Takes the head; gives whether a body may follow. */
   head: (head: string) => boolean
 }
 
@@ -54,10 +54,10 @@ class Side {
   #head = ''
   /** Bytes of the body that are still to come. */
   #left = 0
-  /** In chunks: the line or the trailer that is being read. */
+  /** In a chunked body: the line or the trailer that is being read. */
   #chunks: { line: string; last: boolean } | null = null
 
-  /** A message has begun and is not whole. */
+  /** Whether a message has begun and is not complete. */
   get isUnder(): boolean {
     return this.#head !== '' || this.#left > 0 || this.#chunks !== null
   }
@@ -96,7 +96,7 @@ class Side {
     } else if (line !== '') {
       const size = Number.parseInt(line, 16)
       if (size === 0) chunks.last = true
-      // The line end after the data is read with it.
+      // Includes the line end after the chunk's data.
       else this.#left = size + 2
     }
   }

@@ -1,4 +1,4 @@
-/** Notes when the last of all listeners has each message. */
+/** Records when the last listener has received each message. */
 export class Heard {
   readonly toAll: number[] = []
   repeated = 0
@@ -27,7 +27,7 @@ export class Heard {
     if (this.#open.size === 0) this.#done.resolve()
   }
 
-  /** Resolves when everybody has all that was sent. */
+  /** Resolves when every listener has received all sent messages. */
   async all(): Promise<void> {
     while (this.#open.size > 0) {
       this.#done = Promise.withResolvers()

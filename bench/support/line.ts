@@ -2,12 +2,15 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** One keep-alive connection: a request at a time, raw, so that the generator is not what is measured. */
+/**
+ * One keep-alive connection that sends one raw request at a time, so that an HTTP client does not count in the
+ * measurement.
+ */
 export class Line {
   readonly #socket: Socket
   #chunks: Buffer[] = []
   #size = 0
-  /** Of the reply that comes: its whole size, known from its head on. */
+  /** The size of the whole reply, known once its head is read. */
   #whole = 0
   #head = 0
   #done: ((body: string) => void) | undefined
@@ -31,7 +34,7 @@ export class Line {
     })
   }
 
-  /** Resolves with the body when the reply is whole. */
+  /** Resolves with the body when the reply is complete. */
   send(request: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#done = resolve

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface LoadResult {
   /** Replies a second. */
   rate: number
-  /** Milliseconds from a request to its whole reply. */
+  /** Milliseconds from a request to its complete reply. */
   p50: number
   p99: number
   requests: number
@@ -15,7 +15,7 @@ export interface LoadPlan {
   port: number
   connections: number
   seconds: number
-  /** The next request of a connection, whole: head and body. */
+  /** The next request of a connection, with head and body. */
   next: (connection: number) => Buffer
 }
 
@@ -23,8 +23,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const OK = Buffer.from('"status":200')
 
 /**
- * Sends requests over keep-alive connections, each the next one when its reply is whole, for some seconds.
- * It writes and reads raw HTTP/1.1 on the loopback, so that the generator's own core is not what is measured.
+ * Sends requests over keep-alive connections for some seconds, the next one when the reply to the last is complete. It
+ * uses raw HTTP/1.1 on the loopback, so that an HTTP client does not count in the measurement.
  */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = []
@@ -89,7 +89,7 @@ function contentLength(head: string): number {
   return Number(match[1])
 }
 
-/** A POST with a form body, whole. */
+/** A complete POST request with a form body. */
 export function postRequest(path: string, body: string): Buffer {
   return Buffer.from(
     `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\n` +

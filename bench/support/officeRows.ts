@@ -1,10 +1,10 @@
 import type { Store, Tx } from '@tizhou/server/platform/database/store'
 
-/** How rows that hang on another lie: over many of them, or all on one. */
+/** How child rows are distributed: over many parents, or all under one. */
 export type Spread = 'spread' | 'one'
 
 export const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
-/** Beside the rows: ids of staff, subjects, lists. */
+/** Offset of the ids of staff, subjects and lists, apart from those of the rows. */
 const BASE = 1_000_000
 export const SUBJECT = BASE
 const TARGETS = 856
@@ -13,8 +13,8 @@ const STEP = 50_000
 type Columns = Readonly<Record<string, string>>
 
 /**
- * What each table holds, as SQL of `i` from 0: `HERE` is the one of many that a row hangs on. A column that is not named
- * is null where it may be, a moment where it is called so, else a number or a text by its type.
+ * The columns of each table as SQL of the row number `i` from 0; `HERE` is the parent of the row. An omitted column is
+ * null where it may be, a time where its name says so, else a number or a text by its type.
  */
 const TABLES: Readonly<Record<string, Columns>> = {
   subject: {
@@ -162,7 +162,7 @@ const TABLES: Readonly<Record<string, Columns>> = {
   },
 }
 
-/** Fills an empty database. `now`: moments lie in the days before it. */
+/** Fills an empty database. `now`: times are in the days before it. */
 export async function fillOffice(store: Store, spread: Spread, now: number): Promise<void> {
   const here = spread === 'one' ? '0' : `(i % ${TARGETS})`
   const moment = `(${now} - 3600000 - ((i * 7919) % 86400) * 1000)`
@@ -196,7 +196,7 @@ export async function fillOffice(store: Store, spread: Spread, now: number): Pro
       [],
     )
   })
-  // PostgreSQL gathers by itself what it knows of its tables; SQLite does not.
+  // PostgreSQL gathers statistics by itself; SQLite does not.
   if (store.dialect === 'postgres') await store.all('analyze', [])
 }
 

@@ -61,7 +61,7 @@ export async function addLearners(
   await store.close()
 }
 
-/** Logs all of them in and finds the chapter whose size is nearest to twenty questions. */
+/** Logs all learners in and finds the chapter whose size is nearest to twenty questions. */
 export async function enterChapter({ port }: Running, count: number): Promise<PracticeScene> {
   const client = createClient({ addresses: contractAddresses(), origin: `http://127.0.0.1:${port}`, fetch })
   const guids: string[] = []
@@ -77,7 +77,7 @@ export async function enterChapter({ port }: Running, count: number): Promise<Pr
     .flatMap((item) => ('GroupID' in item ? (item.BTestItems ?? item.A3TestItems ?? item.CaseTestItems ?? []) : [item]))
     .map((item) => ({
       id: item.AllTestID,
-      // A key that is held back is no answer.
+      // A held-back key is empty and cannot be sent as the answer.
       answer: item.Answer || 'A',
     }))
   return { guids, appID, cptID, questions }
@@ -110,7 +110,7 @@ export function submitRequest({ guids, appID, cptID, questions }: PracticeScene,
   )
 }
 
-/** Everybody has answered the chapter before, as learners who open a chapter mostly have. */
+/** Answers the whole chapter as every learner, since learners who open a chapter have mostly answered it before. */
 export async function answerAll({ port }: Running, { guids, appID, cptID, questions }: PracticeScene): Promise<void> {
   const client = createClient({ addresses: contractAddresses(), origin: `http://127.0.0.1:${port}`, fetch })
   for (const [at, guid] of guids.entries())

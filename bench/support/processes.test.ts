@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = `console.log('port 4321'); setInterval(() => {}, 1000)`
 
-/** A measurement that has started its server, and says its process id. */
+/** A measurement that starts a server and prints its process id. */
 const measurement = (folder: string) => `
   const { removeWithThis, startOnServerCore } = await import(${JSON.stringify(join(import.meta.dirname, 'processes.ts'))})
   removeWithThis(${JSON.stringify(folder)})

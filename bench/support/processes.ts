@@ -4,7 +4,7 @@ import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The server gets the first core, the load the second: neither is slowed down by the other. */
+/** The server gets the first core and the load generator the second, so that neither slows down the other. */
 const SERVER_CORE = '0'
 const LOAD_CORE = '1'
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ function has(command: string): boolean {
   }
 }
 
-/** Moves this process, which makes the load, to its core. */
+/** Moves this process, the load generator, to its core. */
 export function pinLoad(): void {
   if (canPin) execFileSync('taskset', ['-apc', LOAD_CORE, String(process.pid)], { stdio: 'ignore' })
 }
@@ -33,14 +33,14 @@ export interface Running {
 const running = new Set<ChildProcess>()
 const leftBehind = new Set<string>()
 
-/** However this process ends, but by a kill -9: what it has started ends before it, and what that kept goes. */
+/** Ends a child process before this process ends in any way but SIGKILL, and removes the child's files. */
 function endWithThis(child: ChildProcess): void {
   hearTheEnd()
   running.add(child)
   child.once('exit', () => running.delete(child))
 }
 
-/** Removes the folder where this process ends before it could. */
+/** Removes the folder when this process ends early. */
 export function removeWithThis(folder: string): void {
   hearTheEnd()
   leftBehind.add(folder)
@@ -105,7 +105,7 @@ export function memoryOf(pid: number): { now: number; peak: number } | undefined
   }
 }
 
-/** Where a starter stands before Node: the process whose memory counts. */
+/** The Node process below a launcher, whose memory counts. */
 export function nodeOf(child: ChildProcess): number {
   const pid = child.pid as number
   try {
@@ -118,7 +118,7 @@ export function nodeOf(child: ChildProcess): number {
   }
 }
 
-/** Seconds of a processor that a process has used, in the system's ticks of 10 ms (Linux). */
+/** CPU seconds of a process, counted in the system's ticks of 10 ms (Linux). */
 export function processorSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -128,7 +128,7 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** Milliseconds of a processor that a process has used: all its threads, and the first one alone (Linux). */
+/** CPU time of a process in ms: of all its threads, and of the main thread (Linux). */
 export function threadTimes(pid: number): { all: number; first: number } {
   let all = 0
   let first = 0
@@ -144,7 +144,7 @@ export function threadTimes(pid: number): { all: number; first: number } {
   return { all, first }
 }
 
-/** The processes that a process has started (Linux). */
+/** The child processes of a process (Linux). */
 export const childrenOf = (pid: number): number[] =>
   execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .trim()

@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** What Node alone can send of one file by ranges: beside it the product's videos are measured. `node staticServer.ts <file>` */
+/**
+ * A plain Node server that sends one file by ranges, to compare the product's videos with. `node staticServer.ts
+ * <file>`
+ */
 const file = process.argv[2] as string
 const { size } = statSync(file)
 const server = createServer((request, response) => {
