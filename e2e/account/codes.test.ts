@@ -39,7 +39,7 @@ test('a new learner registers by a code behind the security check, and reads the
   await logIn(page)
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 
-  // The password that came along is the account's own now.
+  // The password that was set with the code is the account's own.
   await logOut(page)
   await expect(page).toHaveURL('/login')
   await page.getByLabel('账号').fill(phone)

@@ -6,7 +6,7 @@ import { againUntil } from '../fixtures/until.ts'
 test('a learner logs in and is known by name', async ({ page, people }) => {
   await loginByForm(page, people.learner)
   const menu = page.getByRole('menu', { name: '我的账号' })
-  // The page that the log-in leads to closes the menu where it arrives after the header.
+  // The menu may close: the page after the log-in closes it when it loads later than the header.
   await againUntil(
     () => openAccountMenu(page),
     async (patience) => {

@@ -22,7 +22,7 @@ test('a device is logged out, my data is exported and opened, a deletion is aske
   await expect(others.getByRole('listitem')).toHaveCount(1)
   await others.getByRole('button', { name: /^下线：/ }).click()
   await expect(others).toBeHidden()
-  // Its session went with the later log-in; now it cannot come back by itself either.
+  // The later log-in ended its session; without a remembered device it cannot log in again by itself.
   await other.goto('/myCenter')
   await other.getByRole('button', { name: '重新登录' }).click()
   await expect(other).toHaveURL(/\/login/)

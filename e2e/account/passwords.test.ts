@@ -32,7 +32,7 @@ test('a forgotten password is set anew by a code; the old session is over, the n
   await other.getByLabel('再输入一次新密码').fill(NEW_PASSWORD)
   await other.getByRole('button', { name: '设置新密码' }).click()
 
-  // The phone comes along, but not in the address.
+  // The phone is passed on, but not in the address.
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('新密码已生效')).toBeVisible()
   await expect(other.getByLabel('账号')).toHaveValue(people.learner.userName)
@@ -108,7 +108,8 @@ testOnOwnServer(
     })
     await page.goto('/login')
     await fillLogin(page, { ...people.learner, password: 'wrong' })
-    // Five are free. A busy machine may sit out the first waits between two tries: they grow.
+    // The first five tries are free, then waits grow. On a busy machine the first waits may be over before the next
+    // try.
     for (let tries = 0; tries < 12 && works === 0; tries++) {
       const answered = page.waitForResponse(
         async (response) => response.url().includes('/userlogin') && (await response.json()).status === 400,
@@ -151,7 +152,7 @@ test('the password is changed in my account: by the old one, and by a code', asy
   await byCode.getByRole('button', { name: '设置密码' }).click()
   await expect(byCode).toBeHidden()
 
-  // This device stays logged in through both.
+  // This device stays logged in through both changes.
   await page.reload()
   await expect(page.getByText(masked(people.learner.userName))).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()

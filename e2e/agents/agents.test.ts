@@ -83,7 +83,7 @@ test('an agent’s name stands wherever the product’s would: front door, log-i
   await page.goto('/login?ac=7021004')
   await expect(page.getByRole('heading', { level: 1, name: '登录仁心医考' })).toBeVisible()
   await expect(page.getByRole('link', { name: '仁心医考首页' })).toContainText('仁心医考')
-  // Nothing there is for staff.
+  // The page has nothing for staff.
   await expect(page.getByText(/console|工作人员/)).toHaveCount(0)
   await fillLogin(page, people.learner)
   await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -56,7 +56,7 @@ testInOwnContext(
     await page.goForward()
     await expect(lines(page).first()).toBeVisible()
     await expect.poll(() => asked).toContain('getChapterMenuUpdateTimeX')
-    // Whatever else was to be asked for has been, once a chapter is open.
+    // All other calls have been made once a chapter is open.
     await openFirst(page, '开始')
     await expect(question(page)).toBeVisible()
     expect(asked).toEqual(['getChapterMenuUpdateTimeX'])
@@ -176,7 +176,7 @@ test('重点考题: a tag shows its own questions only', async ({ page, people }
 })
 
 test('知识点强化: points by how well I know them, each to be strengthened', async ({ page, server, people }) => {
-  // A job on the server counts what was answered.
+  // Waits for a job on the server that counts the answers.
   test.slow()
   await enter(page, people.vip)
   await page.goto('/knowlegeStreng')

@@ -17,7 +17,7 @@ test('a friend who comes by my link opens a chapter to me', async ({ page, brows
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? '' })
   const friend = await theirs.newPage()
-  // Somebody who has chosen no subject yet is shown the one that is shared.
+  // A visitor without a chosen subject sees the shared one.
   await login(friend, people.vip)
   await friend.goto(link.pathname + link.search)
   await expect(friend.getByText('您的到来已为好友计数')).toBeVisible()

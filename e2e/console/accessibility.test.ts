@@ -38,7 +38,7 @@ const ROOMS = [
   '/nowhere',
 ]
 
-/** In several tests: workers share them out. */
+/** Several tests, so that workers run them in parallel. */
 for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 12), ROOMS.slice(12, 18), ROOMS.slice(18)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')

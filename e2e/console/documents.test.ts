@@ -47,7 +47,7 @@ testOnOwnServer(
     await page.goto('/clearanceTips')
     await page.getByRole('link', { name: /^考前讲义/ }).click()
     const first = page.getByRole('article', { name: '第 1 页', exact: true })
-    // Its font is not in the file: without the character map of the server there would be no word of it.
+    // The file has no embedded font: without the server's character map no text would show.
     await expect(first).toContainText('心力衰竭的治疗')
 
     await versions.getByRole('button', { name: '换成第 1 版' }).click()

@@ -4,7 +4,7 @@ import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 const HTML = XSS_PAYLOADS.map((payload) => `<p>开头 ${payload} 结尾</p>`).join('')
-/** Of a title: as much of each payload as it takes. */
+/** A payload for a title, cut to the title's maximum length. */
 const titled = (at: number, most: number) => `${XSS_PAYLOADS[at]}`.slice(0, most)
 
 testOnOwnServer(

@@ -9,7 +9,7 @@ test.use({ ownServer: true })
 
 const SUBJECT = '临床执业医师'
 
-/** Goes through the steps as far as the result of the check. */
+/** Goes through the steps of an import up to the result of the check. */
 async function checkFile(page: Page, name: string, rows: string[][]): Promise<void> {
   await openRoom(page, '导入题目')
   await page.getByRole('link', { name: '新建导入' }).click()
@@ -49,7 +49,7 @@ test('foreign files are read as choices, what a file would overwrite is seen and
   await page.getByLabel('查找').press('Enter')
   await expect(rowOf(page, stem)).toContainText('A1 型题')
 
-  // The same questions as people write them, in a file whose name means a kind of question: nothing differs.
+  // The same questions as people write them, in a file whose name means a kind of question: no question differs.
   await checkFile(page, 'b.csv', plainRows())
   await fact(page, '未变', '50 题')
   await expect(page.getByText('b A 列“编号”（50 行）')).toBeVisible()
@@ -67,7 +67,8 @@ test('foreign files are read as choices, what a file would overwrite is seen and
   await begin.click()
   await expect(page.getByText('这次导入改动了题库里已有的内容')).toBeVisible()
 
-  // Undone as one step: the button that changes nothing has the focus, and the same file would change the same again.
+  // The import is undone as one step. The harmless button has the focus, and the same file would make the same changes
+  // again.
   await page.getByRole('button', { name: '撤销导入', exact: true }).click()
   const question = page.getByRole('dialog', { name: '撤销这次导入？' })
   await expect(question).toContainText(/\d+ 题恢复为导入前的样子/)
@@ -129,7 +130,7 @@ test('a line that breaks, a pause and a reload cost nothing of a file that is on
       'A',
     ]),
   ]
-  // On disk: the browser knows it again by its time.
+  // A file on disk, since the browser recognizes it by its modification time.
   const file = testInfo.outputPath('大题库.csv')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, csvText(rows))
@@ -148,7 +149,7 @@ test('a line that breaks, a pause and a reload cost nothing of a file that is on
     if (request.method() !== 'PATCH') return route.continue()
     if (isDown) return route.abort('connectionreset')
     places.push(request.headers()['upload-offset'] ?? '')
-    // Behind its first portion the line is down.
+    // The network fails after the first portion.
     isDown = true
     return route.continue()
   })

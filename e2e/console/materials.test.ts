@@ -10,7 +10,7 @@ testOnOwnServer(
     await openRoom(desk, '资料')
     await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
     await desk.getByTitle(/^临床执业医师（/).click()
-    // The subject goes along to other rooms and back.
+    // The chosen subject is kept in other rooms and on the way back.
     await openRoom(desk, '知识点')
     await expect(rowOf(desk, '产后出血的病因')).toBeVisible()
     await openRoom(desk, '资料')
@@ -33,7 +33,7 @@ testOnOwnServer(
     await tree.getByText('讲义第二章').click()
     await desk.getByRole('button', { name: '上移' }).click()
     await expect(tree.getByRole('treeitem').first()).toContainText('讲义第二章')
-    // By keys: the row keeps the focus, and what was moved can be taken back.
+    // By keyboard: the row keeps the focus, and the move can be undone.
     await tree.getByRole('treeitem', { name: '讲义第二章' }).press('Alt+ArrowDown')
     await expect(tree.getByRole('treeitem').first()).toContainText('讲义第一章')
     await expect(tree.getByRole('treeitem', { name: '讲义第二章' })).toBeFocused()
@@ -43,7 +43,7 @@ testOnOwnServer(
       .getByRole('button', { name: '撤销' })
       .click()
     await expect(tree.getByRole('treeitem').first()).toContainText('讲义第二章')
-    // By the menu of the row, and by dragging onto another one.
+    // By the row's menu, and by dragging onto another row.
     await tree.getByRole('button', { name: '移动“讲义第一章”' }).click()
     await desk.getByRole('menuitem', { name: /^降一级/ }).click()
     const first = tree.getByRole('treeitem', { name: '讲义第一章' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Chooses a subject by its code, as it is typed. */
+/** Chooses a subject by typing its code. */
 async function pickSubject(page: Page, within: Page | Locator, code: string): Promise<void> {
   const select = within.getByRole('combobox', { name: '科目' })
   await select.fill(code)
@@ -109,7 +109,7 @@ test('two sellers with the same discount open: the later is told what the other 
   const adding = page.getByRole('dialog', { name: '添加优惠' })
   await adding.getByLabel('名称').fill('两人同改')
   await adding.getByLabel('数值').fill('10')
-  // Nobody buys with it meanwhile.
+  // The start is in the future, so that no other test buys at this discount.
   await adding.getByLabel('开始', { exact: true }).fill('2098-01-01')
   await adding.getByLabel('最后一天').fill(LATER)
   await adding.getByRole('button', { name: '保存' }).click()

@@ -2,7 +2,7 @@ import { callAs, logInto, logOut, openRoom, rowOf, typeHtml } from '../fixtures/
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What the demo's orders left: two of the partner's, one payment that nobody knows. */
+/** From the demo's orders: two orders of the partner, and one payment without an order. */
 const PARTNER = '明远医学教育'
 const UNKNOWN = 'DEMO-UNKNOWN-01'
 /** The year after next: a day in it is later than a year from now. */
@@ -21,7 +21,7 @@ test('an agent sees the own orders and statements, and nobody else’s; the oper
   await expect(rowOf(page, '6001-69')).toHaveCount(2)
   await expect(rowOf(page, '889')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: '退款' })).toHaveCount(0)
-  // A foreign order is not there, however one comes to its address.
+  // Another agent's order is hidden, also at its address.
   const { status } = await callAs(page, 'GET', '/api/console/orders/detail', { orderID: '1' })
   expect(status).toBe(404)
 
@@ -60,7 +60,7 @@ test('a day that differs from the provider’s bill is opened, and the case it m
   await expect(row).toContainText('已在渠道后台原路退回')
   await expect(row.getByRole('button', { name: /^处理：/ })).toHaveCount(0)
 
-  // The payment that nobody knows goes back to whoever paid it.
+  // The payment without an order is refunded to its payer.
   const unknown = rowOf(page, UNKNOWN)
   await unknown.getByRole('button', { name: /^退回：/ }).click()
   const back = page.getByRole('dialog', { name: `退回交易 ${UNKNOWN}` })
@@ -74,7 +74,7 @@ test('a version is granted, extended, taken back and given again, each with its 
   page,
   people,
 }) => {
-  // Four changes at the desk by two people, then the learner.
+  // Four changes in the back office by two people, then the learner's page.
   test.slow()
   const { userName } = people.learner
   await logInto(page, 'seller')
@@ -108,7 +108,7 @@ test('a version is granted, extended, taken back and given again, each with its 
     await expect(change).toBeHidden()
   }
   await setEnd(`${NEXT}-12-31`, '补偿停机')
-  // The day as it was typed, not the moment after it.
+  // The typed day, not the moment at its end.
   await expect(row).toContainText(`${NEXT}-12-31`)
 
   await row.getByRole('button', { name: /^收回：/ }).click()
@@ -120,7 +120,7 @@ test('a version is granted, extended, taken back and given again, each with its 
   await setEnd(`${NEXT}-12-31`, '已补款')
   await expect(row).not.toContainText('已结束')
 
-  // The log holds every reason, with what was before and after.
+  // The log has every reason, with the values before and after.
   await logOut(page)
   await logInto(page, 'operator')
   const { data } = await callAs(page, 'GET', '/api/console/audit/list', { pageSize: '20' })

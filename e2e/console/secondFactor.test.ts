@@ -30,7 +30,7 @@ test('a second factor is enrolled, asked for at the log-in, and reset by an oper
   await logOut(page)
 
   await fillIn(page, 'editor')
-  // The step of the enrolment is used up; the next one counts already.
+  // The time step of the enrolment is used up; the code of the next step is accepted already.
   await page.getByLabel('两步验证码').fill(codeAt(Date.now() + STEP_MS))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('button', { name: /^账号：/ })).toBeVisible()

@@ -30,7 +30,7 @@ test('addresses are exported, numbers come back by a file, are checked, imported
   await openRoom(page, '图书寄送')
   await expect(rowOf(page, orderNo)).toContainText('138****5678')
   await expect(page.getByText('长安街')).toHaveCount(0)
-  // What the filters leave is what is exported: of another agent nothing is.
+  // The export has the filtered rows: none for another agent.
   const filter = page.getByLabel('代理商', { exact: true })
   await filter.fill('6001-69')
   await filter.press('Enter')
@@ -59,7 +59,7 @@ test('addresses are exported, numbers come back by a file, are checked, imported
       .setInputFiles({ name: '单号.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await upload('姓名,电话\n李雷,1\n')
   await expect(page.getByText(/^未接收：没有找到表头/)).toBeVisible()
-  // The export itself, its two last columns filled in, and a row that is of nobody.
+  // The export itself with its last two columns filled in, and a row without an order.
   const lines = exported.trimEnd().split('\r\n')
   const filled = lines.map((line, at) => (at === 0 ? line : line.replace(/"",""$/, '"顺丰","SF1000000000001"')))
   await upload(`${filled.join('\r\n')}\r\n"T-none","","","","","","","圆通","YT0000000001"\r\n`)
@@ -77,7 +77,7 @@ test('addresses are exported, numbers come back by a file, are checked, imported
   await openRoom(page, '图书寄送')
   await expect(rowOf(page, orderNo)).toContainText('待打包')
 
-  // One by one, with what became of it.
+  // Each row with its result.
   await rowOf(page, orderNo).click()
   await page.getByRole('button', { name: '填写快递单号' }).click()
   const send = page.getByRole('dialog', { name: '填写快递单号' })

@@ -48,7 +48,7 @@ testOnOwnServer(
     await page.getByRole('link', { name: '返回课程' }).click()
     await add('膜性肾病')
 
-    // Subtitles, with a fault at first.
+    // Subtitles, with an error at first.
     const subtitles = page.locator('input[type="file"]')
     await subtitles.setInputFiles({
       name: 'a.vtt',

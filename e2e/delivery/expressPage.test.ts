@@ -19,7 +19,7 @@ test('books of a paid order: an address is given, chosen again, the parcel follo
   await expect(parcel.getByRole('list', { name: `订单 ${orderNo} 的图书` })).toContainText('通关必做 2000 题')
   await expect(parcel.getByRole('button', { name: /确认收货/ })).toHaveCount(0)
 
-  // There is no address yet: one is made on the way, and stands chosen.
+  // There is no address: it is created on the way and then selected.
   await parcel.getByRole('button', { name: /填写收货地址/ }).click()
   const choice = page.getByRole('dialog', { name: '选择收货地址' })
   await expect(choice.getByText('还没有收货地址，先添加一个。')).toBeVisible()
@@ -71,7 +71,7 @@ test('books of a paid order: an address is given, chosen again, the parcel follo
   await parcel.getByRole('button', { name: /物流进度/ }).click()
   await expect(way).toHaveCount(0)
 
-  // Receipt asks, and Enter is the harmless answer.
+  // Confirming receipt asks first, and Enter chooses the harmless answer.
   await parcel.getByRole('button', { name: /确认收货/ }).click()
   const question = page.getByRole('alertdialog', { name: '确认收货' })
   await expect(question.getByRole('button', { name: '再等等' })).toBeFocused()

@@ -12,7 +12,7 @@ test('addresses: the first is the default; one adds, changes, makes another the 
   await expect(page).toHaveURL(/\/userAddress\?backUrl=%2FmyCenter$/)
   await expect(page.getByText('还没有收货地址', { exact: true })).toBeVisible()
 
-  // Nothing filled in: each field says what it wants, and nothing is sent.
+  // With empty fields each field shows its error, and nothing is sent.
   await page.getByRole('button', { name: '新增地址' }).click()
   const dialog = page.getByRole('dialog', { name: '新增地址' })
   await expect(dialog.getByLabel('收货人')).toBeFocused()
@@ -24,7 +24,7 @@ test('addresses: the first is the default; one adds, changes, makes another the 
   await dialog.getByLabel('手机号').fill('138 1234 5678')
   await expect(dialog.getByLabel('城市')).toBeDisabled()
   await dialog.getByLabel('省份').selectOption('北京市')
-  // There is one city in it: it is chosen.
+  // The province has one city, which is selected.
   await expect(dialog.getByLabel('城市')).toHaveValue('110100')
   await dialog.getByLabel('省份').selectOption('浙江省')
   await expect(dialog.getByLabel('城市')).toHaveValue('')
@@ -60,7 +60,7 @@ test('addresses: the first is the default; one adds, changes, makes another the 
   await change.getByRole('button', { name: '保存' }).click()
   await expect(list).toContainText('文三路 3 号')
 
-  // Deleting asks, and Enter is the harmless answer.
+  // Deleting asks first, and Enter chooses the harmless answer.
   await page.getByRole('button', { name: '删除 #韩梅梅# 的地址' }).click()
   const question = page.getByRole('alertdialog', { name: '删除地址' })
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused()

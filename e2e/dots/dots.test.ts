@@ -15,7 +15,7 @@ test('an update that is published shows its dot in both tabs without a reload, i
   browser,
   server,
 }) => {
-  // Two tabs and a desk, five times to and fro.
+  // Two tabs and a back office, switched five times.
   test.slow()
   const title = `夜间提醒 ${people.learner.userName}`
   await enter(page, people.learner)

@@ -22,7 +22,7 @@ test('an exam of chosen chapters and styles is built and begins', async ({ page,
   await tick(page, '肾脏与内分泌基础').uncheck()
   await expect(tick(page, '基础知识')).not.toBeChecked()
   await page.getByRole('list', { name: '组卷方案' }).getByRole('button', { name: /^快测/ }).click()
-  // A set-up brings its own chapters with it.
+  // A set-up selects its own chapters.
   await expect(tick(page, '血液与免疫基础')).not.toBeChecked()
   await tick(page, '血液与免疫基础').check()
   await expect(page.getByText('已选 2 /')).toBeVisible()
@@ -31,7 +31,7 @@ test('an exam of chosen chapters and styles is built and begins', async ({ page,
   await page.getByRole('spinbutton', { name: '考试时间（分钟）' }).fill('15')
   await expect(page.getByText('3 题 · 15 分钟')).toBeVisible()
   await page.getByRole('button', { name: '组卷并开考' }).click()
-  // It has begun: its clock runs, and nobody is asked once more.
+  // The attempt has begun: its clock runs, and there is no second question.
   await expect(page).toHaveURL(/\/doexam\?.*attemptID=\d+/)
   await expect(page.getByRole('heading', { level: 1, name: /^快测 / })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
@@ -47,7 +47,7 @@ test('chapters are searched and ticked by keyboard; what was ticked before stays
   await expect(tree.getByRole('treeitem', { name: /肾脏与内分泌基础/ })).toHaveCount(0)
   await search.press('ArrowDown')
   await expect(tree).toBeFocused()
-  // The first row is the part that it stands in; the next one is what was found.
+  // The first row is the part that holds the chapter; the next one is the result of the search.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(tick(page, '血液与免疫基础')).toBeChecked()
@@ -67,7 +67,7 @@ test('asking for nothing, or for what is not there, says so before anything is b
   await expect(build).toBeDisabled()
   await count(page, 'A1 型题').fill('3')
   await expect(build).toBeEnabled()
-  // Nothing was answered yet: the wrong book is empty.
+  // No answers yet: the wrong book is empty.
   await page.getByRole('radio', { name: '只做错题' }).check({ force: true })
   await expect(page.getByText('没有符合出题范围的题')).toBeVisible()
   await expect(build).toBeDisabled()
@@ -125,7 +125,7 @@ test('what was built stays, with its scores as a chart, and can be built again',
   await built.getByRole('button', { name: /^照此再组/ }).click()
   await expect(count(page, 'A1 型题')).not.toHaveValue('0')
 
-  // Taken out: asked first, gone from the list, its score still in the chart.
+  // Removing asks first; the paper leaves the list, its score stays in the chart.
   const out = built.getByRole('button', { name: /^移出：/ })
   await out.click()
   await expect(page.getByRole('alertdialog')).toContainText('考过的 1 次成绩仍计入历次成绩和统计')

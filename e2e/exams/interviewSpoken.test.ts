@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const { executablePath, args, env } = await findChromium()
 
-/** A machine with a microphone that hums. */
+/** A machine whose microphone records a hum. */
 test.use({
   permissions: ['microphone'],
   launchOptions: {
@@ -17,7 +17,7 @@ test.use({
 
 const chapter = '心血管内科'
 
-/** How many recordings the browser keeps. */
+/** The number of recordings in the browser's storage. */
 const kept = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -50,13 +50,13 @@ test('an answer is spoken, heard again, and stays on this machine', async ({ pag
   await expect(page.getByText('录音已暂停，时间停止')).toBeVisible()
   await page.getByRole('button', { name: '继续录音' }).click()
   await expect.poll(() => page.getByRole('timer').getAttribute('aria-label')).not.toMatch(/ 0 秒/)
-  // Going on ends the recording first; nothing that was said is lost.
+  // Going to the next question ends the recording first, so that nothing is lost.
   await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('figure').filter({ hasText: '我的录音' })).toBeVisible()
-  // It is shown a moment before the browser has written it down.
+  // The page shows the recording a moment before it is stored.
   await expect.poll(() => kept(page)).toBe(1)
   await page.reload()
   await expect(page.getByRole('figure').filter({ hasText: '上次的录音' })).toBeVisible()
-  // Playing it asks the browser's own memory (blob:), and nobody else.
+  // Playing reads the browser's storage (blob:), not the network.
   expect(sent.filter((line) => /^\w+ http/.test(line) && /audio|webm|recording/i.test(line))).toEqual([])
 })

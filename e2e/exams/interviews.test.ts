@@ -81,7 +81,7 @@ test('a draft survives a reload; a question is left without an answer', async ({
   await page.getByText('书写', { exact: true }).click()
   await page.getByRole('button', { name: /^开始作答/ }).click()
   await expect(page.getByLabel('我的作答')).toHaveValue('先稳定血压')
-  // Going on in the middle of an answer ends it first.
+  // Going to the next question during an answer ends the answer first.
   await page.getByRole('button', { name: '下一题' }).click()
   await expect(page.getByRole('heading', { name: '参考答案' })).toBeVisible()
   await page.getByRole('button', { name: '下一题' }).click()

@@ -129,7 +129,7 @@ test('papers for the title exams’ room: its rules, units, times; they lead int
   const units = row(page, /演示卷（四单元）/).getByRole('table', { name: /的单元$/ })
   await expect(units.getByRole('row')).toHaveCount(5)
   await expect(units.getByRole('columnheader', { name: '合格线' })).toBeVisible()
-  // No other way through a paper whose sections lock.
+  // A paper whose sections lock has no free navigation.
   await expect(page.getByRole('link', { name: /^导航做题/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^开始：.*短卷/ }).click()
   await expect(page).toHaveURL(/\/renjiduihua\?/)
@@ -244,7 +244,7 @@ testOnOwnServer(
     const timer = waiting.getByRole('timer', { name: '距开考' })
     await expect(timer).toHaveText(/^00:59:\d\d$/, { timeout: 20_000 })
     await expect(begin).toBeDisabled()
-    // Between a figure and its unit stands a space that ends no line.
+    // A non-breaking space separates a number from its unit.
     await expect(
       waiting.getByText(/开放时间共 15\s分钟，不够做完全卷（20\s分钟）.*“专业知识”只有 5\s分钟/),
     ).toBeVisible()

@@ -31,7 +31,7 @@ testOnOwnServer(
     await staff.getByRole('radiogroup', { name: '正确答案' }).getByRole('radio', { name: 'A', exact: true }).check()
     await staff.getByRole('button', { name: '保存', exact: true }).click()
     const dialog = staff.getByRole('dialog', { name: '已交的试卷要按新答案重新计分吗？' })
-    // Those who sat the demo's mock exam are among them.
+    // The candidates of the demo's mock exam are among them.
     await expect(dialog).toContainText(/\d+ 人的 \d+ 份试卷会改变：\d+ 份加分，\d+ 份减分/)
     await expect(dialog).toContainText(`「${PAPER}」1 份`)
     await expect(

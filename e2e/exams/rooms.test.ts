@@ -13,9 +13,9 @@ import {
 } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** /renjiduihua: the two exam rooms, each as it is (exam-formats, "Two exam rooms"). */
+/** /renjiduihua: the two exam rooms (exam-formats, "Two exam rooms"). */
 
-/** What helps in practice and stands in no exam room. */
+/** Aids of practice that the exam rooms do not have. */
 const aids = (page: Page) => page.getByRole('button', { name: /^(划掉|恢复)选项|^显示/ })
 
 test('room A: confirmed, instructed, started together; types lock behind one, steps come one by one', async ({
@@ -26,9 +26,9 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
   const paper = await sitInRoomA(page, server, people.learner, [{ single: 2, steps: true }])
   const [first, second, step1, step2] = paper.questions
 
-  // Nothing that the real room lacks.
+  // No aids that the real room lacks.
   await expect(aids(page)).toHaveCount(0)
-  // Within a question type everything can be looked at and changed again.
+  // Within a question type every answer can be seen and changed again.
   await page.keyboard.press('b')
   await expect(chosen(page, 'B')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: '作答进度' })).toHaveAttribute('aria-valuenow', '1')
@@ -37,7 +37,7 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
   await roomTools(page).getByRole('button', { name: '上一题' }).click()
   await choose(page, 'C')
 
-  // Nothing of the next type is on this machine yet.
+  // The browser has no question of the next type yet.
   expect(await page.content()).not.toContain(step1?.stem)
   await roomTools(page).getByRole('button', { name: '下一题型' }).click()
   const asked = page.getByRole('alertdialog')
@@ -47,7 +47,7 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
   await roomTools(page).getByRole('button', { name: '下一题型' }).click()
   await asked.getByRole('button', { name: '确认进入' }).click()
 
-  // The case stays on top, its steps go only forward.
+  // The case stays on top; its steps go only forward.
   await expect(page.getByText(step1?.stem ?? '?')).toBeVisible()
   await expect(page.getByRole('region', { name: '案例内容' })).toBeVisible()
   await expect(page.getByText(first?.stem ?? '?')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('room A: confirmed, instructed, started together; types lock behind one, st
   await expect(page.getByText(step2?.stem ?? '?')).toBeVisible()
   await expect(page.getByText(step1?.stem ?? '?')).toHaveCount(0)
 
-  // After a reload one stands where one was, and what was left is not told again.
+  // A reload keeps the place, and the step that was left is not sent again.
   await page.reload()
   await expect(page.getByText(step2?.stem ?? '?')).toBeVisible()
   expect(await page.content()).not.toContain(step1?.stem)
@@ -96,7 +96,7 @@ test('room A: the button of the mark looks otherwise while the question is marke
   const mark = roomTools(page).getByRole('button', { name: '标记' })
   const look = () => mark.evaluate((button) => getComputedStyle(button).backgroundColor)
   const off = await look()
-  // Without the mouse over it, which has a look of its own.
+  // Without the hover style, which differs.
   await mark.dispatchEvent('click')
   await expect(mark).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(look).not.toBe(off)
@@ -149,7 +149,7 @@ test('room B: number and ID typed twice, identity, rules, pledge, the common sta
   await expect(left).toContainText('标疑题数1')
   await expect(page.getByRole('button', { name: '第 3 题，未答，标疑' })).toBeVisible()
   await expect(saveState(page)).toHaveText('已保存')
-  // What was typed at the desk is kept nowhere.
+  // The number typed at the desk is not stored.
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('证7')
 
   await handIn(page)

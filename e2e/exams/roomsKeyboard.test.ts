@@ -3,10 +3,10 @@ import { enter } from '../fixtures/scenes/chapter.ts'
 import { addressOf, chosen, makePaper, questionNo, saveState, untilStarted } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Stops of the Tab key that one should need at most. */
+/** The most presses of Tab to reach any control. */
 const STOPS = 25
 
-/** Goes to a control as the keyboard does, and presses it. */
+/** Tabs to a control and presses it. */
 async function press(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   const isHere = () => control.evaluate((element) => element === document.activeElement)
@@ -40,7 +40,7 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
   await page.keyboard.press('c')
   await expect(chosen(page, 'C')).toBeVisible()
 
-  // The numbers of the question type are one stop, with arrows inside.
+  // The question numbers are one tab stop, with arrow keys inside.
   const numbers = page.getByRole('complementary', { name: '本题型题目' })
   await press(page, numbers.getByRole('button', { name: '第 2 题，已答' }))
   await page.keyboard.press('Shift+Tab')
@@ -52,7 +52,7 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
   await page.keyboard.press('Enter')
   await expect(questionNo(page, 3).getByRole('heading')).toBeFocused()
 
-  // On to the next type by its button: it asks first, and Enter does not press the button once more.
+  // The button for the next type asks first, and Enter does not press the button again.
   await press(page, page.getByRole('toolbar', { name: '答题操作' }).getByRole('button', { name: '下一题型' }))
   await expect(page.getByRole('alertdialog')).toContainText('本题型还有 1 题没有作答')
   await press(page, page.getByRole('button', { name: '确认进入' }))
@@ -61,7 +61,7 @@ test('room A by keyboard alone: entry, answers, marks, question types, steps, ha
     await page.keyboard.press('a')
     await expect(chosen(page, 'A')).toBeVisible()
     await page.keyboard.press('Enter')
-    // What cannot be taken back is not what a second Enter does.
+    // A second Enter does not choose the irreversible answer.
     await expect(page.getByRole('alertdialog').getByRole('button', { name: '返回修改' })).toBeFocused()
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: '确认', exact: true }))
     if (at < steps.length - 1) await expect(page.getByText(stem)).toHaveCount(0)

@@ -114,7 +114,7 @@ test('on another machine one goes on where one was; the first machine is told by
   await expect(chosen(machine, 'C')).toBeVisible()
   await choose(machine, 'A')
   await expect(saveState(machine)).toHaveText('已保存')
-  // The page may have been told by then, by a call of its own: a choice below the dialog does no harm.
+  // The page may already know by a call of its own: choosing an option below the dialog does no harm.
   const last = page.getByRole('radio', { name: /^E / })
   await page.getByRole('article').locator('label').filter({ has: last }).dispatchEvent('click')
   await expect(page.getByText('您的账号已在其他设备登录')).toBeVisible()
@@ -133,7 +133,7 @@ test('answers given while the network is cut stay on the device and arrive, a re
   const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')
-  // Without its worker the page could not be loaded again.
+  // Without its service worker the page could not be reloaded.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -192,7 +192,7 @@ testInOwnContext(
     const paper = await sitDown(page, server, people.learner, [{ single: 2, seconds: 3600 }])
     await choose(page, answerOf(paper, 0))
     await expect(saveState(page)).toHaveText('已保存')
-    // An hour passes, for the server and on the page.
+    // An hour passes, on the server and on the page.
     await passTime(server, people.learner, 3_600_000)
     await page.clock.fastForward(3_600_000)
     await expect(page.getByText('已交卷', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -291,7 +291,7 @@ testInOwnContext(
   },
 )
 
-/** Everything that a curious candidate finds in the browser. */
+/** All texts that a candidate could find in the browser. */
 async function everythingKept(page: Page, context: BrowserContext): Promise<string> {
   const kept = await page.evaluate(async () => {
     const found = [

@@ -13,7 +13,7 @@ import {
 } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What a candidate sees where the network is cut just when something further is to be fetched. */
+/** What a candidate sees where the network fails just before a fetch. */
 
 test('a paper whose start the network stops begins by itself when it is back', async ({
   page,
@@ -84,7 +84,7 @@ test('the next unit that cannot be fetched is waited for with its clock, and com
   })
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
-  // The network goes between two calls that follow each other at once.
+  // The network fails between two successive calls.
   await page.evaluate(() => {
     const real = window.fetch
     window.fetch = (input, init) => {
@@ -113,7 +113,7 @@ test('a room is opened again without network as it was, with its own table', asy
   const { questions } = await sitInRoomA(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'B')
   await expect(saveState(page)).toHaveText('已保存')
-  // Without its worker the page could not be loaded again.
+  // Without its service worker the page could not be reloaded.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

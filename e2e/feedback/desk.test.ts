@@ -37,7 +37,7 @@ testOnOwnServer(
       await correct.scrollIntoViewIfNeeded()
       const box = await correct.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0), `${width}`).toBeLessThanOrEqual(width)
-      // A trial presses nothing, and fails where something else would be pressed.
+      // A trial click presses nothing, and fails where another element would be pressed.
       await correct.click({ trial: true })
       for (const merge of await desk.getByRole('button', { name: /^并入本条：/ }).all())
         await merge.click({ trial: true })

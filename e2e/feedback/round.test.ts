@@ -25,7 +25,7 @@ async function report(page: Page, words: string, picture = false): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-/** A picture that has come, not the place of one. */
+/** Expects a loaded picture, not only its box. */
 const expectShown = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(10)
 
@@ -51,7 +51,7 @@ testOnOwnServer(
     await desk.getByRole('button', { name: '答复', exact: true }).click()
     await expect(conversation(desk)).toHaveCount(2)
 
-    // The learner's page stands where it was: the dot comes by itself.
+    // The learner's page was not reloaded: the dot appears by itself.
     await expect(page.getByRole('button', { name: /^我的账号，1 条新答复/ })).toBeVisible()
     await openAccountMenuWithNews(page)
     await page.getByRole('menuitem', { name: /^客服中心/ }).click()

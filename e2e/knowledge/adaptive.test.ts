@@ -35,7 +35,7 @@ test('each question says why it was picked, and each answer moves the estimate a
   await expect(side(page).getByRole('row')).toHaveCount(3)
   await onward(page)
   await expect(side(page)).toContainText(/上一题答[对错]了/)
-  // Said not to know, it counts as wrong, shows the key, and the test goes on.
+  // "Don't know" counts as wrong and shows the key; the test goes on.
   await page.getByRole('button', { name: '不会' }).click()
   await answered(page, 2)
   await expect(question(page).getByRole('region', { name: '结果' })).toBeVisible()

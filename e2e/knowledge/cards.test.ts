@@ -17,7 +17,7 @@ const left = (page: Page) => page.getByRole('main').getByRole('status').filter({
 const grades = (page: Page) => page.getByRole('group', { name: '记得怎么样' })
 const stack = (page: Page) => ask<Stack>(page, 'GET', '/api/cards/stack', { appEName: 'ZY_LCZY_YTMJ' })
 
-/** Ratings that the server holds of a person, oldest first. */
+/** A person's card ratings on the server, oldest first. */
 async function ratings(
   server: TestServer,
   { userName }: Person,
@@ -51,7 +51,7 @@ test('cards are flipped, rated, taken back, put aside and marked by keys and by 
   await page.keyboard.press('u')
   await expect(top(page).getByRole('heading', { level: 2 })).toHaveText(first)
   await expect(left(page)).toHaveText('还剩 10 张')
-  // Forgotten, it comes again at the end of the same stack.
+  // A forgotten card comes again at the end of the same stack.
   await grades(page).getByRole('button', { name: /重来/ }).click()
   await expect(left(page)).toHaveText(/还剩 10 张 · 本次已评 1 张/)
   await page.getByRole('button', { name: '标记', exact: true }).click()
@@ -62,7 +62,7 @@ test('cards are flipped, rated, taken back, put aside and marked by keys and by 
   await expect(left(page)).toHaveText(/还剩 10 张/)
   await expect.poll(async () => (await ratings(server, people.vip)).length).toBe(2)
 
-  // The next card is here before the network goes.
+  // The next card is loaded before the network fails.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: '想好了，翻面' }).click()
@@ -76,7 +76,7 @@ test('cards are flipped, rated, taken back, put aside and marked by keys and by 
       { kind: 'point', rating: 1, undone: 0 },
       { kind: 'point', rating: 4, undone: 0 },
     ])
-  // After a reload the place is right: eight that were not looked at, and the forgotten one last.
+  // A reload keeps the place: eight cards not seen yet, the forgotten one last.
   await page.reload()
   await expect(left(page)).toHaveText('还剩 9 张')
   expect((await stack(page)).list.at(-1)).toMatchObject({ Front: first, SeenToday: 1 })
@@ -121,7 +121,7 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
   expect(strFromU8((files['collection.anki2'] as Uint8Array).subarray(0, 15), true)).toBe('SQLite format 3')
 
-  // The failed question is due: its point stands for it, or with the switch it is a card by itself.
+  // The failed question is due: its point's card stands for it, or with the switch it is a card of its own.
   await page.goto('/AIcard')
   await page.getByRole('button', { name: '卡片设置' }).click()
   const settings = page.getByRole('dialog', { name: '卡片设置' })
@@ -132,7 +132,7 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   await expect(settings.getByLabel('每天新考点')).toHaveValue('0')
   await page.keyboard.press('Escape')
   await expect(left(page)).toHaveText('还剩 2 张')
-  // What was answered today already comes last.
+  // A card that was answered today comes last.
   await expect(top(page)).toHaveAccessibleName('自制卡片')
   await page.getByRole('button', { name: '想好了，翻面' }).click()
   await grades(page).getByRole('button', { name: /简单/ }).click()

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const sides = (page: Page) => page.getByRole('article', { name: /^第 \d+ 题/ })
 const table = (page: Page) => page.getByRole('region', { name: '对照表' })
 
-/** The pairs are mined by a job in the first seconds of a server's life: asked for until they are there. */
+/** A job finds the pairs in the first seconds of a server's life: repeats the call until they exist. */
 async function openPair(page: Page): Promise<void> {
   const guid = await page.evaluate(() => localStorage.getItem('guid') ?? '')
   const appID = await page.evaluate(() => {
@@ -24,7 +24,7 @@ async function openPair(page: Page): Promise<void> {
   await expect(sides(page)).toHaveCount(2)
 }
 
-/** Answers the question on one side wrong, by the option that is what the other side is about. */
+/** Answers the question on one side wrong, with the option that belongs to the other side. */
 async function choose(page: Page, side: 0 | 1, letter: string): Promise<void> {
   const article = sides(page).nth(side)
   const shown =
@@ -81,7 +81,7 @@ test('a chapter of 易混解析 puts its two points and their questions in turn 
   await expect(rows.filter({ hasText: '被混淆' })).toContainText('还没有学员混淆的记录')
   await page.getByRole('button', { name: '对照表' }).press('Enter')
   await expect(table(page).getByRole('heading', { name: '对照表' })).toBeFocused()
-  // By keys: the one that has the frame is answered, the count of its column follows.
+  // By keyboard: the focused side is answered, and the count of its column follows.
   await page.keyboard.press('a')
   await expect(sides(page).nth(0).getByRole('region', { name: '结果' })).toBeVisible()
   await page.keyboard.press('ArrowRight')

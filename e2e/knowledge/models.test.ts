@@ -3,7 +3,7 @@ import { changeStored } from '../fixtures/changed.ts'
 import { logInto, openRoom } from '../fixtures/console.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
-/** So many learners have answered so many questions each: enough to fit to. Some know much, some little. */
+/** Numbers of learners and of questions each answers, enough for a fit. Learners differ in what they know. */
 const LOG = { learners: 240, questions: 60 }
 
 testOnOwnServer(
@@ -33,7 +33,7 @@ testOnOwnServer(
         [LOG.learners, LOG.questions],
       ),
     )
-    // The job of answers comes first, and then the fit takes what it takes. Asked again too early, it would begin anew.
+    // The job of answers runs first, then the fit. A second request during the fit would start it again.
     test.slow()
     await expect(async () => {
       await page.getByRole('button', { name: '现在拟合' }).click()

@@ -41,7 +41,7 @@ testOnOwnServer(
     await side.getByText('看考点正文').click()
     await expect(side.locator('strong')).toHaveText('去除诱因')
     await expect(side.getByText('又称：肝昏迷')).toBeVisible()
-    // Where else it is spoken of, as in the panel of the map: texts to read and chapters.
+    // Other places about the point, as in the panel of the map: texts to read and chapters.
     const places = side.getByRole('list', { name: '讲到它的地方' })
     await expect(places.getByRole('listitem').filter({ hasText: '资料' }).first()).toBeVisible()
     await places.getByRole('listitem').filter({ hasText: '章节' }).first().getByRole('link').click()

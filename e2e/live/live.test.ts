@@ -37,9 +37,9 @@ test('a lesson is found in the calendar, booked, cancelled and taken back; what 
   await expect(card).not.toContainText(title)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(card).toContainText(title)
-  // Pop-up 4 again, since the learner has not said to follow.
+  // Pop-up 4 shows again, since the learner has not followed the account.
   await page.getByRole('dialog', { name: '关注公众号' }).getByRole('button', { name: '关闭' }).first().click()
-  // Nothing is switched on yet; the phone of the account is what reaches the learner.
+  // No reminder is on yet; the account's phone can receive it.
   await page.getByRole('button', { name: '打开直播提醒' }).click()
   await expect(page.getByText('直播开始前 15 分钟，用短信提醒您')).toBeVisible()
   await expect(page.getByText('预约后，开始前 15 分钟按您选择的方式提醒')).toBeVisible()
@@ -108,7 +108,7 @@ test('in the room a learner and a teacher talk: chat, pin, question and answer, 
 
   await desk.getByRole('button', { name: /^隐藏：老师好/ }).click()
   await expect(chat).not.toContainText('老师好 #')
-  // The learner's room does not hear of the mute by itself: the rules are asked for anew some seconds after a sign-in.
+  // The learner's room gets no event about the mute: it loads the rules again some seconds after a sign-in.
   await page.route('**/api/live/room*', () => undefined)
   await desk.getByRole('button', { name: /^禁言：.*：老师好/ }).click()
   await expect(desk.getByRole('list', { name: '被禁言的人' }).getByRole('button', { name: '解除' })).toBeVisible()
@@ -155,7 +155,7 @@ testOnOwnServer(
         .locator('video')
         .evaluate((one: HTMLVideoElement, from) => Math.abs(one.currentTime - (Date.now() - from) / 1_000), startedAt)
     await expect.poll(off).toBeLessThan(5)
-    // Nobody runs ahead: the picture comes back by itself.
+    // Nobody can play ahead of the live position: the video goes back by itself.
     await page.locator('video').evaluate((one: HTMLVideoElement) => {
       one.currentTime = 900
     })

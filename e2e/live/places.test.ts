@@ -16,7 +16,7 @@ const test = testOnOwnServer.extend({
   },
 })
 
-/** What the form's field for a moment takes: the wall clock of Beijing. */
+/** The value of the form's field for a time: Beijing's wall clock. */
 const typed = (moment: number): string => new Date(moment + 8 * 60 * MINUTE).toISOString().slice(0, 16)
 
 async function openForm(desk: Page, title: string, startsAt: number) {
@@ -40,7 +40,7 @@ async function openLive(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/liveBroadcast\?/)
 }
 
-/** Answers for the place of the streams: one that comes in two heights. */
+/** Answers for the host of live streams, with one stream in two heights. */
 async function answerStreams(context: BrowserContext): Promise<void> {
   const master = Object.entries(HEIGHTS).flatMap(([height, { width, rate }]) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${rate},RESOLUTION=${width}x${height},CODECS="avc1.42c01e"`,
@@ -95,7 +95,7 @@ test('a teacher announces a lesson in a room elsewhere and a premiere of a film;
   const way = page.getByRole('link', { name: '前往直播间' })
   const address = new URL((await way.getAttribute('href')) ?? '', server.url)
   expect(address.pathname, 'no page names the room itself').toBe('/live/out')
-  // Nobody answers there: a browser that was led to the room has asked for it.
+  // The host of the room does not answer: the request shows that the browser was led there.
   const [room] = await Promise.all([
     page.context().waitForEvent('page'),
     page.context().waitForEvent('request', (asked) => asked.url() === ROOM),

@@ -21,7 +21,7 @@ test('a document is read by mouse and keyboard: Chinese text is there, found, an
   await expect(page.getByText('砖红色胶冻样痰')).toBeVisible()
   await page.getByRole('list', { name: 'PDF 文档' }).getByRole('link', { name: TITLE }).press('Enter')
 
-  // The picture, and over it the text that can be read out.
+  // The picture, and over it the selectable text layer.
   await expect(sheet(page, 1).locator('canvas')).toBeVisible()
   await expect(sheet(page, 1)).toContainText('循环系统秘籍')
   await expect(sheet(page, 1)).toContainText('粉红色泡沫样痰')
@@ -51,7 +51,7 @@ test('a document is read by mouse and keyboard: Chinese text is there, found, an
   await reader(page).getByRole('combobox', { name: '缩放' }).selectOption('适合整页')
   await reader(page).getByRole('button', { name: '第 3 页', exact: true }).click()
   await expect(sheet(page, 3).locator('canvas')).toBeVisible()
-  // Of page 5: that of page 3 may still be on its way, and the log-in below ends this session.
+  // The response for page 5: that for page 3 may still be on its way, and the log-in below ends this session.
   const kept = page.waitForResponse(
     (response) =>
       response.url().includes('/api/tips_points/addLastLabel') &&

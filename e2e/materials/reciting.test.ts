@@ -15,18 +15,18 @@ test('recite points: key words are hidden, looked at by the keyboard, judged, co
     .filter({ has: page.getByRole('heading', { level: 3 }) })
   const first = points.first()
   const word = first.getByRole('button', { name: /^关键词/ }).first()
-  // Hidden from eyes, from copying and from screen readers alike.
+  // Hidden from sight, from copying and from screen readers.
   expect((await first.locator('mark').first().textContent())?.trim()).toBe('')
   await word.focus()
   await page.keyboard.press('Enter')
   await expect(word).toBeHidden()
-  // The keyboard stands on the judgement now.
+  // The judgement has the focus.
   await expect(first.getByRole('button', { name: '记住了' })).toBeFocused()
   await expect(first.locator('mark').first()).toHaveText(/\S/)
   const region = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 3 }) })
   await expect(region).toContainText(/记住 0 \/ \d+/)
 
-  // Without network a self-check waits on the device, and goes out when there is one again.
+  // Without network a self-check is stored on the device and sent when the network is back.
   await context.setOffline(true)
   await page.keyboard.press('1')
   await expect(first.getByRole('button', { name: '记住了' })).toHaveAttribute('aria-pressed', 'true')
@@ -35,7 +35,7 @@ test('recite points: key words are hidden, looked at by the keyboard, judged, co
   const sent = page.waitForResponse(/\/api\/exam\/updateRecitePoint/)
   await context.setOffline(false)
   expect((await (await sent).json()).status).toBe(200)
-  // The list of chapters counts it too, without being opened anew.
+  // The list of chapters counts it too, without a reload.
   const chapter = page.getByRole('navigation', { name: '背诵目录' }).locator('[aria-current="page"]')
   await expect(chapter).toContainText(/记住 1 \/ \d+/)
   await againUntil(
@@ -68,7 +68,7 @@ test('the note of the day is read, its question answered, and the day ticked off
   await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/)
   await expect(page.getByRole('button', { name: '已打卡' })).toBeVisible()
 
-  // An address with a day to come, or with none at all, shows today.
+  // A future or invalid day in the address shows today.
   for (const day of ['2099-01-01', '2026-02-31', '<b>']) {
     await page.goto(`/everyDayNote?day=${encodeURIComponent(day)}`)
     await expect(page.getByRole('button', { name: '已打卡' })).toBeVisible()

@@ -4,7 +4,7 @@ import { enter } from '../fixtures/scenes/chapter.ts'
 import { fillLogin } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// What a service worker keeps would come in place of a file that is gone.
+// A service worker would answer from its cache for a missing file.
 test.use({ serviceWorkers: 'block', ownContext: true })
 
 const FILE = `**/${fileOf('src/areas/review/myErrorTest/MyErrorTestPage.tsx')}`
@@ -25,7 +25,7 @@ test('a page whose file is missing: one reload, and the page is there when its f
   await page.goto('/mainIndex')
   const reloads = countReloads(page)
   let asked = 0
-  // Gone until the browser is loaded anew, as after a new release.
+  // Missing until the page is reloaded, as after a new release.
   await page.route(FILE, (route) => {
     asked++
     return reloads() === 0 ? route.abort() : route.continue()
@@ -65,7 +65,7 @@ test('maintenance leads a visitor to /Maintain, not in a circle, and back', asyn
   await page.goto('/')
   await expect(page.getByText('系统升级中，预计 22:00 恢复', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/^[^?]*\/Maintain\?msg=[^&]+$/)
-  // While it lasts, a retry ends here again, once.
+  // During maintenance a retry leads here again, once.
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect.poll(documents).toBe(2)
   await expect(page.getByText('系统升级中，预计 22:00 恢复', { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test('a learner comes back from maintenance to where the learner was', async ({ 
   await enter(page, people.vip)
   await page.goto('/myErrorTest?by=time')
   await expect(page.getByRole('heading', { level: 1, name: '错题本' })).toBeVisible()
-  // What the page still asks for by itself would lead to /Maintain before the click does.
+  // Calls that the page still makes by itself would lead to /Maintain before the click does.
   await page.waitForLoadState('networkidle')
   await maintenance(page, /\/api\//)
   await page.getByText('近 7 天').click()

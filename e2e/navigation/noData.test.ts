@@ -3,14 +3,14 @@ import { openQuietly } from '../fixtures/quiet.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// A service worker would answer from what it keeps.
+// A service worker would answer from its cache.
 test.use({ serviceWorkers: 'block', ownContext: true })
 
 const PAGES_A_TEST = 12
 
 const { pageList } = await readClientPages()
 
-/** With an id for everything that the page is about: status 300 is an answer about that as well. */
+/** The address with an id for everything that the page is about: status 300 must also be handled there. */
 function addressOf({ path, search }: ClientPage): string {
   const ids = Object.entries(search?.({}) ?? {}).flatMap(([name, value]) => (value === 0 ? [`${name}=1`] : []))
   return ids.length > 0 ? `${path}?${ids.join('&')}` : path

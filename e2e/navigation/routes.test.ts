@@ -64,7 +64,7 @@ test('each navigation shows 加载中', async ({ page, people }) => {
 
 test('the routed page fades in, except for those who want no motion', async ({ page }) => {
   await page.goto('/login')
-  /** The opacity with which its animation begins; undefined where it has none. */
+  /** The opacity at the start of its animation; undefined where it has none. */
   const begins = () =>
     page.locator('main > div').evaluate((shown) => {
       const name = getComputedStyle(shown).animationName

@@ -80,13 +80,13 @@ testOnOwnServer('pop-ups come one at a time and once; messages come ten a page',
   await page.reload()
   await expect(page.getByRole('region', { name: /^活动：/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // As on another machine: nothing is kept here, and the session is a new one.
+  // Like another machine: an empty storage and a new session.
   await page.evaluate(() => localStorage.clear())
   await enter(page, people.vip)
   await page.goto('/mainIndex')
   await expect(page.getByRole('region', { name: /^活动：/ })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Somebody else on this machine has seen none of them.
+  // Another account on this machine has seen none of them.
   await page.evaluate(() => localStorage.clear())
   await enter(page, people.learner)
   await page.goto('/mainIndex')
@@ -224,7 +224,7 @@ testOnOwnServer(
     await expect(page.locator('sub')).toHaveText('2')
     await expect(page.getByRole('listitem').filter({ hasText: '周六' })).toBeVisible()
     await expect(page.getByRole('link', { name: '/review' })).toHaveAttribute('href', '/review')
-    // A report that is cut off by the next navigation is made again.
+    // A report that the next navigation aborts is sent again.
     const told = page.waitForResponse(
       (reply) =>
         reply.url().includes('/getManagement/activityClick') &&

@@ -15,7 +15,7 @@ testOnOwnServer(
     await choose(page)
     await expect(page.getByText('到考试完成')).toBeVisible()
     await expect(rowOf(page, '没有落后')).toBeVisible()
-    // Somebody else has the room open with the same template.
+    // Another person has the same template open.
     const other = await context.newPage()
     await other.goto(page.url())
     await expect(other.getByText('通用模板')).toBeVisible()

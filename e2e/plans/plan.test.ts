@@ -23,7 +23,7 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
     .fill(dayAt(3))
   await page.getByRole('button', { name: '添加' }).click()
   await expect(page.getByRole('list', { name: '有安排的日子' }).getByText('休息')).toBeVisible()
-  // What a step holds is kept: leaving in the middle loses nothing.
+  // A step's entries are stored: leaving in the middle loses nothing.
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('list', { name: '章节' }).getByRole('listitem').first()).toBeVisible()
   await page.reload()
@@ -83,7 +83,7 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   const address = await page.getByText(/\/calendar\/\d+\/.+\.ics/).textContent()
   expect(await (await page.request.get(address ?? '')).text()).toContain('BEGIN:VEVENT')
 
-  // A test of the week is on its day when the day comes: here it is brought to today.
+  // A weekly test shows on its day: this one is moved to today.
   await changeStored(server, async (tx) => {
     const row = await tx.db
       .selectFrom('study_plan')

@@ -17,7 +17,7 @@ test('the navigation leads to every module by what people come to do, by keyboar
   const nav = page.getByRole('navigation', { name: '主导航' })
   await expect(nav.getByRole('list', { name: '资料', exact: true })).toBeVisible()
   await expect(nav.getByRole('list', { name: '计划', exact: true })).toContainText('学习计划')
-  // All that the home page lists stands here too.
+  // The navigation has everything that the home page lists.
   for (const name of ['更多练习', '更多考试', '更多复习', '更多资料']) {
     const more = nav.getByRole('button', { name, exact: true })
     await more.press('Enter')

@@ -3,7 +3,7 @@ import { CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import type { TestServer } from '../fixtures/server.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
-/** Takes a version off the list, as the back office does. */
+/** Hides a version (班次), as the back office does. */
 async function hideVersion(server: TestServer, name: string): Promise<void> {
   await changeStored(server, (tx) => tx.run('update subject_version set hidden = 1 where name = ?', [name]))
 }

@@ -3,7 +3,7 @@ import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/scenes/
 import { goTo, logOut, next, openChapter, question } from '../fixtures/scenes/loop.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Waits until the worker keeps the shell: only then a page can be opened without network. */
+/** Waits until the service worker has cached the shell, so that pages open without network. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -67,7 +67,8 @@ test('moving to the next question asks the server for nothing', async ({ page, p
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
-    // What has to do with questions. Place, page and click are told in the background, and news come when they come.
+    // Calls about questions. Calls about place, page and clicks are sent in the background, and news arrive at any
+    // time.
     const isOfQuestions = /\/api\/exam\/|testid=|cptid=/i.test(`${request.url()} ${request.postData() ?? ''}`)
     if (isOfQuestions && !/saveProgress|userclick|statistics\/position|stay\/time/.test(request.url()))
       asked.push(request.url())

@@ -5,7 +5,7 @@ import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 
-/** What stands under the verdict: the right answer. */
+/** The right answer below the verdict. */
 const key = (page: import('@playwright/test').Page) => question(page).getByRole('term').filter({ hasText: '正确答案' })
 
 const EVERY_STYLE = [
@@ -50,7 +50,7 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   await expect(page.getByText(/条待同步/)).toBeHidden()
   const address = page.url()
   await page.goto('/mainIndex')
-  // The place is told in the background.
+  // The place is sent in the background.
   const goesOn = page.getByRole('link', { name: '继续学习', exact: true })
   await againUntil(
     () => page.reload(),

@@ -29,7 +29,7 @@ test('offline, twenty answers and a reload: once online again each is on the ser
   people,
 }) => {
   test.slow()
-  // Without its worker the page could not be loaded again.
+  // Without its service worker the page could not be reloaded.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

@@ -5,9 +5,9 @@ import { storedReplies } from '../fixtures/stored.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { againUntil, untilAnswered } from '../fixtures/until.ts'
 
-/** /answerTest, /ZYanswerPage, /reviewTest, and what one says of an answer: how sure, and why it went wrong. */
+/** /answerTest, /ZYanswerPage, /reviewTest, and a learner's certainty and cause of an error. */
 
-/** Chooses or writes something in the question on screen, judged or not. */
+/** Chooses an option or types a text in the question on screen, judged or not. */
 async function fillAny(page: Page): Promise<void> {
   const current = question(page).locator('li[aria-current="true"]')
   const shown = (await current.count()) > 0 ? current : question(page)
@@ -28,7 +28,7 @@ test('an evaluation judges nothing before it is handed in, survives a reload, an
   const [appID, cptID] = [addressOf(page, 'appID'), addressOf(page, 'cptID')]
   await page.goto(`/answerTest?appID=${appID}&cptID=${cptID}`)
   await expect(page.getByRole('heading', { level: 1, name: '本章测评' })).toBeVisible()
-  // No more is offered than there is.
+  // The page offers no more questions than there are.
   const said = await page.getByText(/本章可测评 \d+ 题/).textContent()
   const there = Number(/可测评 (\d+) 题/.exec(said ?? '')?.[1])
   const offered = await page.getByRole('radiogroup', { name: '题量' }).getByRole('radio').all()
@@ -93,7 +93,7 @@ test('with 标记把握 an answer waits for it, sure but wrong is called out, an
   await page.getByRole('switch', { name: /标记把握/ }).click()
   await page.keyboard.press('Escape')
 
-  // One of two answers is wrong, whatever the key is.
+  // Of two different answers at least one is wrong, whatever the key is.
   const wrongly = async () => {
     for (const letter of ['A', 'B']) {
       await question(page)

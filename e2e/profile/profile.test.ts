@@ -19,7 +19,7 @@ test('the profile is filled in with what the lists offer, an avatar is chosen, a
   await form.getByLabel('毕业院校').fill('中国医科大学')
   await form.getByLabel('毕业时间').fill('2018-07')
   await form.getByLabel('科室').fill('外')
-  // The list comes from the server by what is typed.
+  // The server sends the list for the typed text.
   const offered = form.getByRole('listbox', { name: '可选的科室' })
   await expect(offered.getByRole('option', { name: '神经外科' })).toBeVisible()
   await expect(offered.getByRole('option', { name: '眼科' })).toHaveCount(0)

@@ -46,7 +46,7 @@ testOnOwnServer(
     await page.getByRole('button', { name: '开考前 15 分钟提醒我' }).click()
     await expect(page.getByRole('button', { name: '不用提醒了' })).toBeVisible()
     const mail = outbox.getByRole('article').filter({ hasText: '“周末模考”快开始了' })
-    // The page comes anew by itself.
+    // The page updates by itself.
     await expect(mail).toBeVisible({ timeout: 30_000 })
     const link = /\/reminders\/off\?\S+/.exec((await mail.textContent()) ?? '')?.[0] ?? ''
     await outbox.goto(link)

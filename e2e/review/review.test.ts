@@ -116,7 +116,7 @@ for (const [kind, word, call] of [
     await page.getByRole('button', { name: word }).click()
     expect(new URLSearchParams((await sent).postData() ?? '').get('replyStr')).toContain(String(items[2]?.AllTestID))
     await expect(page.getByRole('article')).toHaveCount(0)
-    // They go back one after the other: whoever leaves before that takes some along.
+    // They are restored one after the other: leaving the page earlier would abort the rest.
     let back = 0
     page.on('response', (response) => {
       if (/\/api\/exam\/(setFavourite|saveNote)/.test(response.url())) back += 1
@@ -124,7 +124,7 @@ for (const [kind, word, call] of [
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect.poll(() => back).toBeGreaterThanOrEqual(3)
-    // The server has them again, too.
+    // They are restored on the server, too.
     await againUntil(
       () => page.goto(`/collectNotes?kind=${kind}`),
       (patience) => expect(page.getByRole('article')).toHaveCount(3, patience),

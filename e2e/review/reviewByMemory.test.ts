@@ -21,7 +21,7 @@ const itemsOf = (set: Pick<Due, 'test'>): Item[] =>
     'GroupID' in item ? (item.BTestItems ?? item.A3TestItems ?? item.CaseTestItems ?? []) : [item],
   )
 
-/** Single choices of a chapter, with their keys. */
+/** The single choices of a chapter, with their keys. */
 async function singles(page: Page, chapter = CHAPTER): Promise<Item[]> {
   const appID = await appIDOf(page)
   const { ChapterMenuJson } = await ask<{ ChapterMenuJson: string }>(page, 'GET', '/api/review/getReviewChapter', {
@@ -41,7 +41,7 @@ async function singles(page: Page, chapter = CHAPTER): Promise<Item[]> {
 
 let made = 0
 
-/** What a learner answered some days ago, told to the server as a device that was offline would. */
+/** Sends an answer from some days ago, as a device that was offline does. */
 async function answered(page: Page, item: Item, of: { daysAgo: number; right: boolean; certainty?: number }) {
   await ask(page, 'POST', '/api/exam/submitReplies', {
     appID: await appIDOf(page),
@@ -60,7 +60,7 @@ async function answered(page: Page, item: Item, of: { daysAgo: number; right: bo
   })
 }
 
-/** Opens a page again and again until it says it: answers are on their way for a moment. */
+/** Reloads a page until it shows the words: answers take a moment to be processed. */
 async function untilShown(page: Page, path: string, words: RegExp): Promise<void> {
   await againUntil(
     () => page.goto(path),
@@ -68,14 +68,14 @@ async function untilShown(page: Page, path: string, words: RegExp): Promise<void
   )
 }
 
-/** Whoever counts days sets a date of their own: the official one is near or far, as the calendar has it. */
+/** Sets the learner's own exam date, since the days to the official one depend on the calendar. */
 const setExam = async (page: Page, days: number) =>
   ask(page, 'POST', '/api/examTime/setExamTimeData', {
     appID: await appIDOf(page),
     examTime: beijingDate(Date.now() + days * DAY),
   })
 
-/** Begins what is due today and gives the questions with their keys. */
+/** Starts the review that is due today and gives its questions with their keys. */
 async function beginDue(page: Page): Promise<Item[]> {
   const [reply] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/api/question_review/dueTest')),
@@ -146,7 +146,7 @@ test('the rank leads to the question, wherever its chapter is closed by now', as
   const [, item] = (await singles(page)) as [Item, Item]
   await answered(page, item, { daysAgo: 0, right: false })
   await changeStored(server, async (tx) => {
-    // Twenty others answered it, half of them wrong.
+    // Twenty other learners answered it, half of them wrong.
     await tx.run(
       `insert into question_statistic as s (question_id, answered, answered_right) values (?, 20, 10)
        on conflict (question_id) do update set answered = 20, answered_right = 10`,

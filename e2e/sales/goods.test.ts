@@ -2,7 +2,7 @@ import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 import { addFreeSubject, amountToPay, payByCode } from './shop.ts'
 
-/** A subject with a version in parts, a bundle, and a mock-exam variant that is sold beside it. */
+/** A subject with a version sold in parts, a bundle, and a mock-exam variant. */
 const SUBJECT = '内科主治医师'
 const PART = '押题密卷上册'
 const BUNDLE = '内科笔试与答辩套餐'

@@ -9,7 +9,7 @@ import { amountToPay, CODE, giveVersion, HIGHER, LOWER, payByCode } from './shop
 
 const DAY = 86_400_000
 
-/** A coupon of 50 yuan for one person, on the higher version. */
+/** Gives a person a coupon of 50 yuan for the higher version. */
 async function giveCoupon(server: TestServer, { userName }: Person): Promise<void> {
   await changeStored(server, async (tx) => {
     const now = Date.now()
@@ -28,7 +28,7 @@ async function giveCoupon(server: TestServer, { userName }: Person): Promise<voi
   })
 }
 
-/** A batch with one code for the higher version. */
+/** Makes a batch of one redeem code for the higher version. */
 async function makeCode(server: TestServer): Promise<string> {
   const code = newCode((below) => Math.floor(Math.random() * below))
   await changeStored(server, async (tx) => {

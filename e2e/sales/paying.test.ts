@@ -21,7 +21,7 @@ test('a locked chapter, its pop-up, the code, and the chapter is open: the page 
   await page.getByRole('button', { name: '扫码支付' }).click()
   await expect(page.getByRole('timer', { name: '付款剩余时间' })).toHaveText(/^请在 \d+:\d\d 内付款$/)
 
-  // A reload, and a second tab, go on with the order that waits.
+  // A reload and a second tab go on with the open order.
   await page.reload()
   await expect(page.getByRole('img', { name: '沙箱支付付款二维码' })).toBeVisible()
   const second = await page.context().newPage()
@@ -54,7 +54,7 @@ test('the button to pay is seen at 1440 × 900 without scrolling, with everythin
     await page.goto(`/pay?appEName=${subject}`)
     await expect(page.getByRole('button', { name: '扫码支付' })).toBeInViewport({ ratio: 1 })
   }
-  // Where there is no room for both, the versions keep the whole width.
+  // Without room for both columns, the versions keep the whole width.
   await page.setViewportSize({ width: 1020, height: 768 })
   await expect(page.getByRole('button', { name: '扫码支付' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1020)
@@ -143,7 +143,7 @@ test('choosing again closes the code before; tabs that wait for one order leave 
   await page.getByRole('button', { name: '扫码支付' }).click()
   await expect(page.getByRole('img', { name: '沙箱支付付款二维码' })).toBeVisible()
 
-  // The code that was given up is not to be paid any more.
+  // The abandoned payment code can no longer be paid.
   const telephone = await browser.newPage()
   await telephone.goto(first ?? '')
   await expect(telephone.getByRole('button', { name: '确认支付' })).toHaveCount(0)

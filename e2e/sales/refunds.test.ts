@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { payByCode, refundsAtProvider } from './shop.ts'
 
-/** Pays for the lower version and asks the money back; gives the number of the order. */
+/** Pays for the lower version and asks for a refund; gives the order's number. */
 async function askBack(page: Page, browser: Browser): Promise<string> {
   await page.goto('/pay?vn=1')
   await page.getByRole('button', { name: '扫码支付' }).click()
@@ -22,7 +22,7 @@ async function askBack(page: Page, browser: Browser): Promise<string> {
   return orderNo
 }
 
-/** Somebody who sells, in a browser of their own, at the refunds that wait. */
+/** A sales staff member in another browser, at the open refunds. */
 async function asSeller(browser: Browser, server: TestServer, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: server.url })
   try {
@@ -102,7 +102,7 @@ test('of a part the seller chooses until when the version stays open, and the le
   await page.getByRole('button', { name: /^撤回退款申请：/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '撤回申请' }).click()
   await expect(page.getByRole('list', { name: '我的订单' })).toContainText('已开通')
-  // A month from now, by the day of Beijing.
+  // In 30 days, by Beijing's day.
   const until = new Date(Date.now() + 30 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   await asSeller(browser, server, async (desk) => {
     await expect(rowOf(desk, orderNo)).toContainText('学员已撤回')

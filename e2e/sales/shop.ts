@@ -11,7 +11,7 @@ export const HIGHER = '强化提升班'
 
 const DAY = 86_400_000
 
-/** Opens the code of the order that waits on the page in a browser of its own, as a telephone does, and pays there. */
+/** Opens the payment code of the open order in another browser, as a telephone does, and pays. */
 export async function payByCode(page: Page, browser: Browser): Promise<void> {
   const code = page.getByRole('img', { name: '沙箱支付付款二维码' })
   await expect(code).toBeVisible()
@@ -27,14 +27,14 @@ export async function payByCode(page: Page, browser: Browser): Promise<void> {
   }
 }
 
-/** The amount that the page says is to be paid, in fen. */
+/** The amount to pay that the page shows, in fen. */
 export async function amountToPay(page: Page): Promise<number> {
   const shown = page.getByRole('region', { name: '应付金额' }).locator('p strong')
   await expect(shown).toHaveText(/^¥\d/)
   return Math.round(Number((await shown.textContent())?.replace('¥', '')) * 100)
 }
 
-/** Gives a person a version of the subject by a code, which has run for half of its year: it is worth its list price. */
+/** Gives a person a version of the subject by a code, half of whose year is over; it is worth its list price. */
 export async function giveVersion(server: TestServer, { userName }: Person, vn: number): Promise<void> {
   await changeStored(server, async (tx) => {
     const now = Date.now()
@@ -47,7 +47,7 @@ export async function giveVersion(server: TestServer, { userName }: Person, vn: 
   })
 }
 
-/** What the payment provider gave back of an order, in fen, by its own books. */
+/** The refunds of an order by the payment provider's own books, in fen. */
 export async function refundsAtProvider(server: TestServer, orderNo: string): Promise<number[]> {
   const { db } = await storeOf(server)
   const rows = await db
@@ -60,7 +60,7 @@ export async function refundsAtProvider(server: TestServer, orderNo: string): Pr
   return rows.map(({ amount }) => amount)
 }
 
-/** One of the two subjects that open free, with a lower and a higher version; nobody has heard of it before. */
+/** Adds one of the two subjects that open free, with a lower and a higher version. */
 export async function addFreeSubject(server: TestServer): Promise<void> {
   await changeStored(server, async (tx) => {
     const now = Date.now()

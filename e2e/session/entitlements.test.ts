@@ -8,7 +8,7 @@ test.use({ ownContext: true })
 
 const ASKED = /\/api\/getChangeInfo\?/
 
-/** Lets time pass in every tab, step by step as the client waits, until something has happened. */
+/** Advances the clock in every tab by the client's waiting times, until `happened`. */
 async function passTimeUntil({ clock }: BrowserContext, happened: () => boolean): Promise<void> {
   await expect(async () => {
     await clock.runFor(10_000)
@@ -16,7 +16,7 @@ async function passTimeUntil({ clock }: BrowserContext, happened: () => boolean)
   }).toPass()
 }
 
-/** What is fetched after the first page is there then. */
+/** Opens a tab and waits until its later files are loaded. */
 async function openedTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto(path)
@@ -73,7 +73,7 @@ test('what staff changes about my versions leads to home within half a minute; o
   )
   await passTimeUntil(context, () => isTakenUp)
   expect(await (await cancelled).json()).toMatchObject({ status: 200 })
-  // The other tab stays where it is, and knows it too.
+  // The other tab keeps its page and learns of the change too.
   await expect(page).toHaveURL(/\/mainIndex/)
   await expect(second).toHaveURL(/\/chapterMenu/)
   for (const tab of [page, second])

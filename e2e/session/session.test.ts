@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog')
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort()
 
-/** A browser of another device, with somebody logged in. */
+/** Logs somebody in in the browser of another device. */
 async function otherDevice(browser: Browser, baseURL: string | undefined, { vip }: People): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
   const page = await context.newPage()
@@ -24,14 +24,14 @@ async function otherDevice(browser: Browser, baseURL: string | undefined, { vip 
   return page
 }
 
-/** Logs in, with the home page on screen. */
+/** Logs in and opens the home page. */
 async function enterHome(page: Page, person: Person): Promise<void> {
   await enter(page, person)
   await page.goto('/mainIndex')
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 }
 
-/** Something that asks the server. */
+/** An action that calls the server. */
 const act = (page: Page) => page.goto('/chapterMenu')
 
 test('a log-in on another device ends the session here; logging in again makes it mine, and asks there', async ({
@@ -155,7 +155,7 @@ test('an expired session is told, cleared, and leads to the log-in and back', as
       [people.vip.userName],
     ),
   )
-  // The server may remember a session for some seconds.
+  // The server may cache a session for some seconds.
   await againUntil(
     () => act(page),
     (patience) => expect(dialog(page)).toContainText(EXPIRED, patience),

@@ -5,15 +5,20 @@ import { openChapter } from '../fixtures/scenes/loop.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { test } from '../fixtures/test.ts'
 
-/** So that no test is long: the run ends when its last one does. */
+/** Short tests, since a run ends with its last test. */
 const PAGES_A_TEST = 8
 
 const { pageList } = await readClientPages()
 
-/** Opens without the ids of a chapter, a paper or a point: those that need them have tests with content below. */
+/**
+ * Whether the page opens without the id of a chapter, a paper or a point. The other pages have tests with content
+ * below.
+ */
 const standsAlone = ({ search }: ClientPage) => !Object.values(search?.({}) ?? {}).includes(0)
 
-/** Pages that a title exam has more on than a licence exam: trees of every kind, review, what is known, interviews. */
+/**
+ * Pages that show more for a title exam than for a licence exam: trees of every kind, review, knowledge, interviews.
+ */
 const OF_TITLE_EXAMS: ReadonlySet<string> = new Set([
   '/review',
   '/grabpoints',
@@ -32,7 +37,7 @@ const OF_TITLE_EXAMS: ReadonlySet<string> = new Set([
   '/newMSChapterList',
 ])
 
-/** What a page shows more of with a query. */
+/** Queries with which a page shows more. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/way': '?ac=7021004',
   '/hzsWay': '?ac=6001-69',
@@ -46,7 +51,7 @@ const FOR_LEARNERS = alone.filter(({ guard }) => guard !== 'everybody')
 const TITLE_EXAM_PAGES = addresses(FOR_LEARNERS.filter(({ path }) => OF_TITLE_EXAMS.has(path)))
 const PAGES = addresses(FOR_LEARNERS.filter(({ path }) => !OF_TITLE_EXAMS.has(path)))
 
-/** Each list is a test of its own: workers share them out. */
+/** Each part is a test of its own, so that workers run them in parallel. */
 const parts = (list: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 

@@ -24,7 +24,9 @@ async function leaveAndWatch(page: Page): Promise<{ calls: string[]; scripts: Se
 
 const times = (calls: readonly string[], name: string) => calls.filter((call) => call === name).length
 
-/** The client's own script waits until the call was made: a page that begins its calls with the client stays empty. */
+/**
+ * Holds back the client's own script until the call was made: a page that makes its calls by the client stays empty.
+ */
 async function holdClientUntil(page: Page, call: string): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes(`/${call}`))
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {

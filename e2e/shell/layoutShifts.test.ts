@@ -16,11 +16,11 @@ test('nothing on the question page shifts while it loads and is answered', async
   expect(await shifted()).toBeLessThan(0.01)
 })
 
-/** What comes late has its room from the start: nobody presses what has just taken the place of something else. */
+/** Late content has its space from the start, so that no button moves under a press. */
 test('nothing moves where calls come one after the other', async ({ page, people }) => {
   const shifted = await watchLayoutShifts(page)
   await enter(page, people.vip)
-  // Each call in its turn, the next one a tenth of a second after the one before it.
+  // Each call is answered a tenth of a second after the one before.
   let turn = Promise.resolve()
   await page.route(/\/(api|free|user|tizhou)\//, async (route) => {
     const mine = turn

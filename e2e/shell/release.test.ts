@@ -42,11 +42,11 @@ test('a new release replaces the old one under an open page: nothing breaks, and
   await server.stop()
   await installNextRelease(webDir)
   await server.restart()
-  // A browser may forget a file at any time: only what the worker keeps counts.
+  // The browser may evict a file at any time: only the service worker's cache counts.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
 
-  // The old page goes on, also to pages of its own whose files the server no longer has.
+  // The old page goes on, also to its own pages whose files the server no longer has.
   await next(page)
   await expect(question(page)).toBeVisible()
   await page.getByRole('link', { name: '错题本' }).click()
@@ -55,7 +55,7 @@ test('a new release replaces the old one under an open page: nothing breaks, and
   await expect(question(page)).toBeVisible()
   expect(await entryOf(page)).toBe(old)
 
-  // What the browser does by itself at a navigation and the page every hour.
+  // The browser does this at a navigation, and the page every hour.
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => {}))
   await page.getByText('新版本已就绪，刷新使用').waitFor()
   await page.getByRole('button', { name: '刷新', exact: true }).click()
@@ -64,7 +64,7 @@ test('a new release replaces the old one under an open page: nothing breaks, and
   await expect(question(page)).toBeVisible()
   await expect(sheetCell(page, 1)).toHaveAccessibleName(/答对|答错|部分正确/)
 
-  // And it is the one that a start without network finds.
+  // A start without network finds the new release, too.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await server.stop()
   await page.reload()

@@ -7,7 +7,7 @@ import { expectWellSet, setLargeAndNarrow } from '../fixtures/typography.ts'
 
 /** Values with their units, one form of dates, quotation marks and sizes, no codes for learners; nothing beyond the edge. */
 
-/** What a page takes where much else runs, ms. */
+/** The time for one page on a busy machine, ms. */
 const ONE_PAGE_MS = 10_000
 const PAGES_A_TEST = 16
 
@@ -17,7 +17,7 @@ const alone = pageList.filter(standsAlone)
 const FOR_VISITORS = alone.filter(({ guard }) => guard === 'everybody').map(({ path }) => path)
 const FOR_LEARNERS = alone.filter(({ guard }) => guard !== 'everybody').map(({ path }) => path)
 
-/** Pages of texts that are taught: where their lines break is theirs. */
+/** Pages of taught texts, which set their own line breaks. */
 const TAUGHT: ReadonlySet<string> = new Set(['/clearanceTips', '/testSiteShorthand'])
 
 const parts = (list: readonly string[]): string[][] =>

@@ -6,10 +6,10 @@ import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 
-/** The page's own: without a subject, the frame has one for subjects too. */
+/** The page's own search: without a subject the frame has a search for subjects too. */
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: '搜索科目' })
 
-/** What module info now says of a subject; the server may remember it for a second. */
+/** The module info of a subject; the server may cache it for a second. */
 async function moduleInfo(page: Page, server: TestServer, appEName: string): Promise<Record<string, unknown>> {
   const guid = await page.evaluate(() => localStorage.getItem('guid') ?? '')
   const reply = await page.request.get(`${server.url}/api/app/moduleInfoX?${new URLSearchParams({ guid, appEName })}`)
@@ -46,7 +46,7 @@ test('what was found is in the address: a reload and a link show the same', asyn
 test('the chosen version is stored, and the next device begins with it', async ({ page, browser, server, people }) => {
   await login(page, people.vip)
   await chooseOnPage(page, '内科主治医师', '高级班')
-  // Storage follows the choice when the page has been drawn.
+  // The storage follows the choice once the page is drawn.
   const stored = () =>
     page.evaluate(() => ({
       cookie: decodeURIComponent(document.cookie),
@@ -105,7 +105,7 @@ testOnOwnServer('my subject was withdrawn: told so, and it is no longer found', 
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/switchMenu')
   await expect(page.getByRole('region', { name: '我的科目' })).toContainText('该科目已下架，请使用其他科目')
-  // The server may know its list of subjects for a second more.
+  // The server may cache its list of subjects for another second.
   const all = page.getByRole('region', { name: '全部科目' })
   await againUntil(
     async () => {

@@ -3,7 +3,7 @@ import { chooseOnPage, loginByForm, openChapter } from '../fixtures/scenes/loop.
 import { test as base, expect } from '../fixtures/test.ts'
 import { storedTracking } from '../fixtures/tracked.ts'
 
-/** Errors in the page are what some of these tests are about: they do not fail them. */
+/** Some of these tests cause errors in the page on purpose, which must not fail them. */
 const test = base.extend({
   ownServer: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off this pattern.
@@ -15,7 +15,7 @@ test('what a learner clicked and how long a page was seen reach the database whe
   server,
   people,
 }) => {
-  // Whoever leaves before the client has loaded its later parts leaves without a word.
+  // A page that is left before the client has loaded its later files sends nothing.
   const viewTold = (name: string) =>
     page.waitForRequest(
       (request) => request.url().includes('/statistics/position') && Boolean(request.postData()?.includes(`=${name}&`)),
@@ -29,10 +29,10 @@ test('what a learner clicked and how long a page was seen reach the database whe
   const question = viewTold('answerPage')
   await openChapter(page, CHAPTER)
   await question
-  // Shorter than half a second is no stay.
+  // A view shorter than half a second is not counted.
   const shown = await page.evaluate(() => performance.now())
   await page.waitForFunction((at) => performance.now() > at + 600, shown)
-  // What is handed over while a document goes away is the browser's to deliver: hidden is the last moment that a page can count on.
+  // Delivery during unload is left to the browser: `hidden` is the last event that a page can rely on.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -55,7 +55,7 @@ test('what a learner clicked and how long a page was seen reach the database whe
 test('an error in a script is one group in the database, however often it happens', async ({ page, server }) => {
   const broken = async (chapter: number, rejected: boolean) => {
     await page.goto('/login')
-    // What is still on its way when a page is left goes out once more.
+    // Reports that were still being sent when a page was left are sent again.
     const told = page.waitForResponse(/\/frontend/)
     await page.evaluate(
       ([number, isRejection]) => {

@@ -13,7 +13,7 @@ testOnOwnServer(
     await watch(page, player, 2.5)
     const size = await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)
     expect(size, 'the picture of the segments').toBe(HEIGHTS[360].width)
-    // There is one size alone: nothing to choose.
+    // There is only one height, and so no choice.
     await expect(player.getByRole('button', { name: '清晰度' })).toBeHidden()
 
     const key = await keyed

@@ -18,11 +18,11 @@ export async function ready(page: Page, name: string): Promise<Locator> {
   return player
 }
 
-/** Where the picture stands, or how long it is, in seconds. */
+/** The position or the length of the video, in seconds. */
 export const secondsOf = (video: Locator, what: 'currentTime' | 'duration'): Promise<number> =>
   video.evaluate((element: HTMLVideoElement, name) => element[name] || 0, what)
 
-/** Plays until so many more seconds of the video have passed, then pauses. Gives where it stands. */
+/** Plays this many more seconds of the video, then pauses. Gives the position. */
 export async function watch(page: Page, player: Locator, seconds: number): Promise<number> {
   const video = page.locator('video')
   const from = await secondsOf(video, 'currentTime')
@@ -34,6 +34,6 @@ export async function watch(page: Page, player: Locator, seconds: number): Promi
   return secondsOf(video, 'currentTime')
 }
 
-/** How much of the lesson the page says was watched, of 100. */
+/** The share of the lesson that the page shows as watched, in percent. */
 export const sharePlayed = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: /^已看/ }).getAttribute('aria-valuenow'))

@@ -132,7 +132,7 @@ test('a question at a mark stops the video; its answer is booked, and the video 
   await page.keyboard.press('k')
   await expect(page.getByRole('article', { name: /^第 1 题/ })).toBeVisible()
   await expect(player.getByRole('button', { name: '播放', exact: true })).toBeVisible()
-  // Small beside the question, and its keys are the question's.
+  // The player is small beside the question, and keys belong to the question.
   await answerAny(page)
   await expectStoredOnce(server, people.vip, 1)
   const stood = await secondsOf(page.locator('video'), 'currentTime')
@@ -185,7 +185,7 @@ test('what is not bought leads to what opens it; bought, it plays', async ({ pag
   await page.keyboard.press('Escape')
 
   await giveVersion(server, people.learner, 2)
-  // Who holds what is kept for a moment by the server.
+  // The server caches entitlements for a moment.
   await expect(async () => {
     await page.goto('/speakPoint')
     await expect(page.getByRole('link', { name: /^心力衰竭/ })).toBeVisible()

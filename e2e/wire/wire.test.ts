@@ -18,7 +18,7 @@ const sent = (): RecordedCall[] =>
   )
 
 test('every call that a page made has the parameters that the specification lists, and no others', () => {
-  // Of what a page sends as it goes, nobody knows who was logged in there.
+  // For calls of a closing page it is unknown who was logged in.
   const judged = sent().filter(({ parting }) => !parting)
   const faults = new Set(judged.flatMap((one) => faultsOf(one, listed)))
   expect([...faults].sort()).toEqual([])
