@@ -6,9 +6,9 @@ import { JOBS } from '../../apps/server/src/cores/jobs.ts'
 import { SETTINGS } from '../../apps/server/src/settings.ts'
 
 /**
- * The lists in documents that the code knows better: what stands between `<!-- made: NAME -->` and `<!-- /made -->` is made
- * here (`node tools/docLists.mjs --write`). What a table says in words is written by hand in its row and stays there; a new
- * row has TO_SAY in its place.
+ * Lists in documents that are generated from the code: the text between `<!-- made: NAME -->` and `<!-- /made -->`
+ * (`node tools/docLists.mjs --write`). The description in a row is written by hand and kept; a new row has
+ * TO_SAY instead.
  */
 
 const TO_SAY = '(to be said)'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { staleLists, writeLists } from './docLists.ts'
 
-/** Says which lists in documents are out of step with the code; `--write` makes them anew. */
+/** Reports the lists in documents that differ from the code; `--write` generates them. */
 
 const ROOT = join(import.meta.dirname, '../..')
 if (process.argv.includes('--write')) writeLists(ROOT)

@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files that pretend to be pictures, made by code. `kept`: a picture stands in it, and nothing else of it may be kept. */
+/** A generated file that pretends to be a picture. `kept`: it contains a picture, whose pixels alone may be kept. */
 export interface HostileUpload {
   name: string
   bytes: Buffer
@@ -28,7 +28,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, end])
 }
 
-/** A PNG of so many points whose data is next to nothing: all of them black. */
+/** A PNG with this many black pixels, whose compressed data is tiny. */
 function bombPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -22,7 +22,7 @@ const PART_OF_STEM =
  * length of the text; markup that is not whole stays visible text, entities and tags other than `<br>` too.
  *
  * - `[name.gif]` (jpg, png, bmp, svg, ico): an image, unless the name could leave its folder; `[name.gif|text]`: with
- *   what it shows, for whoever does not see it
+ *   its alternative text
  * - `\n`, `\r\n`, `\r`, `<br>`, `<br/>`: a break
  * - `【…】`: a mark, may run over lines; inside another one strong; deeper ones stay text, empty ones too
  * - in an explanation, `【…】` at the start of a line, without breaks or images, at most 40 characters: a

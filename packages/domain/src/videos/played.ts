@@ -6,7 +6,7 @@ export type Played = readonly Stretch[]
 /** Longest gap that counts as an inaccuracy of seeking or saving, not as skipped. Seconds. */
 const LOST_SECONDS = 2
 
-/** Adds a stretch, merged with those that it overlaps or touches. Empty and invalid stretches change nothing. */
+/** Adds a stretch and merges it with overlapping or adjacent stretches. Empty and invalid stretches change nothing. */
 export function withStretch(played: Played, [from, to]: Stretch): Played {
   if (!(from >= 0 && to > from && Number.isFinite(to))) return played
   const joined = played.filter(([start, end]) => end >= from && start <= to)

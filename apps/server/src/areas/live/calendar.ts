@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 const signature = (key: Buffer, lessonID: number): string =>
   createHmac('sha256', key).update(`live calendar\n${lessonID}`).digest('base64url').slice(0, 32)
 
-/** Path of a lesson's calendar file: whoever has it can read the lesson's name and time, and nothing else. */
+/** Secret path of a lesson's calendar file: a client with the path can read the lesson's name and time only. */
 export const calendarPath = async ({ keys }: Pick<Services, 'keys'>, lessonID: number): Promise<string> =>
   `/live/calendar/${lessonID}/${signature(await keys.of('account'), lessonID)}.ics`
 

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { ownPlan, refuseOver } from './currentPlan.ts'
 import { taskName, taskNames } from './present.ts'
 
-/** Path of a plan's calendar file: whoever knows it can read the plan's days, and nothing else. */
+/** Secret path of a plan's calendar file: a client with the path can read the plan's days only. */
 export const calendarPath = ({ plan_id, calendar_key }: Pick<PlanRow, 'plan_id' | 'calendar_key'>): string =>
   `/calendar/${plan_id}/${calendar_key}.ics`
 

@@ -22,7 +22,7 @@ export interface MineWanted {
   size: number
 }
 
-/** Reports of a subject and of its mock-interview variant: whoever studies the one practises in the other. */
+/** Reports of a subject and of its mock-interview variant, which has the same learners. */
 const ofSubject = (subjectID: number) =>
   sql<boolean>`(subject_id = ${subjectID} or subject_id in (select mock_subject_id from subject as s
     where s.subject_id = ${subjectID} and s.mock_subject_id is not null))`

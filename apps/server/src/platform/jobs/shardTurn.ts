@@ -3,7 +3,7 @@ import { type JobServices, LostTurn, type Turn } from './job.ts'
 import { fitSize, type Pace } from './pace.ts'
 import { markName } from './shards.ts'
 
-/** Lease time: another server takes over a dead server's shard after so long. */
+/** Lease time: after it another server takes over a dead server's shard. */
 const LEASE_MS = 10_000
 /** A lease with less time left is renewed, ms. */
 const RENEW_MS = 5_000

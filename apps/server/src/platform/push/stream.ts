@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { endsWithSession, streamCaller } from './streamCaller.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A stream ends after so long, whoever listens; the browser then reconnects, by the current release. */
+/** The longest duration of a stream, ms; the browser then reconnects and is served by the current release. */
 const LONGEST_MS = 1_800_000
 /** Streams of one person for each kind; the tabs of a browser share one stream of news. */
 const MOST_OF_ONE = 12

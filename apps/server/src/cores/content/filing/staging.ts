@@ -9,7 +9,7 @@ import { inParts, writeFrame, writeNames } from './draftRows.ts'
 import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
 
-/** An import without a write for so long counts as dead; the next one removes its staged rows. */
+/** An import without a write for this long counts as dead; the next import removes its staged rows. */
 const LEASE_MS = 5_000
 export const LOOK_AGAIN_MS = 100
 /** Questions, and their staging rows, that one transaction removes. */

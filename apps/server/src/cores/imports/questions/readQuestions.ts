@@ -43,7 +43,7 @@ export interface ReadQuestions {
 
 /**
  * Reads the rows of all sheets into questions. A row with an error is left out, and with it the rest of its
- * case: a case that lacks a step is no case. Everything else stands in `drafts` in the order of the file.
+ * case, which would lack a step. All other questions are in `drafts` in the order of the file.
  */
 export async function readQuestions(sheets: readonly SheetRows[], options: QuestionOptions): Promise<ReadQuestions> {
   const contents: RowContent[] = []
@@ -164,7 +164,7 @@ function filer(): Filer {
     }
   }
 
-  /** The second time a question stands in a file, it gets an id of its own: nothing is dropped without a word. */
+  /** A repeated question of a file gets an id of its own, so that it is not dropped silently. */
   function ownID(row: RowContent, draft: PlacelessDraft): string | undefined {
     const id = idOf(row, draft)
     const twin = computed.get(id)

@@ -44,8 +44,8 @@ const STATUS: Readonly<Record<string, 400 | 404>> = { codeUnknown: 404, codeEarl
 const GUESSED: ReadonlySet<string> = new Set(['codeUnknown', 'codeUsed', 'codeDevice'])
 
 /**
- * Redeems a code, on top of what is held. It works once, whoever else types it concurrently. Whoever has used a video
- * code or a limited one gets the same answer again. 429 after too many wrong ones.
+ * Redeems a code in addition to the held entitlements. A code works once, also under concurrent calls. A learner who
+ * has used a video code or a limited one gets the same answer again. 429 after too many wrong codes.
  */
 export async function redeemCode(services: SalesServices, ask: RedeemAsk): Promise<Redeemed> {
   const now = services.now()

@@ -13,9 +13,9 @@ const FAILED_PAUSE = 20_000
 const pauseAfter = (asked: number): number => PAUSES[asked] ?? USUAL_PAUSE
 
 /**
- * Queries a payment's state at the provider and settles it, so that a lost notification costs seconds. With `close` the
- * payment is closed there, as before an order is closed here; one paid meanwhile is settled. Throws where the provider
- * does not answer.
+ * Queries a payment's state at the provider and settles it, so that a lost notification costs seconds. `close` also
+ * closes the payment at the provider, for an order that is about to be closed; one that was paid meanwhile is settled.
+ * Throws where the provider does not answer.
  */
 export async function askProvider(
   services: SalesServices,
