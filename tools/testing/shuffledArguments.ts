@@ -13,7 +13,8 @@ export interface Orders {
 const USUAL = 3
 
 /**
- * Reads `[N] [--project NAME] [--workers N] [--order SEED]`. Seeds count up from the given one or from a random one.
+ * Reads `[N] [--project NAME] [--workers N] [--order SEED] [--at MOMENT …]`. Seeds count up from the given one or from
+ * a random one; the orders take the moments in turn.
  */
 export function readOrders(args: readonly string[], random: () => number): Orders {
   const { values, positionals } = parseArgs({
