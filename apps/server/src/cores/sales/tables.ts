@@ -60,7 +60,7 @@ export interface SalesTables extends OfferTables {
     /** Orders of one purchase share it: at most one of them is paid. null: older than the column. */
     purchase_id: number | null
   }
-  /** Things that can be had once (orders/once.ts): reserved by an order, settled by its payment. */
+  /** Things that can be had once (orders/reservations.ts): reserved by an order, settled by its payment. */
   sale_once: {
     once_key: string
     user_id: number
