@@ -8,6 +8,9 @@ ensureInstalled()
 /** The measurement `knowing` alone takes arguments (`knowing FILE --train FILE`), and it needs no built clients. */
 if (process.argv[2] === 'knowing')
   process.exit(await runNode(['bench/knowing.ts', ...process.argv.slice(3)], { cwd: ROOT }))
+/** `compare REV …`: it runs measurements itself, of several revisions. */
+if (process.argv[2] === 'compare')
+  process.exit(await runNode(['bench/support/compare/compare.ts', ...process.argv.slice(3)], { cwd: ROOT }))
 const wanted = process.argv.slice(2)
 const all = readdirSync(join(ROOT, 'bench'), { withFileTypes: true })
   .filter((entry) => entry.isFile() && /^[^.]+\.ts$/.test(entry.name))
