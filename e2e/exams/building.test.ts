@@ -113,6 +113,8 @@ test('what was built stays, with its scores as a chart, and can be built again',
     await page.getByRole('list', { name: '组卷方案' }).getByRole('button', { name: /^快测/ }).click()
     await page.getByRole('button', { name: '组卷并开考' }).click()
     await expect(page).toHaveURL(/\/doexam\?.*paperID=\d+/)
+    // The page has begun the attempt: of two that begin it, the first is answered 409 from then on.
+    await expect(page.getByRole('timer')).toBeVisible()
     await sit(page, Number(new URL(page.url()).searchParams.get('paperID')), answer)
   }
   await page.goto('/simulation')
