@@ -80,6 +80,17 @@ test.each<[string, string]>([
   ])
 })
 
+test('apostrophes that stand in some cells are text where the rows have one width without them', async () => {
+  const rows = [
+    ['题干', '选项A', '选项B', '答案'],
+    ["'", '甲', '乙', 'A'],
+    ['丙', "'", '丁', 'A'],
+    ['戊', "'己", '庚', 'B'],
+    ['辛', "'", '壬', 'B'],
+  ]
+  expect((await rowsIn(csvOf(rows), 'a.csv')).sheets[0]?.rows.map(({ cells }) => cells)).toEqual(rows)
+})
+
 test.each(["题干,答案\n'称量用什么？',A\n'过滤用什么？',B", '题干,答案\n“称量用什么？”,“A”\n‘过滤用什么？’,‘B’'])(
   'quotes around some of the columns, and of several kinds, go as well: %s',
   async (text) => {

@@ -123,7 +123,9 @@ function quotesFor(separator: string, sample: string, isWhole: boolean, limits: 
     // A pair of straight quotes around a text in every row can only be quoting.
     const areInRows =
       others.every(({ open }) => STRAIGHT.includes(open)) && quotedRows >= Math.max(2, (rows - 1) * IN_ROWS)
-    if (quoted >= 2 && (quoted >= fields * MOSTLY || areInRows))
+    // Signs that merely occur in the text join cells, and rows, of a table that is even without them.
+    const isAsEven = evenness(tried.rows).share >= evenness(usual.rows).share
+    if (quoted >= 2 && isAsEven && (quoted >= fields * MOSTLY || areInRows))
       return { quotes, tried, said: `，以${others.map(({ open, close }) => open + close).join('、')}为引号` }
   }
   return { quotes: USUAL_QUOTES, tried: usual, said: '' }
