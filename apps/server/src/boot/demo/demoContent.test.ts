@@ -9,7 +9,7 @@ import { readScoring } from '@tizhou/domain/content/scoringPoints'
 import { aliasFault } from '@tizhou/domain/points/points'
 import { describe, expect, test } from 'vitest'
 import type { TreeChapterDraft } from '../../cores/content/trees/fileTree.ts'
-import { cleanHtml } from '../../platform/html/cleanHtml.ts'
+import { cleanMaterial } from '../../platform/html/materialHtml.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { chapterDraft } from './demoTrees.ts'
 
@@ -408,9 +408,10 @@ test('every question of the two demo subjects is about points that say something
   expect([...new Set(named)].filter((one) => !known.has(one))).toEqual([])
 })
 
-test('what a demo point says is kept as it is written: nothing of it is cleaned away', () => {
+test('what a demo point says is kept as it is written: nothing of it, tables included, is cleaned away', () => {
+  expect(readDemoPoints().filter(({ html }) => html.includes('<table>')).length).toBeGreaterThanOrEqual(12)
   for (const { name, html, aliases } of readDemoPoints()) {
-    expect(cleanHtml(html), name).toBe(html)
+    expect(cleanMaterial(html), name).toBe(html)
     expect(aliasFault(aliases), name).toBeUndefined()
   }
 })

@@ -3,7 +3,7 @@ import { setLinks } from '../../cores/points/pointLinks.ts'
 import { pointNames } from '../../cores/points/points.ts'
 import { putPointText } from '../../cores/points/pointTexts.ts'
 import type { Store } from '../../platform/database/store.ts'
-import { cleanHtml } from '../../platform/html/cleanHtml.ts'
+import { cleanMaterial } from '../../platform/html/materialHtml.ts'
 
 /** Texts of the demo's points. Throws where a point has no question. `subjectIDs`: of the demo subjects by code. */
 export async function loadDemoPoints(
@@ -19,7 +19,7 @@ export async function loadDemoPoints(
         const point_id = ids.get(name)
         if (point_id === undefined) throw new Error(`demo: no question is about ${name}`)
         await putPointText(tx, {
-          ...{ point_id, subject_id, html: cleanHtml(html), aliases: JSON.stringify(aliases) },
+          ...{ point_id, subject_id, html: cleanMaterial(html), aliases: JSON.stringify(aliases) },
           ...{ source, source_year: year, importance, revision: 1, updated_at: now, updated_by: 'demo' },
         })
       }
