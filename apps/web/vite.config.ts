@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compileHints } from '../../tools/vite/compileHints.ts'
 import { contractTable, ofFirstLoad, ofLearners } from '../../tools/vite/contractTable.ts'
 import { earlyScript } from '../../tools/vite/earlyScript.ts'
+import { iconKeys } from '../../tools/vite/iconKeys.ts'
 import { pageFiles } from '../../tools/vite/pageFiles.ts'
 import { pdfjsFiles } from '../../tools/vite/pdfjsFiles.ts'
 import { precompress } from '../../tools/vite/precompress.ts'
@@ -138,6 +139,7 @@ export default defineConfig({
     react(),
     contractTable(ofLearners, ofFirstLoad),
     pageFiles(),
+    iconKeys(),
     smallerMinifier(),
     earlyScript('early'),
     compileHints((name) => RUNS_AT_ONCE.test(name) || OPENED_FIRST.test(name)),

@@ -42,8 +42,7 @@ test('the header finds by two characters and by initials, opens at the place, an
     .getByRole('group', { name: /^知识点（/ })
     .getByRole('option', { name: /^肝性脑病/ })
     .click()
-  await expect(page).toHaveURL(/\/contrastDoexam\?/)
-  await expect(page.getByRole('complementary', { name: '对比' })).toContainText('肝性脑病')
+  await expect(page.getByRole('dialog', { name: '考点：肝性脑病' }).getByRole('region', { name: '讲解' })).toBeVisible()
 
   await page.goto('/mainIndex')
   await page.getByRole('button', { name: /^搜索/ }).click()

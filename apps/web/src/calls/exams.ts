@@ -95,6 +95,7 @@ const WITH_KEYS = [
   'exams.paperKeys',
   'exams.attemptMistakes',
   'knowledge.knowPoint',
+  'knowledge.pointTests',
   'knowledge.getEvaluationTest',
   'knowledge.questionMeasures',
   'knowledge.questionLinks',

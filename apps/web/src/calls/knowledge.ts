@@ -4,6 +4,7 @@ import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type Analysis = Data<'knowledge.analysisApiX'>
 export type KnowPoint = Data<'knowledge.knowPoint'>
+export type PointOfPage = Data<'knowledge.pointPage'>
 export type Adaptive = Data<'knowledge.startAdaptive'>
 export type AdaptiveRun = Adaptive['Run']
 export type QuestionLinks = Data<'knowledge.questionLinks'>
@@ -18,11 +19,19 @@ const MINE = { staleTime: 0, meta: OFFLINE }
 /** Mastery and the predicted score. `brief` 1: without points and past papers. */
 export const analysisApiX = (params: { appID: number; brief?: 1 }) => ask('knowledge.analysisApiX', params, MINE)
 
-/** A knowledge point or pair with its questions; for a chapter of 易混解析 its two points. */
-export const knowPoint = (params: { SameKnowPointID: number; cptID?: number }) =>
+/** A point or a pair with its questions; with a chapter of 易混解析 its two points, with another point both of them. */
+export const knowPoint = (params: { SameKnowPointID: number; cptID?: number; otherID?: number }) =>
   ask('knowledge.knowPoint', params, { ...MINE, refetchOnReconnect: false, retry: false })
 
-/** The texts that speak of a point, and the points related to it. */
+/** What a point says, how well I know it and how that went, and what it is taken for. */
+export const pointPage = (params: { SameKnowPointID: number }) =>
+  ask('knowledge.pointPage', params, { ...MINE, retry: false })
+
+/** A page of the questions of a point that I may read, wrong ones first. */
+export const pointTests = (params: { SameKnowPointID: number; page?: number }) =>
+  ask('knowledge.pointTests', params, { ...MINE, retry: false })
+
+/** Where a point is spoken of, and to which points it stands. */
 export const pointPlaces = (params: { SameKnowPointID: number }) =>
   ask('knowledge.pointPlaces', params, { staleTime: 60_000, retry: false })
 

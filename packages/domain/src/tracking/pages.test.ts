@@ -16,4 +16,5 @@ test('the purchase pop-up is page 92, behind the 91 pages', () => {
   expect(pageOfNumber(92)?.wpageName).toBe('purchase')
   expect(pageOfNumber(91)?.path.startsWith('/')).toBe(true)
   expect(pageOfNumber(0)).toBeUndefined()
+  expect(pageOfNumber(93)?.path).toBe('/pointPage')
 })

@@ -94,6 +94,7 @@ const PAGES: readonly (readonly [path: string, name: string])[] = [
   ['/openStudy', '开启学习计划'],
   ['/studyMain', '学习计划'],
   ['/studyFinally', '学习总结'],
+  ['/pointPage', '考点'],
 ]
 
 /**

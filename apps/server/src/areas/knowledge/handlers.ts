@@ -19,6 +19,7 @@ import { pointPicture } from './office/pictures.ts'
 
 import { pointList, pointPreview, pointSave } from './office/points.ts'
 import { pointPlaces } from './places.ts'
+import { pointPage, pointTests } from './pointPage.ts'
 import { getReviewKnowledge, sameKnowPoints } from './points.ts'
 
 export const knowledge: Handlers<'knowledge'> = {
@@ -32,6 +33,8 @@ export const knowledge: Handlers<'knowledge'> = {
   sameKnowPoints,
   knowPoint,
   pointPlaces,
+  pointPage,
+  pointTests,
   submitCardEvents,
   cardTests,
   cardStatistics,

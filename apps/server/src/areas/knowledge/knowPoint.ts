@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { type MyPoints, myPoints, wirePoint } from './myPoints.ts'
 import { pairName } from './points.ts'
 import { wireText } from './wireText.ts'
+import { wrongFirst } from './wrongFirst.ts'
 
 /** Most questions of each side. */
 const A_SIDE = 15
@@ -35,16 +36,23 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   if (caller && !opened && !(chapter && (await services.content.openChapters(caller, subjectID, [chapter])).size > 0))
     throw notVip()
   const mine = await myPoints(services, reader.userID, subjectID)
-  const pointIDs = chapter?.pointIDs ?? (known ? [known.point_a, known.point_b] : [id])
+  const pointIDs =
+    chapter?.pointIDs ?? (known ? [known.point_a, known.point_b] : await asked(services, id, params.otherID))
   const points = pointIDs.flatMap((one) => pointOf(mine, one, chapter) ?? [])
   if (points.length !== pointIDs.length) throw notFound('该考点的题目')
   const options = pointIDs.length === 2 ? await between(services, subjectID, pointIDs) : []
+  const sittingUntil = await services.replies.sittingUntil(reader.userID, subjectID)
+  const waits = await services.papers.keysWait(reader, subjectID, sittingUntil)
+  const toldOf = (questionID: number) => !waits?.why(questionID)
   const chosen = chapter ? (await services.content.questionSet(subjectID, chapter.chapterID)).questionIDs : []
   const sides = !caller
     ? points.map((point) => ({ point, ids: [] }))
     : chapter
       ? sidesOfChapter(mine, points, chosen, opened ? options : null)
-      : sidesOf(points, options)
+      : sidesOf(
+          points.map((point) => ({ ...point, questions: wrongFirst(mine, point.questions, toldOf) })),
+          options,
+        )
   const ids = sides.flatMap((side) => side.ids)
   const set = await services.content.questionSetOfIDs(subjectID, ids)
   const { lastQuestionID: _, ...own } = await services.replies.historyOf({
@@ -56,8 +64,6 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   const texts = caller ? await services.points.pointTextsOf(points.map(({ id: one }) => one)) : []
   const told = caller ? await standing(services, mine, subjectID, points) : undefined
   const sign = pictureSigner(await services.keys.of('files'), services.now())
-  const waits = await services.papers.keysWait(reader, subjectID, own.sittingUntil)
-  const toldOf = (questionID: number) => !waits?.why(questionID)
   return services.papers.shownSet(reader, {
     subjectID,
     set,
@@ -110,7 +116,13 @@ async function standing(
   }
 }
 
-/** The chapter of 易混解析 about this point and another. */
+/** The point that is asked for, and beside it another one, where that is asked for too. */
+async function asked({ points }: Services, id: number, other: number | undefined): Promise<number[]> {
+  const otherID = other === undefined ? id : await points.pointAfterMerges(other)
+  return otherID === id ? [id] : [id, otherID]
+}
+
+/** The chapter of 易混解析 that is about this point and another. */
 async function pairChapter(
   { content }: Services,
   subjectID: number,
@@ -175,7 +187,7 @@ function sidesOfChapter(
   })
 }
 
-/** Questions with confusing options first; a question about both points is on the first side. */
+/** Questions whose options confuse come first, the others as they are; one that is about both points stands on the first side. */
 function sidesOf(points: readonly IndexedPoint[], options: readonly ConfusableRow[]): Side[] {
   const confusing = new Map<number, number>()
   for (const { question_id, times } of options)

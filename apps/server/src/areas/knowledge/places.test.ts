@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { addKnowledgeBank } from '../../testing/knowledgeScene.ts'
+import { someMedia } from '../../testing/office/samples/videoSamples.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
 
 describeOnBothDatabases('where a point is spoken of', (openStore) => {
@@ -56,5 +57,34 @@ describeOnBothDatabases('where a point is spoken of', (openStore) => {
     await expect(send().send('knowledge.pointPlaces', { guid, SameKnowPointID: 7 })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  test('lessons about a point are places of it, locked or open by the rule of videos; drafts are not', async () => {
+    const of = { guid: editor, appID, Type: 'SpeakPoint' as const, name: '讲考点', note: '', position: 1 }
+    const { courseID } = await send().send('videos.courseSave', { ...of, hidden: 0 })
+    const { chapterID } = await send().send('videos.videoChapterSave', { guid: editor, courseID, name: '泌尿篇' })
+    const lesson = async (name: string, free: 0 | 1, published: 0 | 1) => {
+      const { mediaID } = await someMedia(scene)
+      const about = { guid: editor, chapterID, mediaID, name, note: '', free, noSkip: 0 as const }
+      const { videoID } = await send().send('videos.lessonSave', { ...about, pointName: '肾小管功能' })
+      if (published === 1) await send().send('videos.lessonPublish', { guid: editor, videoID, published })
+      return videoID
+    }
+    const closed = await lesson('肾小管一讲', 0, 1)
+    const free = await lesson('肾小管试看', 1, 1)
+    await lesson('还没有讲完', 0, 0)
+    const guid = await scene.api.login(scene.api.world.plain)
+    const { list } = await send().send('knowledge.pointPlaces', { guid, SameKnowPointID: await idOf('肾小管功能') })
+    expect(list.filter(({ Kind }) => Kind === 'video').sort((a, b) => a.State.localeCompare(b.State))).toMatchObject([
+      {
+        ID: closed,
+        Name: '肾小管一讲',
+        Where: '讲考点 › 泌尿篇',
+        State: 'locked',
+        Module: 'SpeakPoint',
+        InID: courseID,
+      },
+      { ID: free, Name: '肾小管试看', State: 'open' },
+    ])
   })
 })

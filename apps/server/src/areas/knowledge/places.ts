@@ -35,7 +35,7 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
   }
 }
 
-/** Chapters by the rule of chapters, other places by module. */
+/** Chapters by the rule of chapters, lessons by that of videos, all else by its module. */
 async function openAmong(
   services: Services,
   caller: Caller,
@@ -45,13 +45,15 @@ async function openAmong(
   const { byID } = await services.content.chapters(subjectID)
   const chapters = places.flatMap(({ kind, id }) => (kind === 'chapter' ? (byID.get(id) ?? []) : []))
   const openNow = await services.content.openChapters(caller, subjectID, chapters)
-  const open = new Set<PointPlace>()
-  for (const place of places) {
-    const isOpen =
-      place.kind === 'chapter'
-        ? openNow.has(place.id)
-        : place.free || (await services.entitlements.unlocks(caller, subjectID, place.module))
-    if (isOpen) open.add(place)
+  const lessonIDs = places.flatMap(({ kind, id }) => (kind === 'video' ? [id] : []))
+  const lessons = new Map((await services.videos.shownAmong(lessonIDs)).map((lesson) => [lesson.lessonID, lesson]))
+  const isOpen = async ({ kind, id, free, module }: PointPlace): Promise<boolean> => {
+    if (kind === 'chapter') return openNow.has(id)
+    if (kind === 'text') return free || services.entitlements.unlocks(caller, subjectID, module)
+    const lesson = lessons.get(id)
+    return lesson !== undefined && services.videos.opensLesson(caller, lesson)
   }
+  const open = new Set<PointPlace>()
+  for (const place of places) if (await isOpen(place)) open.add(place)
   return open
 }

@@ -48,10 +48,10 @@ export const sameKnowPoints: Handler<'knowledge.sameKnowPoints'> = async ({ para
   }
 }
 
-const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
+export const pairKey = (one: number, other: number) => `${Math.min(one, other)}-${Math.max(one, other)}`
 
-/** The learner's last answers that confused two points, by pair. */
-function myMixUps(
+/** My last answers that took one point for another, by pair. */
+export function myMixUps(
   { done }: MyPoints,
   options: readonly { question_id: number; answer: string; own_point: number; other_point: number }[],
 ): Map<string, number> {

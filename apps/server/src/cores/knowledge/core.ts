@@ -14,6 +14,7 @@ import {
   pairsOfSubject,
   subjectOfPoint,
 } from './knowledgeReads.ts'
+import { masteryCourse } from './masteryCourse.ts'
 import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
@@ -43,7 +44,7 @@ export class Knowledge extends coreOf({
     subjectOfPoint,
   },
   changes: { addRun, askFit, goBack, leaveRun, mergeMastery, replaceNext, storeStep, unmergeMastery },
-  works: { blueprintOf, masteryOf, predictScore },
+  works: { blueprintOf, masteryCourse, masteryOf, predictScore },
 }) {
   readonly #measures = new KeptMeasures()
   /** Cache of predicted scores, for predictScore. */

@@ -3,6 +3,7 @@ import type { Store } from '../../platform/database/store.ts'
 import type { Content } from '../content/content.ts'
 import { nodesOfPoints } from '../materials/mergedPoints.ts'
 import { inOf, shownAmong } from '../materials/shownAmong.ts'
+import { lessonsOfPoint } from './searchedLessons.ts'
 
 /** A place that deals with a point. Whether a reader may open it is decided by areas/knowledge/places.ts. */
 export interface PointPlace {
@@ -69,11 +70,18 @@ const chapters: PlaceSource = async ({ content }, { subjectID, pointID }) => {
     })
 }
 
+/** Lessons of videos that play. */
+const lessons: PlaceSource = async ({ store }, { subjectID, pointID }) =>
+  (await lessonsOfPoint(store, { subjectID, pointID, most: MOST })).map((lesson) => ({
+    ...{ kind: 'video' as const, id: lesson.lesson_id, name: lesson.name, path: [lesson.course, lesson.chapter] },
+    ...{ module: lesson.module, free: lesson.free === 1, inID: lesson.course_id },
+  }))
+
 /**
- * Sources of places, kind by kind. A core with further places (lessons of videos) adds a source here; it must be lower
- * than `search`.
+ * Where points are spoken of, kind by kind. A core with further places adds its source here; it stands below `search` in
+ * the order of cores.
  */
-const PLACE_SOURCES: readonly PlaceSource[] = [texts, chapters]
+const PLACE_SOURCES: readonly PlaceSource[] = [texts, chapters, lessons]
 
 /** All places of a subject's point. */
 export const placesOfPoint = async (

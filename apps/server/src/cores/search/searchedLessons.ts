@@ -45,3 +45,28 @@ export const searchedLessons: SearchSource = {
     }))
   },
 }
+
+/** Lessons about a point, in the order of their courses: whose video is whole, and those of points that went into it. */
+export const lessonsOfPoint = (on: Pick<Store, 'db'>, of: { subjectID: number; pointID: number; most: number }) =>
+  published(on)
+    .innerJoin('media_file as m', 'm.media_id', 'l.media_id')
+    .select(['l.free', 'c.course_id', 'c.module'])
+    .where('m.removed_at', 'is', null)
+    .where('m.state', '=', 'ready')
+    .where('c.subject_id', '=', of.subjectID)
+    .where((eb) =>
+      eb.or([
+        eb('l.point_id', '=', of.pointID),
+        eb(
+          'l.point_id',
+          'in',
+          eb.selectFrom('point_merged as g').select('g.point_id').where('g.into_id', '=', of.pointID),
+        ),
+      ]),
+    )
+    .orderBy('c.position')
+    .orderBy('h.position')
+    .orderBy('l.position')
+    .orderBy('l.lesson_id')
+    .limit(of.most)
+    .execute()

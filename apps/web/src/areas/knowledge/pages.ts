@@ -7,6 +7,8 @@ export interface ContrastSearch {
   SameKnowPointID: number
   /** The chapter of 易混解析 with these two points. */
   cptID?: number
+  /** Another point that stands beside it. */
+  otherID?: number
 }
 
 export const CARD_TABS = ['all', 'own', 'statistics'] as const
@@ -27,8 +29,15 @@ export const knowledgePages = {
       appID: idOf(raw, 'appID') ?? 0,
       SameKnowPointID: idOf(raw, 'SameKnowPointID') ?? 0,
       cptID: idOf(raw, 'cptID'),
+      otherID: idOf(raw, 'otherID'),
     }),
     load: () => import('./contrast/ContrastDoexamPage.tsx'),
+  },
+  pointPage: {
+    path: '/pointPage',
+    title: '考点',
+    search: (raw) => ({ SameKnowPointID: idOf(raw, 'SameKnowPointID') ?? 0 }),
+    load: () => import('./point/PointPage.tsx'),
   },
   aiCoreExamTest: {
     path: '/AICoreExamTest',

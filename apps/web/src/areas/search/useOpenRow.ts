@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts'
 import { toast } from '../../platform/feedback.ts'
+import { openPoint } from '../../platform/knowledge/openPoint.ts'
 import { useNavigate } from '../../platform/navigation/router/hooks.ts'
 import { askPurchase } from '../../platform/popups/purchase.ts'
 import { linkOf, type Row } from './rows.ts'
@@ -21,7 +22,9 @@ export function useOpenRow(appID: number, onClose: () => void) {
     else if (row.type === 'subjects') void navigate(paths.switchMenu({ q: row.word }))
     else if (row.type === 'found') {
       const link = linkOf(appID, row.kind, row.found)
-      if (row.found.State === 'locked') void askPurchase({ modulevip: row.found.Module })
+      // The panel of a point says itself what of it is closed.
+      if (row.kind === 'point') void openPoint(row.found.ID)
+      else if (row.found.State === 'locked') void askPurchase({ modulevip: row.found.Module })
       else if (link) void navigate(link)
     }
   }

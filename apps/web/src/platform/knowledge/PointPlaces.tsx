@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { VIDEO_MODULES, type VideoModule } from '@tizhou/domain/videos/videos'
 import { Lock } from 'lucide-react'
 import { pointPlaces } from '../../calls/knowledge.ts'
 import { type PathLink, paths } from '../../paths.ts'
 import { Link } from '../navigation/router/Link.tsx'
+import { watchLink } from '../videos/watchLink.ts'
+import { PointLink } from './PointLink.tsx'
+import { PointName } from './PointName.tsx'
 import styles from './PointPlaces.module.css'
 import { textLink } from './textLink.ts'
 
@@ -13,33 +17,37 @@ interface PointPlacesProps {
   pointID: number
   /** The text that is open, which needs no link to itself. */
   hereID?: number
+  /** Where all of the point stands there already: other points are shown in its place, what is taken for it stands elsewhere. */
+  ofView?: { onPoint: ((pointID: number) => void) | undefined }
 }
 
-/**
- * The texts that speak of a knowledge point and the points related to it; renders nothing while loading and without
- * any.
- */
-export function PointPlaces({ pointID, hereID }: PointPlacesProps) {
+/** Where a point is spoken of and to which points it stands; nothing while it is not known, and where there is none. */
+export function PointPlaces({ pointID, hereID, ofView }: PointPlacesProps) {
   const { data } = useQuery(pointPlaces({ SameKnowPointID: pointID }))
   if (!data) return null
-  const { AppID: appID, Links, list, Asked } = data
-  const linkTo = (place: (typeof list)[number]): PathLink | undefined => {
-    if (place.Kind === 'chapter') return paths.answerPage({ cptID: place.ID, appID })
-    return place.Kind === 'text' ? textLink(place) : undefined
-  }
+  const { AppID: appID, list } = data
+  const asked = ofView ? 0 : data.Asked
+  const links = data.Links.filter(({ Kind }) => !ofView || Kind !== 'confusable')
   const places = list.flatMap((place) => {
-    const link = place.ID === hereID ? undefined : linkTo(place)
+    const link = place.ID === hereID ? undefined : linkTo(appID, place)
     return link ? [{ ...place, link }] : []
   })
-  if (places.length === 0 && Links.length === 0 && Asked === 0) return null
+  if (places.length === 0 && links.length === 0 && asked === 0) return null
   return (
     <div className={styles.places}>
-      {Asked > 0 && <p>真题考过 {Asked} 题</p>}
-      {Links.length > 0 && (
+      {asked > 0 && <p>真题考过 {asked} 题</p>}
+      {links.length > 0 && (
         <ul aria-label="有关的考点">
-          {Links.map(({ SameKnowPointID, Name, Kind }) => (
+          {links.map(({ SameKnowPointID, Name, Kind }) => (
             <li key={`${Kind} ${SameKnowPointID}`}>
-              <small>{LINKS[Kind]}</small> <Link {...paths.contrastDoexam({ appID, SameKnowPointID })}>{Name}</Link>
+              <small>{LINKS[Kind]}</small>{' '}
+              {ofView ? (
+                <PointName pointID={SameKnowPointID} onPoint={ofView.onPoint}>
+                  {Name}
+                </PointName>
+              ) : (
+                <PointLink pointID={SameKnowPointID}>{Name}</PointLink>
+              )}
             </li>
           ))}
         </ul>
@@ -57,4 +65,19 @@ export function PointPlaces({ pointID, hereID }: PointPlacesProps) {
       )}
     </div>
   )
+}
+
+interface Place {
+  Kind: keyof typeof KINDS
+  ID: number
+  Module: string
+  InID: number | null
+}
+
+const isVideoModule = (module: string): module is VideoModule => module in VIDEO_MODULES
+
+function linkTo(appID: number, place: Place): PathLink | undefined {
+  if (place.Kind === 'chapter') return paths.answerPage({ cptID: place.ID, appID })
+  if (place.Kind === 'text') return textLink(place)
+  return isVideoModule(place.Module) ? watchLink({ Type: place.Module, videoID: place.ID }) : undefined
 }

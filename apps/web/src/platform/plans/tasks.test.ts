@@ -25,7 +25,7 @@ const subject = { AppID: 5, AppEName: 'ZC_NK_YTMJ' }
 test.each<[string, Partial<PlanTask>, string | undefined]>([
   ['practice', {}, '/answerPage?cptID=3&appID=5'],
   ['a text', { kind: 'text', bookID: 7, nodeID: 8 }, '/theoretical?bookID=7&ID=8'],
-  ['a point', { kind: 'point', pointID: 4 }, '/contrastDoexam?appID=5&SameKnowPointID=4'],
+  ['a point', { kind: 'point', pointID: 4 }, '/pointPage?SameKnowPointID=4'],
   ['a video', { kind: 'video', key: 'video-12-1' }, '/videoStudy?plan_id=4&play_id=12&mdate=2026-11-23'],
   ['a mock', { kind: 'mock', PaperID: 9, room: 'open' }, '/doexam?appID=5&paperID=9'],
   ['a mock of room B', { kind: 'mock', PaperID: 9, room: 'B' }, '/zydoexam?appID=5&paperID=9'],

@@ -32,7 +32,7 @@ export function linkOf(task: PlanTask, subject: OfSubject, planID: number | null
   if (playID > 0 && planID !== null)
     return paths.videoStudy({ plan_id: planID, play_id: playID, mdate: day ?? undefined })
   if (kind === 'text' && bookID !== null && nodeID !== null) return paths.theoretical({ bookID, ID: nodeID })
-  if (kind === 'point' && pointID !== null) return paths.contrastDoexam({ appID, SameKnowPointID: pointID })
+  if (kind === 'point' && pointID !== null) return paths.pointPage({ SameKnowPointID: pointID })
   if (kind === 'mock' && PaperID !== null && room !== null)
     return runnerOf({ PaperID, Kind: 'mock', Room: room }, subject)
   if (kind === 'evaluation' && PaperID !== null) return runnerOf({ PaperID, Kind: 'built', Room: 'open' }, subject)

@@ -9,10 +9,12 @@ export interface PointLink {
   text: string
   to: RoutePath
   search: object
+  /** Of a point that opens over the page. */
+  pointID?: number
 }
 
-/** The links of a question: each of its knowledge points, with the texts about it and its card. */
-export function linksOf({ list, points }: QuestionLinks, appID: number, questionID: number): PointLink[] {
+/** What one can go on to from a question: each of its points with the texts about it and its card. */
+export function linksOf({ list, points }: QuestionLinks, questionID: number): PointLink[] {
   const ids = list.find(({ AllTestID }) => AllTestID === questionID)?.PointIDs ?? []
   const cards = hasCards()
   return ids.flatMap((id): PointLink[] => {
@@ -20,7 +22,9 @@ export function linksOf({ list, points }: QuestionLinks, appID: number, question
     if (!point || point.Name === '') return []
     const { Name, TestCount, texts } = point
     return [
-      ...(TestCount > 0 ? [{ kind: '考点', text: Name, ...paths.contrastDoexam({ appID, SameKnowPointID: id }) }] : []),
+      ...(TestCount > 0
+        ? [{ kind: '考点', text: Name, pointID: id, ...paths.pointPage({ SameKnowPointID: id }) }]
+        : []),
       ...texts.map(({ shelf, bookID, nodeID, Name: name }) => ({
         kind: '资料',
         text: name,

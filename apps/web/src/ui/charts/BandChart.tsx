@@ -20,7 +20,8 @@ export interface BandChartProps {
   unit: string
   /** The name of the horizontal axis: 题, 日期. */
   axis: string
-  names: { value: string; band: string }
+  /** Names of the value and of its band; without a name the value is exact, and has none. */
+  names: { value: string; band?: string }
   points: readonly BandPoint[]
   max: number
 }
@@ -56,12 +57,17 @@ export function BandChart({ title, unit, axis, names, points, max }: BandChartPr
             {[0, 0.5, 1].map((share) => (
               <line key={share} x1="0" x2={WIDTH} y1={share * HEIGHT} y2={share * HEIGHT} className={styles.grid} />
             ))}
-            <path d={bandPath(places)} className={styles.band} />
+            {names.band && <path d={bandPath(places)} className={styles.band} />}
             <path d={linePath(places)} className={styles.line} vectorEffect="non-scaling-stroke" />
           </svg>
           <div className={styles.dots}>
             {places.map((place, at) => (
-              <Dot key={points[at]?.label} place={place} point={points[at] as BandPoint} />
+              <Dot
+                key={points[at]?.label}
+                place={place}
+                point={points[at] as BandPoint}
+                hasBand={names.band !== undefined}
+              />
             ))}
           </div>
           <div className={styles.axis}>
@@ -73,15 +79,17 @@ export function BandChart({ title, unit, axis, names, points, max }: BandChartPr
       <ChartTable
         shown={asTable}
         caption={`${title}（${unit}）`}
-        head={[axis, names.value, names.band, ...(noted ? ['结果'] : [])]}
+        head={[axis, names.value, ...(names.band ? [names.band] : []), ...(noted ? ['结果'] : [])]}
       >
         {points.map((point) => (
           <tr key={point.label}>
             <th scope="row">{point.label}</th>
             <td>{point.value}</td>
-            <td>
-              {point.low}–{point.high}
-            </td>
+            {names.band && (
+              <td>
+                {point.low}–{point.high}
+              </td>
+            )}
             {noted && <td>{point.note ?? ''}</td>}
           </tr>
         ))}
@@ -90,11 +98,12 @@ export function BandChart({ title, unit, axis, names, points, max }: BandChartPr
   )
 }
 
-function Dot({ place, point }: { place: Place; point: BandPoint }) {
+function Dot({ place, point, hasBand }: { place: Place; point: BandPoint; hasBand: boolean }) {
+  const band = hasBand ? `（${point.low}–${point.high}）` : ''
   return (
     <i
       data-tone={point.tone}
-      title={`${point.label}：${point.value}（${point.low}–${point.high}）${point.note ? `，${point.note}` : ''}`}
+      title={`${point.label}：${point.value}${band}${point.note ? `，${point.note}` : ''}`}
       style={{ left: `${(place.x / WIDTH) * 100}%`, top: `${(place.y / HEIGHT) * 100}%` }}
     />
   )

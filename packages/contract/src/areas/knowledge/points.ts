@@ -43,8 +43,16 @@ export const knowledgePoints = {
     path: '/api/knowledgePoints/knowPoint',
     summary: '一个考点或一对易混考点的题目，并列对比；不带 guid 时只有考点，没有题目',
     access: 'either',
-    /** `cptID`: a chapter of 易混解析, whose two points are shown side by side, whether they were confused or not. */
-    params: Type.Object({ guid: Type.Optional(Guid()), SameKnowPointID: Id(), cptID: Type.Optional(Id()) }),
+    /**
+     * `cptID`: a chapter of 易混解析. Its two points stand beside each other, whether anybody has confused them or not.
+     * `otherID`: so do a point and any other one of its subject.
+     */
+    params: Type.Object({
+      guid: Type.Optional(Guid()),
+      SameKnowPointID: Id(),
+      cptID: Type.Optional(Id()),
+      otherID: Type.Optional(Id()),
+    }),
     data: Type.Object({
       ...TestSet.properties,
       SameKnowPointID: Id(),

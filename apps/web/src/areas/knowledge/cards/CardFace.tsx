@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { knowPoint, pointCardContent } from '../../../calls/knowledge.ts'
 import { cardTests, type StackCard } from '../../../calls/parts/cards.ts'
 import { paths } from '../../../paths.ts'
+import { PointLink } from '../../../platform/knowledge/PointLink.tsx'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { pictureBase } from '../../../runner/question/pictures.ts'
@@ -111,7 +112,7 @@ function PointFace({ card, appID, appEName, flipped }: FaceProps) {
             <ul className={styles.links} aria-label="有关的考点">
               {side.Links.map(({ SameKnowPointID, Name, Kind }) => (
                 <li key={`${Kind} ${SameKnowPointID}`}>
-                  {LINKS[Kind]}：<Link {...paths.contrastDoexam({ appID, SameKnowPointID })}>{Name}</Link>
+                  {LINKS[Kind]}：<PointLink pointID={SameKnowPointID}>{Name}</PointLink>
                 </li>
               ))}
             </ul>
@@ -134,6 +135,9 @@ function PointFace({ card, appID, appEName, flipped }: FaceProps) {
           >
             做这个考点的题
           </Link>
+          <PointLink className={buttonClass('secondary', 's')} pointID={card.ItemID}>
+            看这个考点
+          </PointLink>
           <PointReport appID={appID} SameKnowPointID={card.ItemID} name={card.Front} />
         </section>
       )}

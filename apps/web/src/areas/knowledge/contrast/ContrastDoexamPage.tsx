@@ -30,11 +30,11 @@ import { useWide } from './useWide.ts'
 /** /contrastDoexam: questions of one shared or two confusable points side by side, answered in turn. */
 export default function ContrastDoexamPage() {
   const search = useSearch(knowledgePages.contrastDoexam)
-  return <Contrast key={`${search.SameKnowPointID} ${search.cptID}`} search={search} />
+  return <Contrast key={`${search.SameKnowPointID} ${search.cptID} ${search.otherID}`} search={search} />
 }
 
-function Contrast({ search: { appID, SameKnowPointID, cptID } }: { search: ContrastSearch }) {
-  const options = knowPoint({ SameKnowPointID, ...(cptID ? { cptID } : {}) })
+function Contrast({ search: { appID, SameKnowPointID, cptID, otherID } }: { search: ContrastSearch }) {
+  const options = knowPoint({ SameKnowPointID, ...(cptID && { cptID }), ...(otherID && { otherID }) })
   const asked = useQuery({ ...options, enabled: SameKnowPointID > 0 })
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -105,8 +105,8 @@ function ContrastRunner({ shown, onAgain }: { shown: KnowPoint; onAgain: () => v
   const store = useOpenRunner(AppID, () => setInTurn(setFromWire(shown), inTurn(Sides)), { isPair: Sides.length === 2 })
   const isPair = shown.Kind === 'pair'
   const wide = useWide()
-  const back = isPair ? paths.yhjfPage() : paths.knowlegeStreng()
-  const name = isPair ? '回到易混解析' : '回到知识点强化'
+  const back = isPair ? paths.yhjfPage() : paths.pointPage({ SameKnowPointID: shown.SameKnowPointID })
+  const name = isPair ? '回到易混解析' : '回到这个考点'
   return (
     <Runner
       store={store}

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { sameKnowPoints } from '../../../calls/knowledge.ts'
 import { getKDSJcontent } from '../../../calls/materials.ts'
 import { paths } from '../../../paths.ts'
+import { PointLink } from '../../../platform/knowledge/PointLink.tsx'
 import { PointPlaces } from '../../../platform/knowledge/PointPlaces.tsx'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -91,6 +92,9 @@ function PointCard({ appID, point, node }: { appID: number; point: KnownPoint; n
         >
           练这个考点
         </Link>
+        <PointLink className={buttonClass()} pointID={point.SameKnowPointID}>
+          看这个考点
+        </PointLink>
         {(pairs.data ?? []).slice(0, 3).map((pair) => (
           <Link
             key={pair.SameKnowPointID}

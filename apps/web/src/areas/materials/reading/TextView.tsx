@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type MaterialText, setPlace } from '../../../calls/materials.ts'
 import { type PathLink, paths } from '../../../paths.ts'
 import { dayText } from '../../../platform/dayText.ts'
+import { PointLink } from '../../../platform/knowledge/PointLink.tsx'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { askToBuy } from '../../../platform/popups/askToBuy.ts'
 import { useSubject } from '../../../platform/subject/subject.ts'
@@ -85,6 +86,11 @@ export function TextView({ text, module, before, after, onHeld, children }: Prop
             >
               考点“{text.pointName}”的题
             </Link>
+          )}
+          {text.SameKnowPointID !== null && (
+            <PointLink className={buttonClass()} pointID={text.SameKnowPointID}>
+              看这个考点
+            </PointLink>
           )}
           {text.SameKnowPointID !== null && isOpen && (
             <PointReport appID={appID} SameKnowPointID={text.SameKnowPointID} name={text.pointName} />

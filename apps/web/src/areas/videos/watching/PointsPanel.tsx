@@ -1,6 +1,7 @@
 import { clockText } from '@tizhou/domain/videos/clockText'
 import type { Lesson } from '../../../calls/videos.ts'
 import { paths } from '../../../paths.ts'
+import { PointLink } from '../../../platform/knowledge/PointLink.tsx'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { type PlayerStore, usePlayer } from '../../../player/playerStore.ts'
@@ -53,6 +54,11 @@ export function PointsPanel({ appID, lesson, store }: { appID: number; lesson: L
         >
           这一课考点的全部题
         </Link>
+      )}
+      {lesson.SameKnowPointID !== null && (
+        <PointLink className={buttonClass('secondary', 's')} pointID={lesson.SameKnowPointID}>
+          看这个考点
+        </PointLink>
       )}
       {lesson.SameKnowPointID !== null && points.length === 0 && (
         <PointReport appID={appID} SameKnowPointID={lesson.SameKnowPointID} name={lesson.name} />
