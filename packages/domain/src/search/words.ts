@@ -1,7 +1,7 @@
 import { withCharacters } from '../text/characterParts.ts'
 
-/** Kinds of searchable things: questions, knowledge points, texts, PDF documents, video lessons. */
-export const SEARCH_KINDS = ['question', 'point', 'text', 'document', 'lesson'] as const
+/** What is searched: questions, knowledge points, chapters, texts to read, PDF documents, lessons of videos. */
+export const SEARCH_KINDS = ['question', 'point', 'chapter', 'text', 'document', 'lesson'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** Fewest and most characters of a search. */

@@ -1,4 +1,5 @@
 import type { SearchKind } from '@tizhou/domain/search/words'
+import { chapters } from './chapters.ts'
 import { documents } from './documents.ts'
 import { lessons } from './lessons.ts'
 import { points } from './points.ts'
@@ -9,6 +10,7 @@ import { texts } from './texts.ts'
 export const KINDS: Readonly<Record<SearchKind, ShownKind>> = {
   question: questions,
   point: points,
+  chapter: chapters,
   text: texts,
   document: documents,
   lesson: lessons,

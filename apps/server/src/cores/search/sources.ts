@@ -1,4 +1,5 @@
 import type { SearchKind } from '@tizhou/domain/search/words'
+import { searchedChapters } from './searchedChapters.ts'
 import { searchedDocuments } from './searchedDocuments.ts'
 import { searchedLessons } from './searchedLessons.ts'
 import { searchedPoints } from './searchedPoints.ts'
@@ -13,6 +14,7 @@ import type { SearchSource } from './source.ts'
 export const SOURCES: Readonly<Record<SearchKind, SearchSource>> = {
   question: searchedQuestions,
   point: searchedPoints,
+  chapter: searchedChapters,
   text: searchedTexts,
   document: searchedDocuments,
   lesson: searchedLessons,

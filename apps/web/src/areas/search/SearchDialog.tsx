@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useCombobox } from '../../ui/form/useCombobox.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
-import { isSearchable, KIND_NAMES, keyOf, markedWord, type Row, rowGroups } from './rows.ts'
+import { isSearchable, KIND_NAMES, keyOf, markedWords, type Row, rowGroups } from './rows.ts'
 import styles from './SearchDialog.module.css'
 import { SearchRow } from './SearchRow.tsx'
 import { useOpenRow } from './useOpenRow.ts'
@@ -20,7 +20,7 @@ import { useOpenRow } from './useOpenRow.ts'
 /** The pause in typing after which the search starts, ms. */
 const STILL_MS = 200
 
-/** The header's search for questions, points and texts of the chosen subject; fully usable by keyboard. */
+/** The search of the header: questions, points, chapters and texts of the chosen subject; the keyboard alone is enough. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const subject = useSubject()
   const field = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
                     isActive={before + index === combobox.active}
                     onChoose={() => choose(row)}
                   >
-                    <SearchRow row={row} word={markedWord(typed)} />
+                    <SearchRow row={row} words={markedWords(typed)} />
                   </Option>
                 ))}
               </div>

@@ -4,8 +4,8 @@ import { Marked } from '../../ui/text/Marked.tsx'
 import { KIND_NAMES, type Row } from './rows.ts'
 import styles from './SearchDialog.module.css'
 
-/** The content of one row of the list. */
-export function SearchRow({ row, word }: { row: Row; word: string }) {
+/** What stands in a line of the list. */
+export function SearchRow({ row, words }: { row: Row; words: readonly string[] }) {
   if (row.type === 'recent') return <span>{row.word}</span>
   if (row.type === 'all')
     return (
@@ -20,7 +20,7 @@ export function SearchRow({ row, word }: { row: Row; word: string }) {
   return (
     <>
       <span className={styles.title}>
-        {Title === '' ? HIDDEN[State] : <Marked text={Title} word={word} />}
+        {Title === '' ? HIDDEN[State] : <Marked text={Title} word={words} />}
         {State === 'locked' && (
           <Badge tone="vip" icon={<Lock aria-hidden="true" />}>
             未开通
@@ -32,7 +32,7 @@ export function SearchRow({ row, word }: { row: Row; word: string }) {
         <small>
           {Where}
           {Where !== '' && Excerpt !== '' && ' · '}
-          <Marked text={Excerpt} word={word} />
+          <Marked text={Excerpt} word={words} />
         </small>
       )}
     </>

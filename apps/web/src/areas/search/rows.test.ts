@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Found, FoundGroup } from '../../calls/search.ts'
-import { linkOf, rowGroups } from './rows.ts'
+import { linkOf, markedWords, rowGroups } from './rows.ts'
 
 const found = (ID: number, of: Partial<Found> = {}): Found => ({
   ...{
@@ -41,7 +41,7 @@ test('a group of more than it shows leads to all of it; one of nothing is not th
   expect(typesOf({ groups })).toEqual([
     ['题目（12）', 'found', 'found', 'all'],
     ['知识点（2）', 'found', 'found'],
-    ['章节', 'chapters'],
+    ['章节目录', 'chapters'],
   ])
   expect(typesOf({ groups: [group({ Total: 100, More: 1 })] })[0]?.[0]).toBe('题目（100+）')
 })
@@ -74,11 +74,19 @@ test('a lesson opens at the player of its module', () => {
   expect(at('ChapterTest')).toBeUndefined()
 })
 
-test('a question opens in its chapter on the page that practises it, a point beside its questions', () => {
+test('a question opens in its chapter on the page that practises it, a point on its page', () => {
   expect(linkOf(5, 'question', found(1))).toEqual({ to: '/answerPage', search: { cptID: 7, appID: 5, test: 1 } })
   expect(linkOf(5, 'question', found(1, { Module: 'ZhiYe' }))?.to).toBe('/ZYanswerPage')
-  expect(linkOf(5, 'point', found(9))).toEqual({ to: '/contrastDoexam', search: { appID: 5, SameKnowPointID: 9 } })
+  expect(linkOf(5, 'point', found(9))).toEqual({ to: '/pointPage', search: { SameKnowPointID: 9 } })
   expect(linkOf(5, 'question', found(1, { CptID: null }))).toBeUndefined()
+})
+
+test('a chapter opens with its questions on the page that practises them; one that only holds others in the menu', () => {
+  const at = (of: Partial<Found>) => linkOf(5, 'chapter', found(7, { Title: '循环系统', ...of }))
+  expect(at({})).toEqual({ to: '/answerPage', search: { cptID: 7, appID: 5 } })
+  expect(at({ Module: 'ZhiYe' })?.to).toBe('/ZYanswerPage')
+  expect(at({ Module: 'Defend' })?.to).toBe('/MSanswerPage')
+  expect(at({ CptID: null })).toEqual({ to: '/chapterMenu', search: { q: '循环系统' } })
 })
 
 test('a document opens on the page of its shelf, with the part that it stands with', () => {
@@ -100,4 +108,8 @@ test('a text opens on the page of its shelf, at its place', () => {
   expect(text('hxzsdNew')?.to).toBe('/clearanceTips')
   expect(text('TeacherComment')?.to).toBe('/msdpPop')
   expect(text('EveryDayNote')).toBeUndefined()
+})
+
+test('every word that was typed is marked', () => {
+  expect(markedWords(' 心衰  利尿 ')).toEqual(['心衰', '利尿'])
 })

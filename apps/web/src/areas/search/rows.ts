@@ -10,6 +10,7 @@ import { besides, pagesOf } from '../../ui/lists/pages.ts'
 export const KIND_NAMES: Readonly<Record<SearchKind, string>> = {
   question: '题目',
   point: '知识点',
+  chapter: '章节',
   text: '资料',
   document: '文档',
   lesson: '视频',
@@ -56,7 +57,7 @@ export function rowGroups(of: {
         ...(of.page ? pageRows(group, of.page.number) : allRow(group)),
       ],
     }))
-  return [...found, { name: '章节', rows: [{ type: 'chapters', word }] }]
+  return [...found, { name: '章节目录', rows: [{ type: 'chapters', word }] }]
 }
 
 const allRow = (group: FoundGroup): Row[] =>
@@ -79,19 +80,27 @@ const DOCUMENT_PAGES: Readonly<Record<DocumentShelf, (search: { ID?: number; doc
   sprint2: paths.examSprint2,
 }
 
-/** The link to an open result: the question in its chapter, the point with its text and questions, the document. */
+/** Where something that is open leads: to the question in its chapter, to the page of the point, to the document. */
 export function linkOf(appID: number, kind: SearchKind, found: Found): PathLink | undefined {
   const { ID, CptID, InID, Module, Shelf } = found
   if (kind === 'lesson') return isVideoModule(Module) ? watchLink({ Type: Module, videoID: ID }) : undefined
   if (kind === 'text') return textLink(found)
   if (kind === 'document') return Shelf && DOCUMENT_PAGES[Shelf]({ doc: ID, ...(InID !== null && { ID: InID }) })
-  if (kind === 'point') return paths.contrastDoexam({ appID, SameKnowPointID: ID })
-  if (kind !== 'question' || CptID === null) return undefined
+  if (kind === 'point') return paths.pointPage({ SameKnowPointID: ID })
+  if (kind === 'chapter') return chapterLink(appID, found)
+  if (CptID === null) return undefined
   return (Module === 'ZhiYe' ? paths.zyAnswerPage : paths.answerPage)({ cptID: CptID, appID, test: ID })
 }
 
-/** The word to mark in results. */
-export const markedWord = (typed: string): string => searchTerms(typed)[0] ?? ''
+/** A chapter with questions leads to them, one that only holds others to its place in the menu. */
+function chapterLink(appID: number, { CptID, Module, Title }: Found): PathLink {
+  if (CptID === null) return paths.chapterMenu({ q: Title })
+  if (Module === 'Defend') return paths.msAnswerPage({ appID, cptID: CptID })
+  return (Module === 'ZhiYe' ? paths.zyAnswerPage : paths.answerPage)({ cptID: CptID, appID })
+}
+
+/** What is marked in what was found: every word that was typed. */
+export const markedWords = (typed: string): string[] => searchTerms(typed)
 
 export const isSearchable = (typed: string): boolean => searchTerms(typed).length > 0
 
