@@ -11,6 +11,11 @@ const ANSWER: ImportFinding = { kind: 'answer', count: 1234, confirmed: 0, sampl
 const EDITED: ImportFinding = { kind: 'edited', count: 1, confirmed: 0, samples: [sample('手改', '原来')] }
 const PICTURES: ImportFinding = { kind: 'pictures', count: 2, confirmed: 0, samples: [sample('', 'gone.png')] }
 
+const POINTS: ImportFinding = {
+  ...{ kind: 'points', count: 3, confirmed: 0 },
+  samples: [sample('像“心衰的诊断”：名称只差标点、空格或“的”', '心衰诊断')],
+}
+
 function Page({ onSaid }: { onSaid: (kinds: string[]) => void }) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<ImportFinding['kind']>>(new Set())
   const onConfirm = (next: ReadonlySet<ImportFinding['kind']>) => {
@@ -34,8 +39,15 @@ test('each kind shows its count and samples of before and after, and is confirme
   expect(within(screen.getByRole('region', { name: /^题目写到/ })).queryByRole('checkbox')).toBeNull()
 })
 
+test('new knowledge points are named, each with the one that it is like', () => {
+  render(<Findings findings={[POINTS]} outcome="check" />)
+  const points = screen.getByRole('region', { name: '会新建的知识点：3 个' })
+  expect(within(points).getByRole('columnheader', { name: '新知识点' })).toBeTruthy()
+  expect(within(points).getByRole('row', { name: /像“心衰的诊断”：.* 心衰诊断$/ })).toBeTruthy()
+})
+
 test('an import waits until everything that overwrites is confirmed; missing pictures hold up nothing', () => {
-  expect(isOpen([PICTURES], new Set())).toBe(false)
+  expect(isOpen([PICTURES, POINTS], new Set())).toBe(false)
   expect(isOpen([ANSWER, EDITED], new Set(['answer']))).toBe(true)
   expect(isOpen([ANSWER, EDITED], new Set(['answer', 'edited']))).toBe(false)
   expect(confirmationsOf(new Set(['answer', 'edited']))).toEqual({ allowAnswers: 1, allowEdited: 1 })

@@ -63,7 +63,7 @@ function OneFinding({
   onConfirm: ((isConfirmed: boolean) => void) | undefined
 }) {
   const title = useId()
-  const { title: name, unit, confirm } = WORDS[kind]
+  const { title: name, unit, confirm, after, before = after ? undefined : '题库里现在' } = WORDS[kind]
   const more = count - samples.length
   return (
     <section aria-labelledby={title}>
@@ -80,8 +80,8 @@ function OneFinding({
         columns={[
           { title: '外部 ID', dataIndex: 'externalID', width: 140, render: wrapped },
           { title: '题干', dataIndex: 'stem', render: wrapped },
-          ...(kind === 'pictures' ? [] : [{ title: '题库里现在', dataIndex: 'before', render: wrapped }]),
-          { title: kind === 'pictures' ? '缺少的图片' : '导入以后', dataIndex: 'after', render: wrapped },
+          ...(before === undefined ? [] : [{ title: before, dataIndex: 'before', render: wrapped }]),
+          { title: after ?? '导入以后', dataIndex: 'after', render: wrapped },
         ]}
       />
       {more > 0 && (

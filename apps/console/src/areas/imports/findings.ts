@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import type { ImportFinding } from './importTypes.ts'
 
-export type Confirmable = Exclude<ImportFinding['kind'], 'pictures'>
+export type Confirmable = Exclude<ImportFinding['kind'], 'pictures' | 'points'>
 
 interface Words {
   /** What happens to this number of questions. */
@@ -9,6 +9,9 @@ interface Words {
   /** The text of the confirmation. Absent: nothing to confirm. */
   confirm?: (count: string) => string
   unit: string
+  /** What the columns of the samples are called; where `after` alone is said, nothing stands in the bank now. */
+  before?: string
+  after?: string
 }
 
 /** The texts of each kind of finding. */
@@ -26,7 +29,8 @@ export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
     unit: '题',
     confirm: (count) => `我确认把这 ${count} 题再新增一次，题库里将各有两份`,
   },
-  pictures: { title: '题目写到、图片库里没有的图片', unit: '张' },
+  pictures: { title: '题目写到、图片库里没有的图片', unit: '张', after: '缺少的图片' },
+  points: { title: '会新建的知识点', unit: '个', before: '像已有的', after: '新知识点' },
 }
 
 export const confirmationsOf = (confirmed: ReadonlySet<ImportFinding['kind']>) =>

@@ -43,10 +43,10 @@ const confirmations = {
   allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
 }
 
-const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures'] as const
+const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures', 'points'] as const
 const FindingKind = () =>
   Type.Unsafe<(typeof FINDINGS)[number]>(
-    Type.String({ description: `${FINDINGS.join(', ')}; all but pictures need a confirmation` }),
+    Type.String({ description: `${FINDINGS.join(', ')}; all but pictures and points need a confirmation` }),
   )
 
 const Run = Type.Object({

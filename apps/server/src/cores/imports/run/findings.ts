@@ -3,9 +3,10 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
 import { ImportRefused } from '../refused.ts'
+import { newPoints } from './newPoints.ts'
 
-/** Effects of an import that users must see before; each but `pictures` needs its own confirmation. */
-export type FindingKind = Overwrite | 'pictures'
+/** What an import would do that people have to see before; all but `pictures` and `points` need a confirmation of their own. */
+export type FindingKind = Overwrite | 'pictures' | 'points'
 export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
 
 /** The name of each kind, and the command line option that confirms it. */
@@ -16,6 +17,7 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
   edited: { name: '会覆盖导入后手工修改过的题', option: 'allow-edited' },
   duplicates: { name: '题库已有同样的题（外部 ID 不同），会重复新增', option: 'allow-duplicates' },
   pictures: { name: '题目写到、图片库里没有的图片' },
+  points: { name: '题库里还没有、会新建的知识点' },
 }
 
 export type Allowed = ReadonlySet<FindingKind>
@@ -56,7 +58,11 @@ export function comparison(of: Comparing) {
   const result = {
     findings: [] as Finding[],
     async compare(on: Pick<Store, 'db'>): Promise<void> {
-      result.findings = [...(await compareWithBank(on, of.subjectID, of.drafts)), ...(await missingPictures(of))]
+      result.findings = [
+        ...(await compareWithBank(on, of.subjectID, of.drafts)),
+        ...(await missingPictures(of)),
+        ...(await newPoints(on, of.subjectID, of.drafts)),
+      ]
       if (!of.dryRun && unconfirmed(result.findings, of.allowed).length > 0)
         throw new Unconfirmed(result.findings, of.allowed)
     },

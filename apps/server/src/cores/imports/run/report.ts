@@ -81,7 +81,9 @@ const brief = (text: string): string => {
   return line.length > SHOWN_TEXT ? `${line.slice(0, SHOWN_TEXT)}…` : line
 }
 
-/** A finding with the option that confirms it and the first samples. */
+const UNITS: Partial<Record<Finding['kind'], string>> = { pictures: '张', points: '个' }
+
+/** What would be overwritten or doubled, with the option that confirms it and the first samples. */
 export function findingLines({ kind, count, samples }: Finding): string[] {
   const { name, option } = FINDINGS[kind]
   const needed = option === undefined ? '' : `（确认要这样时加 --${option}）`
@@ -92,7 +94,7 @@ export function findingLines({ kind, count, samples }: Finding): string[] {
         ? `  ${externalID} ${brief(stem)}：${brief(after)}`
         : `  ${externalID} ${brief(stem)}：${brief(before)} → ${brief(after)}`,
     )
-  return [`${name}：${number(count)} ${kind === 'pictures' ? '张' : '题'}${needed}`, ...shown]
+  return [`${name}：${number(count)} ${UNITS[kind] ?? '题'}${needed}`, ...shown]
 }
 
 /** All unread columns, with their sheet where there are several. */
