@@ -70,7 +70,7 @@ testOnOwnServer(
     const drawer = desk.getByRole('dialog', { name: '合并重复的知识点' })
     await expect(
       drawer
-        .getByText('没有发现名称、别名或读音相同的知识点。')
+        .getByText('没有发现名称、别名、读音或题目相同的知识点。')
         .or(drawer.getByRole('button', { name: '核对' }).first()),
     ).toBeVisible()
     const pick = drawer.getByRole('combobox', { name: '要合并的知识点' })
@@ -111,5 +111,90 @@ testOnOwnServer(
       .click()
     await expect(desk.getByText('已撤销这次合并')).toBeVisible()
     expect([await pointID(stay), await pointID(other)]).toEqual([stayID, otherID])
+  },
+)
+
+testOnOwnServer(
+  'an editor makes a point without questions, which a learner finds and reads; removes it and brings it back',
+  async ({ page, context, people }) => {
+    const desk = await context.newPage()
+    const name = '围术期血糖'
+    await logInto(desk, 'editor')
+    await openRoom(desk, '知识点')
+    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await desk.getByTitle(/^临床执业医师（/).click()
+    await expect(desk).toHaveURL(/subject=\d+/)
+    const appID = new URL(desk.url()).searchParams.get('subject') ?? ''
+    await desk.getByRole('button', { name: '新建知识点' }).click()
+    const form = desk.getByRole('dialog', { name: '新建知识点' })
+    await form.getByLabel('名称').fill('肝性脑病')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('已经有知识点“肝性脑病”')).toBeVisible()
+    await form.getByLabel('名称').fill(name)
+    await typeHtml(form, '正文', '<p>术前<strong>停用二甲双胍</strong>。</p>')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    const { data } = await callAs(desk, 'GET', '/api/console/points/list', { appID, q: name })
+    const [{ pointID = 0 } = {}] = (data as { rows: { pointID: number }[] }).rows
+
+    await enter(page, people.vip)
+    await page.goto(`/contrastDoexam?appID=${appID}&SameKnowPointID=${pointID}`)
+    await expect(page.getByText(name).first()).toBeVisible()
+
+    await desk.getByLabel('查找').fill(name)
+    await desk.getByLabel('查找').press('Enter')
+    await rowOf(desk, name)
+      .getByRole('button', { name: `删除：${name}` })
+      .click()
+    const asked = desk.getByRole('dialog', { name: `删除“${name}”？` })
+    await expect(asked.getByRole('row', { name: /题目/ }).first()).toContainText('0 道')
+    await asked.getByRole('button', { name: /^删\s?除$/ }).click()
+    await expect(rowOf(desk, name)).toHaveCount(0)
+    await desk.getByRole('button', { name: '改动记录' }).click()
+    const record = desk.getByRole('dialog', { name: '删除、拆分与导入记录' })
+    await record.getByRole('button', { name: `恢复“${name}”` }).click()
+    await desk
+      .getByRole('dialog', { name: `恢复“${name}”？` })
+      .getByRole('button', { name: /^恢\s?复$/ })
+      .click()
+    await expect(desk.getByText('已恢复', { exact: true })).toBeVisible()
+    await record.getByRole('button', { name: /关闭|Close/ }).click()
+    await expect(rowOf(desk, name)).toHaveCount(1)
+  },
+)
+
+testOnOwnServer(
+  'an editor splits a point after having seen what goes, and takes the split back',
+  async ({ context }) => {
+    const [name, part] = ['消化性溃疡的诊断', '幽门螺杆菌检测']
+    const desk = await context.newPage()
+    await logInto(desk, 'editor')
+    await openRoom(desk, '知识点')
+    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
+    await desk.getByTitle(/^临床执业医师（/).click()
+    await desk.getByLabel('查找').fill(name)
+    await desk.getByLabel('查找').press('Enter')
+    await rowOf(desk, name)
+      .getByRole('button', { name: `拆分：${name}` })
+      .click()
+    const drawer = desk.getByRole('dialog', { name: `拆分“${name}”` })
+    await drawer.getByLabel('新知识点的名称').fill(part)
+    await drawer
+      .getByRole('checkbox', { name: /^选择：/ })
+      .first()
+      .check()
+    await drawer.getByRole('button', { name: '核对拆分' }).click()
+    await expect(drawer.getByText(`${part}（新建）`)).toBeVisible()
+    await drawer.getByRole('button', { name: /^拆\s?分$/ }).click()
+    await desk
+      .getByRole('dialog', { name: /^把选中的部分/ })
+      .getByRole('button', { name: /^拆\s?分$/ })
+      .click()
+    await expect(desk.getByText(`已拆分，1 道题改用“${part}”`)).toBeVisible()
+    await desk.getByRole('button', { name: /^撤\s?销$/ }).click()
+    await expect(desk.getByText('已撤销', { exact: true })).toBeVisible()
+    await desk.getByLabel('查找').fill(part)
+    await desk.getByLabel('查找').press('Enter')
+    await expect(rowOf(desk, part)).toHaveCount(0)
   },
 )

@@ -27,6 +27,7 @@ import { cards } from './areas/knowledge/cards.ts'
 import { knowledgeOffice } from './areas/knowledge/knowledge.office.ts'
 import { knowledge } from './areas/knowledge/knowledge.ts'
 import { knowingModelsOffice } from './areas/knowledge/models.office.ts'
+import { pointChangesOffice } from './areas/knowledge/pointChanges.office.ts'
 import { knowledgePointPage } from './areas/knowledge/pointPage.ts'
 import { knowledgePoints } from './areas/knowledge/points.ts'
 import { liveOffice } from './areas/live/live.office.ts'
@@ -85,6 +86,7 @@ export const contract = {
     ...knowledgeAdaptive,
     ...cards,
     ...knowledgeOffice,
+    ...pointChangesOffice,
     ...knowingModelsOffice,
   },
   live: { ...live, ...liveOffice },

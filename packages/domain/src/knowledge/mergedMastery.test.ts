@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Mastery, mergedMastery } from './mergedMastery.ts'
+import { type Mastery, mergedMastery, splitMastery } from './mergedMastery.ts'
 import { afterAnswer, KNOWN_AT_FIRST, noiseOf } from './models/bkt.ts'
 
 const NOW = Date.UTC(2026, 10, 25)
@@ -44,4 +44,24 @@ test('the order of the parts does not matter, two that are known are known bette
     { seed: 20261125 },
   )
   expect(mergedMastery([part(0.8), part(0.8)]).known).toBeGreaterThan(0.8)
+})
+
+test('merged again, the parts of a split are what was known before; a part without an answer says nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.02, max: 0.98, noNaN: true }),
+      fc.integer({ min: 1, max: 50 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (known, answers, share) => {
+        const whole = part(known, answers)
+        const { stays, goes } = splitMastery(whole, share)
+        const again = mergedMastery([stays, goes].flatMap((one) => one ?? []))
+        expect(again.known).toBeCloseTo(known, 8)
+        expect(again.answers).toBe(answers)
+        for (const one of [stays, goes]) if (one) expect(one.answers).toBeGreaterThan(0)
+      },
+    ),
+  )
+  expect(splitMastery(part(0.9, 1), 0.2)).toEqual({ stays: part(0.9, 1), goes: undefined })
+  expect(splitMastery(part(0.9, 4), 1)).toEqual({ stays: undefined, goes: part(0.9, 4) })
 })

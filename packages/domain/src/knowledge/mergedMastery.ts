@@ -40,3 +40,21 @@ export function mergedMastery(parts: readonly Mastery[]): Mastery {
     last_at,
   }
 }
+
+/**
+ * What is known of two points that were traced as one, so that mergedMastery puts together what was there again: the
+ * evidence, which is the odds relative to what everybody begins with, is shared out as the questions are, and so are the
+ * answers. A part that gets no answer is undefined, and the other has all. `share`: of the questions that go, 0 to 1.
+ */
+export function splitMastery(whole: Mastery, share: number): { stays: Mastery | undefined; goes: Mastery | undefined } {
+  const goes = Math.round(whole.answers * share)
+  if (goes === 0) return { stays: whole, goes: undefined }
+  if (goes === whole.answers) return { stays: undefined, goes: whole }
+  const begin = odds(KNOWN_AT_FIRST)
+  const evidence = odds(Math.min(SUREST, whole.known)) / begin
+  const part = (weight: number, answers: number): Mastery => {
+    const all = begin * evidence ** weight
+    return { known: all / (1 + all), answers, last_at: whole.last_at }
+  }
+  return { stays: part(1 - share, whole.answers - goes), goes: part(share, goes) }
+}

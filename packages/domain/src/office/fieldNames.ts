@@ -195,6 +195,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   hls: '加密播放',
   inForce: '现用的模型',
   merged: '并入的知识点',
+  split: '拆出的知识点',
+  questions: '题目',
   mode: '导入方式',
   muted: '禁言',
   unmuted: '解除禁言',

@@ -77,3 +77,12 @@ test('likely duplicates: by name, by another name, by sound; the one with most q
     { reason: 'sound', pointIDs: [6, 5] },
   ])
 })
+
+test('points that the same questions name are proposed, those that stand for themselves are not', () => {
+  const point = (id: number, questions: number) => ({ id, name: `点${id}`, questions, aliases: [] })
+  const shared = (one: number, other: number, questions: number) => ({ one, other, questions })
+  const points = [point(1, 5), point(2, 4), point(3, 10), point(4, 4), point(5, 2), point(6, 2)]
+  expect(
+    likelyDuplicates(points, () => '', [shared(1, 2, 4), shared(3, 4, 4), shared(5, 6, 2), shared(1, 4, 4)]),
+  ).toEqual([{ reason: 'questions', pointIDs: [1, 2] }])
+})

@@ -70,12 +70,16 @@ function standsBelow(parentOf: ReadonlyMap<number, number>, id: number, above: n
   return false
 }
 
-/** Why two points may be duplicates: names equal but for signs, an alias of the other, or the same sound. */
-export type DuplicateReason = 'name' | 'alias' | 'sound'
+/**
+ * Why two points may be one: the same name but for signs, a name that the other has as another name, the same sound, the
+ * same questions.
+ */
+export type DuplicateReason = 'name' | 'alias' | 'sound' | 'questions'
 export const DUPLICATE_REASONS: Readonly<Record<DuplicateReason, string>> = {
   name: '名称只差标点、空格或“的”',
   alias: '名称是另一个的别名',
   sound: '读音相同',
+  questions: '题目几乎相同',
 }
 
 /** A name without common variations: width, capitals, blanks, punctuation, 的 and 之. */
@@ -92,13 +96,28 @@ export interface Duplicate {
   reason: DuplicateReason
 }
 
+/** Two points that the same questions name. */
+export interface SharedQuestions {
+  one: number
+  other: number
+  /** Questions that name both. */
+  questions: number
+}
+
+/** Fewer questions in common say nothing. */
+export const SHARED_FROM = 3
+/** In common of all questions that name one of the two. */
+const SHARED_SHARE = 0.8
+
 /**
- * Groups of likely duplicates; a point is in one group, by the strongest reason. Linear in the number of points.
- * `soundOf`: the sound of a name, such as pinyin without tones.
+ * Points that are likely one and the same, in groups; a point stands in one group, of the surest reason. Linear in the
+ * number of points. `soundOf`: how a name sounds, such as pinyin without tones. `shared`:
+ * pairs that questions have in common, those with most of them first.
  */
 export function likelyDuplicates(
   points: readonly { id: number; name: string; aliases: readonly string[]; questions: number }[],
   soundOf: (name: string) => string,
+  shared: readonly SharedQuestions[] = [],
 ): Duplicate[] {
   const byID = new Map(points.map((point) => [point.id, point]))
   const taken = new Set<number>()
@@ -120,5 +139,12 @@ export function likelyDuplicates(
   gather('name', ({ name }) => [plainName(name)])
   gather('alias', ({ name, aliases }) => [name, ...aliases].map(plainName))
   gather('sound', ({ name }) => [soundOf(plainName(name))])
+  for (const { one, other, questions } of shared) {
+    const all = (byID.get(one)?.questions ?? 0) + (byID.get(other)?.questions ?? 0) - questions
+    if (taken.has(one) || taken.has(other) || questions < SHARED_FROM || questions < SHARED_SHARE * all) continue
+    taken.add(one).add(other)
+    const pointIDs = [one, other].sort((a, b) => (byID.get(b)?.questions ?? 0) - (byID.get(a)?.questions ?? 0) || a - b)
+    found.push({ reason: 'questions', pointIDs })
+  }
   return found
 }

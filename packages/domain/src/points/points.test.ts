@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aliasesOf, aliasFault, MOST_ALIASES } from './points.ts'
+import { aliasesOf, aliasFault, MOST_ALIASES, POINT_BOUNDS, pointNameFault } from './points.ts'
 
 test.each<[string, string[]]>([
   ['', []],
@@ -25,5 +25,17 @@ test('what was read is read the same again', () => {
 test('too many and too long names are told', () => {
   expect(aliasFault(Array.from({ length: MOST_ALIASES }, (_, at) => `名${at}`))).toBeUndefined()
   expect(aliasFault(Array.from({ length: MOST_ALIASES + 1 }, (_, at) => `名${at}`))).toMatch(/最多/)
-  expect(aliasFault(['名'.repeat(61)])).toMatch(/太长/)
+  expect(aliasFault(['名'.repeat(POINT_BOUNDS.alias + 1)])).toMatch(/太长/)
+})
+
+test.each<[string, RegExp | undefined]>([
+  ['心房颤动', undefined],
+  ['心房颤动（AF）', undefined],
+  ['', /填写/],
+  ['房颤、房扑', /顿号/],
+  ['房颤|房扑', /竖线/],
+  ['名'.repeat(POINT_BOUNDS.name + 1), /最多/],
+])('a point called %o: %o', (name, fault) => {
+  if (fault) expect(pointNameFault(name)).toMatch(fault)
+  else expect(pointNameFault(name)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-/** Most characters of a knowledge point's typed texts. */
-export const POINT_BOUNDS = { html: 50_000, aliases: 400, alias: 60, source: 120, links: 1_000 }
-/** Most aliases of one point. */
+/** Lengths of what is typed of a knowledge point, in characters. */
+export const POINT_BOUNDS = { name: 100, html: 50_000, aliases: 1_300, alias: 100, source: 120, links: 1_000 }
+/** Most other names of one point. */
 export const MOST_ALIASES = 12
 
 /** A point's importance for the exam, as set by its editor. */
@@ -16,7 +16,15 @@ export function aliasesOf(typed: string, name: string): string[] {
   return [...new Set(names)]
 }
 
-/** The fault of aliases; undefined: none. Used by server and form. */
+/** What is wrong with the name of a point; undefined: nothing. The server and the form say the same. */
+export function pointNameFault(name: string): string | undefined {
+  if (name === '') return '请填写名称'
+  if (name.length > POINT_BOUNDS.name) return `名称最多 ${POINT_BOUNDS.name} 个字`
+  if (/[、，,;；|\n]/.test(name)) return '名称里不能有顿号、逗号、分号和竖线：它们用来隔开几个知识点'
+  return undefined
+}
+
+/** What is wrong with them; undefined: nothing. The server and the form say the same. */
 export function aliasFault(aliases: readonly string[]): string | undefined {
   if (aliases.length > MOST_ALIASES) return `最多 ${MOST_ALIASES} 个别名`
   const long = aliases.find((one) => one.length > POINT_BOUNDS.alias)
@@ -34,10 +42,14 @@ export function linkFault(kind: PointLink, names: readonly string[]): string | u
   return names.length > MOST_LINKS[kind] ? `最多 ${MOST_LINKS[kind]} 个${POINT_LINKS[kind]}知识点` : undefined
 }
 
-/** Whether the point would become its own ancestor. `parentOf`: the present parents. */
-export function isCircle(pointID: number, parentID: number, parentOf: ReadonlyMap<number, number>): boolean {
-  const seen = new Set<number>()
-  for (let at: number | undefined = parentID; at !== undefined && !seen.has(at); at = parentOf.get(at)) {
+/** Whether a point would come to stand below itself. `parentOf`: as it is now. */
+export function isCircle<ID extends number | string>(
+  pointID: ID,
+  parentID: ID,
+  parentOf: ReadonlyMap<ID, ID>,
+): boolean {
+  const seen = new Set<ID>()
+  for (let at: ID | undefined = parentID; at !== undefined && !seen.has(at); at = parentOf.get(at)) {
     if (at === pointID) return true
     seen.add(at)
   }

@@ -111,6 +111,7 @@ function Counts({ check }: { check: Check }) {
   const items: [string, string][] = [
     ['改动的题目', `${check.questions} 道（其中 ${check.alreadyNamed} 道两个都写了）`],
     ['资料小节', `${check.nodes} 节`],
+    ['视频课', `${check.lessons} 节`],
     ['与其他知识点的关系', `${check.links} 条`],
     ['有掌握记录的学员', `${check.learners} 人，合并计算`],
     ['手写的正文', `${check.texts.length} 篇`],

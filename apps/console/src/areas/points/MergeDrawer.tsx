@@ -59,7 +59,7 @@ export function MergeDrawer({ appID, open, onClose, onChanged }: MergeDrawerProp
           {found.isPending && <Spin aria-label="正在比较" />}
           {found.isError && <Alert type="error" title={messageOf(found.error)} />}
           {found.data?.groups.length === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有发现名称、别名或读音相同的知识点。" />
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有发现名称、别名、读音或题目相同的知识点。" />
           )}
           {found.data && found.data.groups.length > 0 && (
             <ul aria-label="疑似重复" style={{ listStyle: 'none', margin: 0, padding: 0 }}>

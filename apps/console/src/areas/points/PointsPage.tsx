@@ -1,4 +1,4 @@
-import { MergeCellsOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, FileExcelOutlined, HistoryOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import {
@@ -9,8 +9,9 @@ import {
   POINT_BOUNDS,
   POINT_LINKS,
   type PointLink,
+  pointNameFault,
 } from '@tizhou/domain/points/points'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, text, whole } from '../../ui/form/fields.tsx'
@@ -20,11 +21,17 @@ import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
+import { ChangeHistory } from './ChangeHistory.tsx'
 import { MergeDrawer } from './MergeDrawer.tsx'
+import { RemovePoint } from './RemovePoint.tsx'
+import { SplitDrawer } from './SplitDrawer.tsx'
+import { TableDrawer } from './TableDrawer.tsx'
+import { TreeDrawer } from './TreeDrawer.tsx'
 
 type Point = Data<'knowledge.pointList'>['rows'][number]
 
 interface Values {
+  name: string
   html: string
   aliases: string
   source: string
@@ -40,6 +47,13 @@ const HAS_TEXT = [
   { value: '1', label: '有正文' },
   { value: '0', label: '没有正文' },
 ]
+const HAS_QUESTIONS = [
+  { value: '1', label: '有题目' },
+  { value: '0', label: '没有题目' },
+]
+
+/** What is done with one point beside its form. */
+type Act = 'split' | 'remove'
 
 /** A field for other points by name; the server checks that they exist. */
 const links = (kind: PointLink, extra: string) =>
@@ -56,7 +70,9 @@ const links = (kind: PointLink, extra: string) =>
     ],
   })
 
-const roomOf = (appID: number): Room<Point, Values> => ({
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point, Values> => ({
   name: `points-${appID}`,
   title: '知识点',
   load: (query, options) => listOf('knowledge.pointList')({ ...query, appID }, options),
@@ -67,6 +83,12 @@ const roomOf = (appID: number): Room<Point, Values> => ({
     { key: 'aliases', title: '别名', text: ({ aliases }) => aliases.join('、') || '—' },
     figure('questions', '题目', { order: 'questions' }),
     figure('asked', '真题'),
+    {
+      key: 'mastery',
+      title: '掌握',
+      text: ({ mastery, learners }) => (mastery === null ? '—' : `${percent(mastery)}（${learners} 人）`),
+    },
+    figure('reports', '反馈'),
     { key: 'parent', title: '上级', text: ({ parent }) => parent || '—' },
     { key: 'importance', title: '要求', order: 'importance', text: ({ importance }) => IMPORTANCE[importance] },
     { key: 'html', title: '正文', text: ({ html }) => (html === '' ? '没有' : '有') },
@@ -76,14 +98,17 @@ const roomOf = (appID: number): Room<Point, Values> => ({
   ],
   filters: [
     { kind: 'text', name: 'q', label: '查找', placeholder: '名称、别名或正文' },
+    { kind: 'choice', name: 'hasQuestions', label: '题目', options: HAS_QUESTIONS },
     { kind: 'choice', name: 'hasText', label: '正文', options: HAS_TEXT },
   ],
-  emptyText: '没有知识点：题目里写了知识点，这里就有。',
+  emptyText: '没有知识点：可以新建；题目里写了的，这里也有。',
+  add: '新建知识点',
   form: {
-    title: (row) => `编写“${row?.name ?? ''}”`,
+    title: (row) => (row ? `编写“${row.name}”` : '新建知识点'),
     width: 860,
     hasRevision: true,
     initial: (row) => ({
+      name: row?.name ?? '',
       html: row?.html ?? '',
       aliases: row?.aliases.join('、') ?? '',
       source: row?.source ?? '',
@@ -94,6 +119,18 @@ const roomOf = (appID: number): Room<Point, Values> => ({
       confusable: row?.confusable.join('、') ?? '',
     }),
     lines: (row) => [
+      text('name', '名称', POINT_BOUNDS.name, {
+        required: true,
+        ...(row && { extra: '改名以后，旧名作为别名保留，导入和链接按旧名也能找到。' }),
+        rules: [
+          {
+            validator: async (_, typed = '') => {
+              const fault = typed.trim() === '' || typed.trim() === row?.name ? undefined : pointNameFault(typed.trim())
+              if (fault) throw new Error(fault)
+            },
+          },
+        ],
+      }),
       text('aliases', '别名', POINT_BOUNDS.aliases, {
         extra: '用顿号隔开；搜索时也按别名找。',
         rules: [
@@ -118,8 +155,8 @@ const roomOf = (appID: number): Room<Point, Values> => ({
     save: (values, row) =>
       request('knowledge.pointSave', {
         appID,
-        pointID: row?.pointID ?? 0,
-        revision: row?.revision ?? 0,
+        ...(row && { pointID: row.pointID, revision: row.revision }),
+        name: values.name,
         html: values.html ?? '',
         aliases: values.aliases ?? '',
         source: values.source ?? '',
@@ -130,38 +167,68 @@ const roomOf = (appID: number): Room<Point, Values> => ({
         confusable: values.confusable ?? '',
       }),
   },
+  buttons: (row) => (
+    <>
+      <Button type="link" size="small" aria-label={`拆分：${row.name}`} onClick={() => act('split', row)}>
+        拆分
+      </Button>
+      <Button type="link" size="small" danger aria-label={`删除：${row.name}`} onClick={() => act('remove', row)}>
+        删除
+      </Button>
+    </>
+  ),
   audit: { kind: 'point' },
 })
 
-/** The knowledge points of one subject: their texts and sources. */
+type Drawer = 'merge' | 'tree' | 'table' | 'history'
+
+/** The knowledge points of one subject: what each says, and where it comes from. */
 export default function PointsPage() {
-  const [merging, setMerging] = useState(false)
+  const [open, setOpen] = useState<Drawer>()
   return (
     <PageOfSubject
       title="知识点"
-      purpose="题目所考知识点的正文、别名、出处与要求；学员在对比练习里读到。"
+      purpose="题目所考知识点的名称、正文、别名、出处与要求；学员在对比练习里读到。"
       extra={(appID) => (
-        <Button icon={<MergeCellsOutlined />} disabled={appID === undefined} onClick={() => setMerging(true)}>
-          合并重复
-        </Button>
+        <Space wrap>
+          <Button icon={<MergeCellsOutlined />} disabled={appID === undefined} onClick={() => setOpen('merge')}>
+            合并重复
+          </Button>
+          <Button icon={<ApartmentOutlined />} disabled={appID === undefined} onClick={() => setOpen('tree')}>
+            上下级
+          </Button>
+          <Button icon={<FileExcelOutlined />} disabled={appID === undefined} onClick={() => setOpen('table')}>
+            导出与导入
+          </Button>
+          <Button icon={<HistoryOutlined />} disabled={appID === undefined} onClick={() => setOpen('history')}>
+            改动记录
+          </Button>
+        </Space>
       )}
     >
-      {(appID) => <Points appID={appID} merging={merging} onMerged={() => setMerging(false)} />}
+      {(appID) => <Points appID={appID} open={open} onClose={() => setOpen(undefined)} />}
     </PageOfSubject>
   )
 }
 
-function Points({ appID, merging, onMerged }: { appID: number; merging: boolean; onMerged: () => void }) {
+function Points({ appID, open, onClose }: { appID: number; open: Drawer | undefined; onClose: () => void }) {
   const cache = useQueryClient()
-  const room = useMemo(() => roomOf(appID), [appID])
+  const [at, setAt] = useState<{ act: Act; row: Point }>()
+  const room = useMemo(() => roomOf(appID, (act, row) => setAt({ act, row })), [appID])
+  const changed = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['points'] }),
+      cache.invalidateQueries({ queryKey: [`points-${appID}`] }),
+    ])
+  const close = () => setAt(undefined)
   return (
     <>
-      <MergeDrawer
-        appID={appID}
-        open={merging}
-        onClose={onMerged}
-        onChanged={() => cache.invalidateQueries({ queryKey: [`points-${appID}`] })}
-      />
+      <MergeDrawer appID={appID} open={open === 'merge'} onClose={onClose} onChanged={changed} />
+      <TreeDrawer appID={appID} open={open === 'tree'} onClose={onClose} onChanged={changed} />
+      <TableDrawer appID={appID} open={open === 'table'} onClose={onClose} onChanged={changed} />
+      <ChangeHistory appID={appID} open={open === 'history'} onClose={onClose} onChanged={changed} />
+      {at?.act === 'remove' && <RemovePoint appID={appID} point={at.row} onClose={close} onChanged={changed} />}
+      {at?.act === 'split' && <SplitDrawer appID={appID} point={at.row} onClose={close} onChanged={changed} />}
       <TableRoom of={room} />
     </>
   )

@@ -91,7 +91,7 @@ export const pointCardListStatic: Handler<'knowledge.pointCardListStatic'> = asy
 export const pointCardContent: Handler<'knowledge.pointCardContent'> = async ({ params, caller, services }) => {
   const subjectID = await subjectOf(services, params.appEName)
   const mine = await myPoints(services, caller.userID, subjectID)
-  const point = mine.index.points.get(await services.points.pointAfterMerges(params.knowPointID))
+  const point = mine.index.readable.get(await services.points.pointAfterMerges(params.knowPointID))
   if (!point) throw notFound('该考点')
   if (!(await services.papers.opensPoints(caller, subjectID))) throw notVip()
   const due = await dueToday(services, caller.userID, subjectID)

@@ -13,11 +13,15 @@ import { getEvaluationTest } from './evaluation.ts'
 import { knowPoint } from './knowPoint.ts'
 import { questionLinks } from './links.ts'
 import { questionMeasures } from './measures.ts'
+import { pointChanges, pointChangeUndo } from './office/changes.ts'
 import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
 import { modelBack, modelFit, modelOf } from './office/models.ts'
 import { pointPicture } from './office/pictures.ts'
-
 import { pointList, pointPreview, pointSave } from './office/points.ts'
+import { pointHangs, pointRemove } from './office/removal.ts'
+import { pointQuestions, pointSplit, pointSplitCheck } from './office/split.ts'
+import { pointTableApply, pointTableCheck } from './office/table.ts'
+import { pointMove, pointTree } from './office/tree.ts'
 import { pointPlaces } from './places.ts'
 import { pointPage, pointTests } from './pointPage.ts'
 import { getReviewKnowledge, sameKnowPoints } from './points.ts'
@@ -48,6 +52,17 @@ export const knowledge: Handlers<'knowledge'> = {
   pointMerge,
   pointMergeUndo,
   pointMerges,
+  pointHangs,
+  pointQuestions,
+  pointRemove,
+  pointSplitCheck,
+  pointSplit,
+  pointChanges,
+  pointChangeUndo,
+  pointTree,
+  pointMove,
+  pointTableCheck,
+  pointTableApply,
   modelOf,
   modelFit,
   modelBack,

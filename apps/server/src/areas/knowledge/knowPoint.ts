@@ -98,7 +98,7 @@ export const knowPoint: Handler<'knowledge.knowPoint'> = async ({ params, caller
   })
 }
 
-/** How often past papers asked for the points, and their links to points with questions. */
+/** How often past papers asked for points, and to which other points they stand. */
 async function standing(
   { papers, points: core }: Services,
   { index }: MyPoints,
@@ -111,7 +111,7 @@ async function standing(
     asked,
     links: (id: number) =>
       linked
-        .filter(({ pointID, otherID }) => pointID === id && index.points.has(otherID))
+        .filter(({ pointID, otherID }) => pointID === id && index.readable.has(otherID))
         .map(({ otherID, name, kind }) => ({ SameKnowPointID: otherID, Name: name, Kind: kind })),
   }
 }
@@ -136,7 +136,7 @@ async function pairChapter(
 
 /** A chapter's point that no question names is shown without questions. */
 function pointOf({ index }: MyPoints, id: number, chapter: ChapterPlace | undefined): IndexedPoint | undefined {
-  return index.points.get(id) ?? (chapter && { id, name: index.names.get(id) ?? '', questions: [], home: null })
+  return index.readable.get(id) ?? (chapter && { id, name: index.names.get(id) ?? '', questions: [], home: null })
 }
 
 /** The wrong options that belong to the other of two points. */

@@ -9,7 +9,7 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
   const pointID = await services.points.pointAfterMerges(params.SameKnowPointID)
   const subjectID = await services.knowledge.subjectOfPoint(pointID)
   const index = subjectID === undefined ? undefined : await services.content.pointIndex(subjectID)
-  if (subjectID === undefined || !index?.points.has(pointID)) throw notFound('该考点')
+  if (subjectID === undefined || !index?.readable.has(pointID)) throw notFound('该考点')
   const [places, links, asked] = await Promise.all([
     services.search.placesOfPoint({ subjectID, pointID }),
     services.points.linksOf([pointID]),
@@ -30,7 +30,7 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
       InID: place.inID,
     })),
     Links: links
-      .filter(({ otherID }) => index.points.has(otherID))
+      .filter(({ otherID }) => index.readable.has(otherID))
       .map(({ otherID, name, kind }) => ({ SameKnowPointID: otherID, Name: name, Kind: kind })),
   }
 }

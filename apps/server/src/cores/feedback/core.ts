@@ -1,6 +1,6 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { deskReport, reportPage, reportsBeside } from './desk.ts'
-import { answersByTeacher, reportsBySubject, reportTimes } from './figures.ts'
+import { answersByTeacher, reportsBySubject, reportTimes, waitingReports } from './figures.ts'
 import { addNote, changeNote, noteByID, notesOf, removeNote, templatePage, templates } from './notes.ts'
 import {
   addReport,
@@ -39,6 +39,7 @@ export class Feedback extends coreOf({
     templateByID: templates.byID,
     templatePage,
     unreadReports,
+    waitingReports,
   },
   changes: {
     addNote,

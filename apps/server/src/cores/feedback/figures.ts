@@ -88,3 +88,21 @@ export async function reportsBySubject(
     accepted: Number(row.accepted),
   }))
 }
+
+/** How many reports on each of these things a teacher has still to do with. */
+export async function waitingReports(
+  { db }: Reads,
+  kind: 'question' | 'point',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('report')
+    .select(['target_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('kind', '=', kind)
+    .where('target_id', 'in', ids)
+    .where('place', '=', 'listed')
+    .where('waiting_since', 'is not', null)
+    .groupBy('target_id')
+    .execute()
+  return new Map(rows.map(({ target_id, count }) => [target_id, Number(count)]))
+}

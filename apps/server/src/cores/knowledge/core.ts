@@ -9,6 +9,7 @@ import {
   doneOf,
   explanationsOf,
   learnerOf,
+  meanMastery,
   measuresOfQuestions,
   pairByID,
   pairsOfSubject,
@@ -19,6 +20,7 @@ import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
 import { KeptScores, predictScore } from './predictions/predictScore.ts'
+import { splitMasteryOf, unsplitMastery } from './splitMastery.ts'
 
 /** The front of the core `knowledge`: `services.knowledge`. */
 export class Knowledge extends coreOf({
@@ -30,6 +32,7 @@ export class Knowledge extends coreOf({
     explanationsOf,
     learnerOf,
     learnersOfPoints,
+    meanMastery,
     measuresOfQuestions,
     modelChangedAt,
     modelsOf,
@@ -43,7 +46,18 @@ export class Knowledge extends coreOf({
     runsOf,
     subjectOfPoint,
   },
-  changes: { addRun, askFit, goBack, leaveRun, mergeMastery, replaceNext, storeStep, unmergeMastery },
+  changes: {
+    addRun,
+    askFit,
+    goBack,
+    leaveRun,
+    mergeMastery,
+    replaceNext,
+    splitMasteryOf,
+    storeStep,
+    unmergeMastery,
+    unsplitMastery,
+  },
   works: { blueprintOf, masteryCourse, masteryOf, predictScore },
 }) {
   readonly #measures = new KeptMeasures()

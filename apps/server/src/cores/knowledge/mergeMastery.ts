@@ -4,15 +4,15 @@ import type { Store, Tx } from '../../platform/database/store.ts'
 import type { KnowledgeTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
-type PointMasteryRow = KnowledgeTables['point_mastery']
+export type PointMasteryRow = KnowledgeTables['point_mastery']
 interface MergeIDs {
   mergeID: number
   stayID: number
   otherIDs: readonly number[]
 }
 
-/** Learners of one statement. */
-const LEARNERS = 500
+/** Learners whose rows one statement takes. */
+export const LEARNERS = 500
 
 /** Number of learners who have answered one of these points. */
 export async function learnersOfPoints({ db }: Reads, pointIDs: readonly number[]): Promise<number> {
@@ -24,21 +24,21 @@ export async function learnersOfPoints({ db }: Reads, pointIDs: readonly number[
   return Number(count)
 }
 
-const COLUMNS = ['user_id', 'subject_id', 'point_id', 'known', 'answers', 'last_at'] as const
-const putMastery = upsertRows({
+export const COLUMNS = ['user_id', 'subject_id', 'point_id', 'known', 'answers', 'last_at'] as const
+export const putMastery = upsertRows({
   table: 'point_mastery',
   columns: COLUMNS,
   key: ['user_id', 'subject_id', 'point_id'],
   replace: ['known', 'answers', 'last_at'],
 })
-const keepMastery = upsertRows({
+export const keepMastery = upsertRows({
   table: 'mastery_before_merge',
   columns: ['merge_id', ...COLUMNS],
   key: ['merge_id', 'user_id', 'point_id'],
 })
 
-/** The next learners, by id, who have answered one of the points, with their rows. */
-async function nextLearners({ db }: Reads, pointIDs: readonly number[], after: number) {
+/** The next learners, by their ids, who have answered to one of the points, with their rows. */
+export async function nextLearners({ db }: Reads, pointIDs: readonly number[], after: number) {
   const next = await db
     .selectFrom('point_mastery')
     .select('user_id')
@@ -51,7 +51,11 @@ async function nextLearners({ db }: Reads, pointIDs: readonly number[], after: n
   return next.map(({ user_id }) => user_id)
 }
 
-const rowsOf = ({ db }: Reads, users: readonly number[], pointIDs: readonly number[]): Promise<PointMasteryRow[]> =>
+export const rowsOf = (
+  { db }: Reads,
+  users: readonly number[],
+  pointIDs: readonly number[],
+): Promise<PointMasteryRow[]> =>
   db
     .selectFrom('point_mastery')
     .select(COLUMNS)

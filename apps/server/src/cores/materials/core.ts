@@ -17,7 +17,7 @@ import {
 } from './desk.ts'
 import { applyPlan, planImport, readImport } from './importing.ts'
 import { addImport, changeImport, importByID, importsOf } from './importRows.ts'
-import { movePointOfNodes, nodesOfPoints, putPointOfNodesBack } from './mergedPoints.ts'
+import { nodesAbout, nodesOfPoints, putPointOfNodesBack, setPointOfNodes } from './mergedPoints.ts'
 import {
   addDailyNotes,
   addNote,
@@ -66,6 +66,7 @@ export class Materials extends coreOf({
     importsOf,
     menuOf,
     nodeByID,
+    nodesAbout,
     nodesOfPoints,
     notesOf,
     outlineOf,
@@ -96,10 +97,10 @@ export class Materials extends coreOf({
     changeNote,
     forgetReciteReplies,
     markDay,
-    movePointOfNodes,
     placeNodes,
     putBook,
     putPointOfNodesBack,
+    setPointOfNodes,
     putReciteReply,
     putShelved,
     putSprintConfig,

@@ -1,6 +1,8 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import {
+  isOwnPoint,
   mergePoints,
+  namesMergedInto,
   pointAfterMerges,
   pointsOfIDs,
   questionsNaming,
@@ -8,42 +10,87 @@ import {
   unmergePoints,
 } from './mergedPoints.ts'
 import { mergeTexts, unmergeTexts } from './mergedTexts.ts'
-import { addMerge, countMerges, mergeByID, mergesOf, pointsToCompare, takeMergeBack } from './merges.ts'
+import {
+  addMerge,
+  countMerges,
+  mergeByID,
+  mergesOf,
+  pointsToCompare,
+  sharedQuestions,
+  takeMergeBack,
+} from './merges.ts'
+import { takenNames } from './names.ts'
 import { addPicture, pointPictures } from './pictures.ts'
-import { linksOf, parentsOf, pointIDsOf, setLinks } from './pointLinks.ts'
-import { namesOfPoints, pointName, pointNamed } from './points.ts'
+import { addPointChange, pointChangeByID, pointChangesOf, takePointChangeBack } from './pointChanges.ts'
+import { linksOf, parentsOf, pointIDsOf, pointTreeOf, setLinks } from './pointLinks.ts'
+import { addPoints, namesOfPoints, pointName, pointNamed, renamePoint } from './points.ts'
+import {
+  addPointTable,
+  importPoints,
+  pointsForTable,
+  pointTableByID,
+  takePointTable,
+  unimportPoints,
+} from './pointTables.ts'
 import { pointPage, pointTextsOf, putPointText } from './pointTexts.ts'
+import { pointRowsOf, questionIDsNaming } from './questionRows.ts'
+import { putPointBack, removePoint } from './removal.ts'
+import { removeIfBare, splitPoint, unsplitPoint } from './splitting.ts'
 
 /** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
   reads: {
     countMerges,
+    isOwnPoint,
     linksOf,
     mergeByID,
     mergesOf,
+    namesMergedInto,
     namesOfPoints,
     parentsOf,
     pointAfterMerges,
+    pointChangeByID,
+    pointChangesOf,
     pointIDsOf,
     pointName,
     pointNamed,
     pointPage,
     pointPictures,
+    pointRowsOf,
+    pointsForTable,
     pointsOfIDs,
     pointsToCompare,
+    pointTableByID,
     pointTextsOf,
+    pointTreeOf,
+    questionIDsNaming,
     questionsNaming,
     questionsOfPoints,
+    sharedQuestions,
+    takenNames,
   },
   changes: {
     addMerge,
     addPicture,
+    addPointChange,
+    addPoints,
+    addPointTable,
+    importPoints,
     mergePoints,
     mergeTexts,
+    putPointBack,
     putPointText,
+    removeIfBare,
+    removePoint,
+    renamePoint,
     setLinks,
+    splitPoint,
     takeMergeBack,
+    takePointChangeBack,
+    takePointTable,
+    unimportPoints,
     unmergePoints,
     unmergeTexts,
+    unsplitPoint,
   },
 }) {}

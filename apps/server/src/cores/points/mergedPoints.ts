@@ -1,7 +1,8 @@
 import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
-import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { aliasIDs } from './names.ts'
 import { setPointsOf } from './questionPoints.ts'
+import { pointRowsOf, putQuestionRowsBack, questionIDsNaming } from './questionRows.ts'
 import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -13,15 +14,16 @@ export interface MergedPoints {
   merged: PointTables['point_merged'][]
 }
 
-/** The subject's points by name; the name of a merged point gives the remaining one. */
-export async function pointIDsByName({ db }: Reads, subjectID: number): Promise<Map<string, number>> {
-  const rows = await db
+/** The subject's points by name and by other names; a merged one's name is that of the point that stays, too. */
+export async function pointIDsByName(on: Reads, subjectID: number): Promise<Map<string, number>> {
+  const rows = await on.db
     .selectFrom('point as p')
     .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
     .select(['p.name', 'p.point_id', 'm.into_id'])
     .where('p.subject_id', '=', subjectID)
     .execute()
-  return new Map(rows.map(({ name, point_id, into_id }) => [name, into_id ?? point_id]))
+  const names = new Map(rows.map(({ name, point_id, into_id }) => [name, into_id ?? point_id]))
+  return new Map([...(await aliasIDs(on, subjectID)), ...names])
 }
 
 /** The point to which an id resolves: itself, unless it was merged. */
@@ -30,7 +32,24 @@ export async function pointAfterMerges({ db }: Reads, pointID: number): Promise<
   return row?.into_id ?? pointID
 }
 
-/** Those of these points that are of the subject and not merged. */
+/** Whether a subject has this point, and it was not merged. */
+export async function isOwnPoint(on: Reads, subjectID: number, pointID: number): Promise<boolean> {
+  return (await pointsOfIDs(on, subjectID, [pointID])).length === 1
+}
+
+/** Names of the points that were merged into one. */
+export async function namesMergedInto({ db }: Reads, pointID: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('point_merged as m')
+    .innerJoin('point as p', 'p.point_id', 'm.point_id')
+    .select('p.name')
+    .where('m.into_id', '=', pointID)
+    .orderBy('p.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Those of these points that a subject has and that were not merged. */
 export const pointsOfIDs = ({ db }: Reads, subjectID: number, ids: readonly number[]) =>
   db
     .selectFrom('point')
@@ -67,35 +86,14 @@ export async function questionsNaming({ db }: Reads, ids: readonly number[], bes
   return { all: Number(row.all), both: Number(row.both) }
 }
 
-async function pointRowsOf({ db }: Reads, questionIDs: readonly number[]): Promise<NamedPoint[]> {
-  const rows: NamedPoint[] = []
-  for (const some of inChunks(questionIDs))
-    rows.push(
-      ...(await db
-        .selectFrom('question_point')
-        .select(['question_id', 'point_id', 'position'])
-        .where('question_id', 'in', some)
-        .orderBy('question_id')
-        .orderBy('point_id')
-        .execute()),
-    )
-  return rows
-}
-
-/** Replaces points by the remaining one, in questions and names. Gives the former state. */
+/** Puts one point in the place of others, in questions and in names. Gives what was there. */
 export async function mergePoints(
   tx: Tx,
   { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
 ): Promise<MergedPoints> {
   const { db } = tx
   const others = new Set(otherIDs)
-  const named = await db
-    .selectFrom('question_point')
-    .select('question_id')
-    .distinct()
-    .where('point_id', 'in', otherIDs)
-    .execute()
-  const questionIDs = named.map(({ question_id }) => question_id)
+  const questionIDs = await questionIDsNaming(tx, otherIDs)
   const questionPoints = await pointRowsOf(tx, questionIDs)
   await setPointsOf(tx, questionIDs, afterMerge(questionPoints, stayID, others))
   const merged = await db
@@ -120,27 +118,9 @@ export async function unmergePoints(
 ): Promise<number> {
   const { db } = tx
   const others = new Set(otherIDs)
-  const before = Map.groupBy(questionPoints, ({ question_id }) => question_id)
-  const now = Map.groupBy(await pointRowsOf(tx, [...before.keys()]), ({ question_id }) => question_id)
-  const sameRows = (one: readonly NamedPoint[], other: readonly NamedPoint[]) => {
-    const text = (rows: readonly NamedPoint[]) =>
-      rows
-        .map(({ point_id, position }) => `${point_id} ${position}`)
-        .sort()
-        .join()
-    return text(one) === text(other)
-  }
-  const same = [...before].flatMap(([id, rows]) =>
-    sameRows(afterMerge(rows, stayID, others), now.get(id) ?? []) ? id : [],
-  )
-  const back = new Set(same)
-  await setPointsOf(
-    tx,
-    same,
-    questionPoints.filter(({ question_id }) => back.has(question_id)),
-  )
+  const stay = await putQuestionRowsBack(tx, questionPoints, (rows) => afterMerge(rows, stayID, others))
   await db.deleteFrom('point_merged').where('point_id', 'in', otherIDs).execute()
   for (const { point_id, into_id } of merged)
     await db.updateTable('point_merged').set({ into_id }).where('point_id', '=', point_id).execute()
-  return before.size - same.length
+  return stay
 }

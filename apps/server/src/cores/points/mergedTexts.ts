@@ -1,11 +1,13 @@
 import { type LinkRow, linksAfterMerge } from '@tizhou/domain/points/merging'
-import { MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { isCircle, MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/points'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { LINK_NUMBERS, parentsOf } from './pointLinks.ts'
 import type { PointTextRow } from './pointTexts.ts'
 
 type Reads = Pick<Store, 'db'>
-const PARENT = 1
+const PARENT = LINK_NUMBERS.parent
 
 export interface MergedTexts {
   texts: PointTextRow[]
@@ -30,7 +32,7 @@ export interface MergeOf {
   by: string
 }
 
-const linkRows = async ({ db }: Reads, ids: readonly number[]): Promise<LinkRow[]> =>
+export const linkRows = async ({ db }: Reads, ids: readonly number[]): Promise<LinkRow[]> =>
   db
     .selectFrom('point_link')
     .selectAll()
@@ -121,13 +123,49 @@ function textAfter(
   }
 }
 
+/** Those of these links whose two points are there and were not merged. */
+async function amongPoints({ db }: Reads, links: readonly LinkRow[]): Promise<LinkRow[]> {
+  const ids = [...new Set(links.flatMap(({ point_id, other_id }) => [point_id, other_id]))]
+  const there = new Set<number>()
+  for (const some of inChunks(ids))
+    for (const { point_id } of await db
+      .selectFrom('point')
+      .select('point_id')
+      .where('point_id', 'in', some)
+      .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+      .execute())
+      there.add(point_id)
+  return links.filter(({ point_id, other_id }) => there.has(point_id) && there.has(other_id))
+}
+
+/**
+ * Of links that stood once those that can stand again: both points are there, and nobody comes to stand below two others
+ * or below itself.
+ */
+export async function linksThatFit(tx: Tx, subjectID: number, links: readonly LinkRow[]): Promise<LinkRow[]> {
+  const parents = await parentsOf(tx, subjectID)
+  const fit: LinkRow[] = []
+  for (const row of await amongPoints(tx, links)) {
+    if (row.kind === PARENT) {
+      if (parents.has(row.point_id) || isCircle(row.point_id, row.other_id, parents)) continue
+      parents.set(row.point_id, row.other_id)
+    }
+    fit.push(row)
+  }
+  return fit
+}
+
+export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
+}
+
 /**
  * Restores texts and links. Where the remaining point's text or links have changed since, they stay. Gives whether
  * anything stayed.
  */
 export async function unmergeTexts(
   tx: Tx,
-  { stayID, otherIDs }: { stayID: number; otherIDs: readonly number[] },
+  { subjectID, stayID, otherIDs }: { subjectID: number; stayID: number; otherIDs: readonly number[] },
   { texts, links, linksAfter, revision }: MergedTexts,
 ): Promise<{ textStays: boolean; linksStay: boolean }> {
   const { db } = tx
@@ -147,7 +185,7 @@ export async function unmergeTexts(
       .deleteFrom('point_link')
       .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
       .execute()
-    if (links.length > 0) await db.insertInto('point_link').values(links).execute()
+    await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
   return { textStays, linksStay }
 }

@@ -1,3 +1,4 @@
+import type { SharedQuestions } from '@tizhou/domain/points/merging'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { PointTables } from './tables.ts'
 
@@ -71,4 +72,33 @@ export const pointsToCompare = async ({ db }: Reads, subjectID: number) => {
     aliases: JSON.parse(aliases ?? '[]') as string[],
     questions: Number(questions),
   }))
+}
+
+/** Pairs of points that enough questions name together and that nobody linked, those with most questions first. */
+export async function sharedQuestions({ db }: Reads, subjectID: number, least: number): Promise<SharedQuestions[]> {
+  const rows = await db
+    .selectFrom('point as p')
+    .innerJoin('question_point as a', 'a.point_id', 'p.point_id')
+    .innerJoin('question_point as b', (join) =>
+      join.onRef('b.question_id', '=', 'a.question_id').onRef('b.point_id', '>', 'a.point_id'),
+    )
+    .select(['a.point_id as one', 'b.point_id as other', (eb) => eb.fn.countAll<number>().as('questions')])
+    .where('p.subject_id', '=', subjectID)
+    .groupBy(['a.point_id', 'b.point_id'])
+    .having((eb) => eb.fn.countAll(), '>=', least)
+    .execute()
+  const linked = new Set(
+    (
+      await db
+        .selectFrom('point_link as l')
+        .innerJoin('point as p', 'p.point_id', 'l.point_id')
+        .select(['l.point_id', 'l.other_id'])
+        .where('p.subject_id', '=', subjectID)
+        .execute()
+    ).flatMap(({ point_id, other_id }) => [`${point_id} ${other_id}`, `${other_id} ${point_id}`]),
+  )
+  return rows
+    .filter(({ one, other }) => !linked.has(`${one} ${other}`))
+    .map(({ one, other, questions }) => ({ one, other, questions: Number(questions) }))
+    .sort((a, b) => b.questions - a.questions || a.one - b.one || a.other - b.other)
 }

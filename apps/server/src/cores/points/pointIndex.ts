@@ -28,9 +28,11 @@ export interface IndexedPoint {
 
 export interface PointIndex {
   questions: ReadonlyMap<number, IndexedQuestion>
-  /** Points with at least one question at home in a chapter. */
+  /** Points with at least one question at home in a chapter: what is practised, measured and counted. */
   points: ReadonlyMap<number, IndexedPoint>
-  /** Names of all points, including those of papers only. */
+  /** Those and the points that no question names, which are read all the same; none that papers alone name. */
+  readable: ReadonlyMap<number, IndexedPoint>
+  /** Names of all points, those of papers too. */
   names: ReadonlyMap<number, string>
 }
 
@@ -38,7 +40,8 @@ export interface PointIndex {
 export interface IndexParts {
   questions: readonly Omit<IndexedQuestion, 'points' | 'home'>[]
   questionPoints: readonly { question_id: number; point_id: number }[]
-  names: readonly { point_id: number; name: string }[]
+  /** `into_id`: the point that it was merged into. */
+  names: readonly { point_id: number; name: string; into_id: number | null }[]
   /** questionID → chapterID */
   chapterOf: ReadonlyMap<number, number>
 }
@@ -53,7 +56,13 @@ export function makePointIndex({ questions: traits, questionPoints, names: named
       points: (pointsOf.get(question.id) ?? []).map((point) => point.point_id),
       home: chapterOf.get(question.id),
     })
-  return { questions, points: pointsWithHomes(questions, names, chapterOf), names }
+  const points = pointsWithHomes(questions, names, chapterOf)
+  const readable = new Map(points)
+  const asked = new Set(questionPoints.map(({ point_id }) => point_id))
+  for (const { point_id, name, into_id } of named)
+    if (into_id === null && !asked.has(point_id))
+      readable.set(point_id, { id: point_id, name, questions: [], home: null })
+  return { questions, points, readable, names }
 }
 
 function pointsWithHomes(

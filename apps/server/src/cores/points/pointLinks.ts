@@ -1,12 +1,13 @@
 import type { PointLink } from '@tizhou/domain/points/points'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { aliasIDs } from './names.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Numbers stored in the table; they must not change. */
-const NUMBERS: Readonly<Record<PointLink, number>> = { parent: 1, related: 2, confusable: 3 }
-const KINDS = new Map(Object.entries(NUMBERS).map(([kind, number]) => [number, kind as PointLink]))
+/** As it stands in the table: for good. */
+export const LINK_NUMBERS: Readonly<Record<PointLink, number>> = { parent: 1, related: 2, confusable: 3 }
+const KINDS = new Map(Object.entries(LINK_NUMBERS).map(([kind, number]) => [number, kind as PointLink]))
 
 export interface LinkedPoint {
   pointID: number
@@ -32,7 +33,7 @@ export async function linksOf({ db }: Reads, pointIDs: readonly number[]): Promi
       .innerJoin('point as p', 'p.point_id', 'l.point_id')
       .select(['l.point_id', 'l.other_id', 'p.name'])
       .where('l.other_id', 'in', some)
-      .where('l.kind', '=', NUMBERS.parent)
+      .where('l.kind', '=', LINK_NUMBERS.parent)
       .orderBy('p.name')
       .execute()
     for (const { point_id, kind, other_id, name } of own) {
@@ -45,21 +46,25 @@ export async function linksOf({ db }: Reads, pointIDs: readonly number[]): Promi
   return found
 }
 
-/** Ids of those names that a subject's points have; the name of a merged point gives the remaining one. */
-export async function pointIDsOf(
-  { db }: Reads,
-  subjectID: number,
-  names: readonly string[],
-): Promise<Map<string, number>> {
+/** Which of these names a subject's points have, also as other names, with their ids; a merged one's name is that of the point that stays. */
+export async function pointIDsOf(on: Reads, subjectID: number, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
-  const rows = await db
+  const rows = await on.db
     .selectFrom('point as p')
     .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
     .select(['p.point_id', 'p.name', 'm.into_id'])
     .where('p.subject_id', '=', subjectID)
     .where('p.name', 'in', names)
     .execute()
-  return new Map(rows.map(({ point_id, name, into_id }) => [name, into_id ?? point_id]))
+  const found = new Map(rows.map(({ point_id, name, into_id }) => [name, into_id ?? point_id]))
+  const others = names.filter((name) => !found.has(name))
+  const aliases = others.length === 0 ? new Map<string, number>() : await aliasIDs(on, subjectID)
+  return new Map(
+    names.flatMap((name): [string, number][] => {
+      const id = found.get(name) ?? aliases.get(name)
+      return id === undefined ? [] : [[name, id]]
+    }),
+  )
 }
 
 /** Parents of a subject's points, by child. */
@@ -69,19 +74,36 @@ export async function parentsOf({ db }: Reads, subjectID: number): Promise<Map<n
     .innerJoin('point as p', 'p.point_id', 'l.point_id')
     .select(['l.point_id', 'l.other_id'])
     .where('p.subject_id', '=', subjectID)
-    .where('l.kind', '=', NUMBERS.parent)
+    .where('l.kind', '=', LINK_NUMBERS.parent)
     .execute()
   return new Map(rows.map(({ point_id, other_id }) => [point_id, other_id]))
 }
 
-/** Replaces a point's links of one kind. */
+/** How many points a subject has, and those of them that stand above or below another, by name. */
+export async function pointTreeOf(on: Reads, subjectID: number) {
+  const parents = await parentsOf(on, subjectID)
+  const names = await on.db
+    .selectFrom('point')
+    .select(['point_id', 'name'])
+    .where('subject_id', '=', subjectID)
+    .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+    .orderBy('point_id')
+    .execute()
+  const standing = new Set([...parents].flat())
+  const rows = names
+    .filter(({ point_id }) => standing.has(point_id))
+    .map(({ point_id, name }) => ({ pointID: point_id, name, parentID: parents.get(point_id) ?? 0 }))
+  return { rows, total: names.length }
+}
+
+/** Puts the points to which one stands in one way in the place of those before. */
 export async function setLinks(
   { db }: Pick<Tx, 'db'>,
   pointID: number,
   link: PointLink,
   others: readonly number[],
 ): Promise<void> {
-  const kind = NUMBERS[link]
+  const kind = LINK_NUMBERS[link]
   const isMutual = link !== 'parent'
   await db
     .deleteFrom('point_link')

@@ -20,10 +20,12 @@ export interface PointFilter extends PageWanted {
   q?: string
   /** Only points with (or without) a text. */
   hasText?: boolean
+  /** Named by questions, or by none. */
+  hasQuestions?: boolean
 }
 
-/** A subject's points with their texts and numbers of questions. */
-export function pointPage({ db }: Reads, { subjectID, q, hasText, ...wanted }: PointFilter) {
+/** The points of a subject with what they say and how many questions are about each. */
+export function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuestions, ...wanted }: PointFilter) {
   let from = db
     .selectFrom('point as p')
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
@@ -32,6 +34,13 @@ export function pointPage({ db }: Reads, { subjectID, q, hasText, ...wanted }: P
   if (q?.trim()) from = from.where((eb) => eb.or([holds('p.name', q), holds('t.aliases', q), holds('t.html', q)]))
   if (hasText === true) from = from.where('t.html', '<>', '')
   if (hasText === false) from = from.where((eb) => eb.or([eb('t.html', 'is', null), eb('t.html', '=', '')]))
+  if (hasQuestions !== undefined)
+    from = from.where(({ not, exists, selectFrom }) => {
+      const named = exists(
+        selectFrom('question_point as n').select('n.point_id').whereRef('n.point_id', '=', 'p.point_id'),
+      )
+      return hasQuestions ? named : not(named)
+    })
   const questions = sql<number>`(select count(*) from question_point as qp where qp.point_id = p.point_id)`
   return tablePage(
     from,

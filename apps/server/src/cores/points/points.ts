@@ -1,11 +1,18 @@
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { pointIDsOf } from './pointLinks.ts'
 import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
+/** All names of a subject; a merged point's leads on to another one. */
 export const pointNames = (store: Reads, subjectID: number) =>
-  store.db.selectFrom('point').select(['point_id', 'name']).where('subject_id', '=', subjectID).execute()
+  store.db
+    .selectFrom('point as p')
+    .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
+    .select(['p.point_id', 'p.name', 'm.into_id'])
+    .where('p.subject_id', '=', subjectID)
+    .execute()
 
 /** Undefined where the subject has no such point. */
 export async function pointName({ db }: Reads, subjectID: number, pointID: number): Promise<string | undefined> {
@@ -37,16 +44,9 @@ export async function namesOfPoints(
   return names
 }
 
-/** The subject's point of this name; of a merged one the remaining point. */
-export async function pointNamed({ db }: Reads, subjectID: number, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('point as p')
-    .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
-    .select(['p.point_id', 'm.into_id'])
-    .where('p.subject_id', '=', subjectID)
-    .where('p.name', '=', name)
-    .executeTakeFirst()
-  return row && (row.into_id ?? row.point_id)
+/** The point of a subject that has this name, also as another name; of a merged one the point that stays. */
+export async function pointNamed(on: Reads, subjectID: number, name: string): Promise<number | undefined> {
+  return (await pointIDsOf(on, subjectID, [name])).get(name)
 }
 
 /** The points of each question of a subject, in order. */
@@ -65,7 +65,14 @@ export async function addPoints({ db }: Pick<Tx, 'db'>, rows: readonly PointTabl
   for (const some of inChunks(rows)) await db.insertInto('point').values(some).execute()
 }
 
-/** Deletes those of these points that no question names, except points into which others were merged. */
+/** The point is called otherwise from now on. */
+export const renamePoint = ({ db }: Pick<Tx, 'db'>, pointID: number, name: string) =>
+  db.updateTable('point').set({ name }).where('point_id', '=', pointID).execute()
+
+/**
+ * Removes those of these points that no question names and of which nobody wrote anything; names of merged points lead
+ * on, and what they lead to stays.
+ */
 export async function removeUnnamedPoints({ db }: Pick<Tx, 'db'>, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('point')
@@ -73,6 +80,20 @@ export async function removeUnnamedPoints({ db }: Pick<Tx, 'db'>, ids: readonly 
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('question_point as p').select('p.question_id').whereRef('p.point_id', '=', 'point.point_id')),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('point_text as t').select('t.point_id').whereRef('t.point_id', '=', 'point.point_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('point_link as l')
+            .select('l.point_id')
+            .where(({ or, eb }) =>
+              or([eb('l.point_id', '=', eb.ref('point.point_id')), eb('l.other_id', '=', eb.ref('point.point_id'))]),
+            ),
+        ),
       ),
     )
     .where(({ not, exists, selectFrom }) =>

@@ -1,3 +1,4 @@
+import type { PointChangeKind } from '@tizhou/domain/points/changes'
 import type { Importance } from '@tizhou/domain/points/points'
 
 /** Knowledge points, their texts, and the questions that name them. */
@@ -44,4 +45,32 @@ export interface PointTables {
   }
   /** Of migration 0051-point-pictures; `name`: of the file below PICTURE_FOLDER. */
   point_picture: { name: string; subject_id: number; width: number; height: number; added_at: number }
+  /** Of migration 0072-point-changes: what staff removed, split and imported of points, and what stood before. */
+  point_change: {
+    change_id: number
+    subject_id: number
+    kind: PointChangeKind
+    /** Of the point that was removed or split, or of the file. */
+    name: string
+    /** JSON of what the list says of it (PointChangeTold). */
+    told: string
+    /** JSON of what was there before. */
+    kept: string
+    made_at: number
+    made_by: string
+    undone_at: number | null
+    undone_by: string | null
+  }
+  /** Of migration 0072-point-changes: a table that was read and checked, until it is imported. */
+  point_table: {
+    table_id: number
+    subject_id: number
+    file_name: string
+    /** JSON of rows as they were read (TypedPoint). */
+    rows_read: string
+    /** Of what the rows would change: it is asked again before they do. */
+    digest: string
+    made_at: number
+    made_by: string
+  }
 }

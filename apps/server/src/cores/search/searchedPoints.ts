@@ -2,7 +2,10 @@ import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { SearchSource } from './source.ts'
 
-/** Points of questions in chapters, by names and texts; a point of papers only would reveal something about an exam. */
+/**
+ * Points that questions of chapters are about, and those that no question names, by names and texts; one that papers
+ * alone name would tell of an exam.
+ */
 export const searchedPoints: SearchSource = {
   number: 2,
   named: true,
@@ -14,13 +17,21 @@ export const searchedPoints: SearchSource = {
         .select(['p.point_id', 'p.name', 't.revision'])
         .where('p.subject_id', '=', subjectID)
         .where('p.point_id', '>', after)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('question_point as qp')
-              .innerJoin('chapter_item as ci', 'ci.question_id', 'qp.question_id')
-              .select('qp.point_id')
-              .whereRef('qp.point_id', '=', 'p.point_id'),
-          ),
+        .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+        .where(({ or, not, exists, selectFrom }) =>
+          or([
+            exists(
+              selectFrom('question_point as qp')
+                .innerJoin('chapter_item as ci', 'ci.question_id', 'qp.question_id')
+                .select('qp.point_id')
+                .whereRef('qp.point_id', '=', 'p.point_id'),
+            ),
+            not(
+              exists(
+                selectFrom('question_point as qp').select('qp.point_id').whereRef('qp.point_id', '=', 'p.point_id'),
+              ),
+            ),
+          ]),
         )
         .orderBy('p.point_id')
         .limit(limit)

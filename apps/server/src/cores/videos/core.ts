@@ -20,6 +20,14 @@ import {
   teacherPage,
   usesOf,
 } from './desk.ts'
+import {
+  lessonsAbout,
+  lessonsOfPoints,
+  putPointOfLessonsBack,
+  putPointOnLessons,
+  setPointOfLessons,
+  takePointOffLessons,
+} from './lessonsOfPoints.ts'
 import { logNotes, markDayRead, namesByDay, publishedDays, putLogNote, readDays } from './logs.ts'
 import { addVideoNote, changeVideoNote, noteCounts, removeVideoNote, videoNotesOf } from './notes.ts'
 import { opensLesson, playLesson, playOf } from './play.ts'
@@ -36,7 +44,9 @@ export class Videos extends coreOf({
     courseByID,
     coursePage,
     lessonByID,
+    lessonsAbout,
     lessonsOfCourse,
+    lessonsOfPoints,
     logNotes,
     marksOf,
     namesByDay,
@@ -70,10 +80,14 @@ export class Videos extends coreOf({
     putLogNote,
     putMarks,
     putPlays,
+    putPointOfLessonsBack,
+    putPointOnLessons,
     putSubtitle,
     putTeacher,
     removeSubtitle,
     removeVideoNote,
+    setPointOfLessons,
+    takePointOffLessons,
   },
   works: { opensLesson, playLesson, playOf },
 }) {}

@@ -64,6 +64,7 @@ import * as rescoring from './migrations/0068-rescoring.ts'
 import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import * as unknownAgents from './migrations/0070-unknown-agents.ts'
 import * as longLists from './migrations/0071-long-lists.ts'
+import * as pointChanges from './migrations/0072-point-changes.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -131,6 +132,7 @@ const MIGRATIONS = {
   '0069-last-seconds': lastSeconds,
   '0070-unknown-agents': unknownAgents,
   '0071-long-lists': longLists,
+  '0072-point-changes': pointChanges,
 }
 
 /** Migrates the database to the newest version, all steps in one transaction. A landed migration is never edited. */

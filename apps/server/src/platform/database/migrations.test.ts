@@ -72,6 +72,7 @@ const LANDED: Record<string, string> = {
   '0069-last-seconds': 'FUCTzT_houOw4U7f',
   '0070-unknown-agents': 'B8GL0FOxUdoyhrKH',
   '0071-long-lists': 'A6n_W4-JCvKiPg1y',
+  '0072-point-changes': 'OfFVZzxKDrjIuzIa',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -36,6 +36,7 @@ export const knowledgeOffice = {
       appID: Id(),
       q: Search(),
       hasText: Type.Optional(Flag('1: with a text; 0: without')),
+      hasQuestions: Type.Optional(Flag('1: questions name it; 0: none does')),
     }),
     data: TableData(
       Type.Object({
@@ -53,7 +54,12 @@ export const knowledgeOffice = {
         confusable: Type.Array(Type.String()),
         /** Number of questions of past papers on it. */
         asked: Count(),
-        /** 0: no text yet. */
+        /** What learners know of it on average, of those who answered enough to be judged; null: nobody did. */
+        mastery: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+        learners: Count(),
+        /** Reports that a teacher has still to do with. */
+        reports: Count(),
+        /** 0: nothing was written of it yet. */
         revision: Count(),
         updatedAt: Nullable(Moment()),
         updatedBy: Type.String(),
@@ -73,12 +79,15 @@ export const knowledgeOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/points/save',
-    summary: '写知识点的正文、别名、出处与要求',
+    summary: '新建知识点，或写它的名称、正文、别名、出处与要求；改名后旧名作为别名保留',
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
-      pointID: Id(),
-      revision: Count(),
+      /** Left out: a new one. */
+      pointID: Type.Optional(Id()),
+      revision: Type.Optional(Count()),
+      /** Left out: as it is. */
+      name: Type.Optional(Text(POINT_BOUNDS.name)),
       html: Text(POINT_BOUNDS.html),
       aliases: Text(POINT_BOUNDS.aliases),
       source: Text(POINT_BOUNDS.source),
@@ -89,7 +98,7 @@ export const knowledgeOffice = {
       related: Type.Optional(Text(POINT_BOUNDS.links)),
       confusable: Type.Optional(Text(POINT_BOUNDS.links)),
     }),
-    data: Type.Object({ revision: Count() }),
+    data: Type.Object({ pointID: Id(), revision: Count() }),
   }),
   pointPicture: call({
     ...ofEditor,
@@ -130,6 +139,8 @@ export const knowledgeOffice = {
       alreadyNamed: Count(),
       chapters: Type.Array(Type.String()),
       nodes: Count(),
+      /** Lessons of videos that name one, or a mark of them does. */
+      lessons: Count(),
       links: Count(),
       learners: Count(),
       /** Existing texts of all the points. */

@@ -16,6 +16,7 @@ import { refusal } from '../../../testing/refusal.ts'
 const TABLES = [
   ...(['question_point', 'chapter_detail', 'point', 'point_merged', 'point_text', 'point_link'] as const),
   ...(['material_node', 'point_mastery', 'mastery_before_merge', 'memory_card', 'memory_log'] as const),
+  ...(['video_lesson', 'video_mark'] as const),
 ] satisfies (keyof Tables)[]
 
 describeOnBothDatabases('knowledge points that are one', (openStore) => {
@@ -98,6 +99,24 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
           ...{ revision: 1, updated_at: 1, updated_by: '' },
         })
         .execute()
+      const lesson = { course_id: 1, chapter_id: 1, note: '', free: 0 as const, media_id: null, teacher_id: null }
+      const drafted = { question_chapter_id: null, published_at: null, published_day: '', no_skip: 0 as const }
+      const change = { removed_at: null, revision: 1, updated_at: 1, updated_by: '' }
+      await tx.db
+        .insertInto('video_lesson')
+        .values([
+          { ...lesson, ...drafted, ...change, lesson_id: 1, position: 0, name: '课', point_id: goes },
+          { ...lesson, ...drafted, ...change, lesson_id: 2, position: 1, name: '另一课', point_id: null },
+        ])
+        .execute()
+      const mark = { lesson_id: 2, name: '', of_id: goes }
+      await tx.db
+        .insertInto('video_mark')
+        .values([
+          { ...mark, position: 0, at_ms: 1_000, kind: 'point' },
+          { ...mark, position: 1, at_ms: 2_000, kind: 'question' },
+        ])
+        .execute()
     })
   })
   afterAll(() => scene.close())
@@ -144,7 +163,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     expect(await send().send('knowledge.pointMergeCheck', of())).toMatchObject({
       stay: { name: '心衰的诊断', aliases: ['HF'], questions: 1 },
       others: [{ name: '心衰诊断', questions: 1 }],
-      ...{ questions: 1, alreadyNamed: 0, nodes: 1, links: 2, learners: 2, chapters: [], refusal: '' },
+      ...{ questions: 1, alreadyNamed: 0, nodes: 1, lessons: 2, links: 2, learners: 2, chapters: [], refusal: '' },
       texts: [
         { name: '心衰的诊断', html: '<p>甲文</p>' },
         { name: '心衰诊断', html: '<p>乙文</p>' },
@@ -154,7 +173,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     expect(await all()).toEqual(before)
   })
 
-  test('a merge moves questions, texts, links, mastery and nodes; undone, every table is as it was', async () => {
+  test('a merge moves questions, texts, links, mastery, nodes and lessons; undone, every table is as it was', async () => {
     const before = await all()
     const { mergeID, ...counts } = await merge()
     expect(counts).toEqual({ questions: 1, learners: 2 })
@@ -180,6 +199,9 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
       { item_id: pointID('心衰的诊断'), ...{ reps: 3, stability: 4, last_at: 3_000, aside: 0, marked: 1 } },
     ])
     expect(await cards(903)).toMatchObject([{ item_id: pointID('心衰的诊断'), reps: 8 }])
+    const lessons = await scene.api.services.videos.lessonsOfPoints([pointID('心衰的诊断')])
+    expect(lessons).toMatchObject({ lessons: [{ lesson_id: 1 }], marks: [{ lesson_id: 2, position: 0 }] })
+    expect(await scene.api.services.videos.lessonsOfPoints([pointID('心衰诊断')])).toEqual({ lessons: [], marks: [] })
     const { rows } = await send().send('knowledge.pointMerges', { guid, appID })
     expect(rows).toMatchObject([
       { mergeID, stayName: '心衰的诊断', otherNames: ['心衰诊断'], madeBy: 'editor', undoneAt: null },

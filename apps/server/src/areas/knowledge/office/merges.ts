@@ -1,5 +1,5 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import { likelyDuplicates } from '@tizhou/domain/points/merging'
+import { likelyDuplicates, SHARED_FROM } from '@tizhou/domain/points/merging'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
@@ -7,11 +7,13 @@ import type { MergedDetail } from '../../../cores/content/questions/mergedInCont
 import type { MergedPoints } from '../../../cores/points/mergedPoints.ts'
 import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
 import { sounder } from '../../../cores/search/spelling.ts'
+import { countLessons, type NamedInLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { wordsChanged } from './wordsChanged.ts'
 
 /** Most proposed groups, and most questions shown as samples. */
 const PROPOSED = 200
@@ -25,12 +27,17 @@ interface KeptMerge {
   content: MergedPoints & { details: MergedDetail[] }
   texts: MergedTexts
   nodes: { node_id: number; point_id: number }[]
+  /** Merges that were made before lessons went over have none. */
+  lessons?: NamedInLessons
 }
 
 export const pointDuplicates: Handler<'knowledge.pointDuplicates'> = async ({ params, services }) => {
-  const points = await services.points.pointsToCompare(params.appID)
+  const [points, shared] = await Promise.all([
+    services.points.pointsToCompare(params.appID),
+    services.points.sharedQuestions(params.appID, SHARED_FROM),
+  ])
   const byID = new Map(points.map((point) => [point.id, point]))
-  const groups = likelyDuplicates(points, await sounder())
+  const groups = likelyDuplicates(points, await sounder(), shared)
   return {
     total: groups.length,
     groups: groups.slice(0, PROPOSED).map(({ reason, pointIDs }) => ({
@@ -93,13 +100,14 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
   const { stay, others } = await pointsOf(services, params)
   const otherIDs = others.map(({ id }) => id)
   const ids = [stay.id, ...otherIDs]
-  const [counts, details, rows, texts, links, nodes, learners] = await Promise.all([
+  const [counts, details, rows, texts, links, nodes, lessons, learners] = await Promise.all([
     services.points.questionsOfPoints(ids),
     services.content.chaptersAbout(ids),
     services.content.mergedQuestions(otherIDs, SAMPLES),
     services.points.pointTextsOf(ids),
     services.points.linksOf(otherIDs),
     services.materials.nodesOfPoints(otherIDs),
+    services.videos.lessonsOfPoints(otherIDs),
     services.knowledge.learnersOfPoints(otherIDs),
   ])
   const named = await services.points.questionsNaming(otherIDs, stay.id)
@@ -124,6 +132,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       ),
     ],
     nodes: nodes.length,
+    lessons: countLessons(lessons),
     links: links.length,
     learners,
     texts: [stay, ...others].flatMap(({ id, name }) => {
@@ -161,11 +170,18 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
       ...{ subjectID: appID, stayID: stay.id, others },
       ...{ texts: params.texts, now, by: caller.userName },
     })
+    const materials = services.materials.in(tx)
+    const nodes = await materials.nodesOfPoints(otherIDs)
+    await materials.setPointOfNodes(nodes, stay.id)
+    const videos = services.videos.in(tx)
+    const lessons = await videos.lessonsOfPoints(otherIDs)
+    await videos.setPointOfLessons(lessons, stay.id)
     const kept: KeptMerge = {
       others: otherIDs,
+      lessons,
       content: { ...(await points.mergePoints(of)), details: await content.movePointOfChapters(of) },
       texts,
-      nodes: await services.materials.in(tx).movePointOfNodes(otherIDs, stay.id),
+      nodes,
     }
     const learners = await services.knowledge.in(tx).mergeMastery({ mergeID, ...of })
     await services.review.in(tx).mergeCards({ mergeID, ...of })
@@ -175,7 +191,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
       kept: JSON.stringify(kept),
       ...{ made_at: now, made_by: caller.userName, undone_at: null, undone_by: null },
     })
-    await services.search.in(tx).wordsChanged(appID, 'point')
+    await wordsChanged(services, tx, appID)
     await services.audit.in(tx).audited(input, {
       kind: 'point',
       id: stay.id,
@@ -196,6 +212,8 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
     const points = services.points.in(tx)
     const merge = await points.mergeByID(appID, mergeID)
     if (!merge) throw notFound('这次合并')
+    if (!(await points.pointName(appID, merge.stay_id)))
+      throw new Refusal(409, `“${merge.stay_name}”后来被删除，请先恢复它`, { reason: 'later' })
     if ((await points.pointAfterMerges(merge.stay_id)) !== merge.stay_id)
       throw new Refusal(409, `“${merge.stay_name}”后来又被合并，请先撤销后面的那一次`, { reason: 'later' })
     if (!(await points.takeMergeBack(mergeID, { now, name: caller.userName })))
@@ -204,12 +222,13 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
     const of = { stayID: merge.stay_id, otherIDs: kept.others }
     const questionsStay = await points.unmergePoints(of, kept.content)
     await services.content.in(tx).putPointOfChaptersBack(merge.stay_id, kept.content.details)
-    const { textStays, linksStay } = await points.unmergeTexts(of, kept.texts)
+    const { textStays, linksStay } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
     await services.materials.in(tx).putPointOfNodesBack(kept.nodes, merge.stay_id)
+    if (kept.lessons) await services.videos.in(tx).putPointOfLessonsBack(kept.lessons, merge.stay_id)
     const mastery = await services.knowledge.in(tx).unmergeMastery({ mergeID, ...of })
     const cards = await services.review.in(tx).unmergeCards({ mergeID, ...of })
     const learnersStay = new Set([...mastery, ...cards]).size
-    await services.search.in(tx).wordsChanged(appID, 'point')
+    await wordsChanged(services, tx, appID)
     await services.audit.in(tx).audited(input, {
       kind: 'point',
       id: merge.stay_id,

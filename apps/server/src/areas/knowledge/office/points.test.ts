@@ -47,7 +47,7 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
     await save(pointID, { html: '<p onclick="x">滤过<script>1</script></p>' })
     expect(await refusal(save(pointID, { html: '<p>晚</p>' }))).toMatchObject({ status: 409 })
     expect(await refusal(save(pointID, { revision: 7 }))).toMatchObject({ status: 409 })
-    expect(await save(pointID, { revision: 1, html: '<p>滤过</p>', aliases: 'GFR' })).toEqual({ revision: 2 })
+    expect(await save(pointID, { revision: 1, html: '<p>滤过</p>', aliases: 'GFR' })).toEqual({ pointID, revision: 2 })
     expect((await list({ q: 'GFR' })).rows).toMatchObject([{ html: '<p>滤过</p>', revision: 2 }])
     const elsewhere = { appID: scene.api.world.otherSubjectID }
     expect(await refusal(save(pointID, { ...elsewhere, revision: 2 }))).toMatchObject({ status: 404 })

@@ -1,26 +1,44 @@
 import type { Params } from '@tizhou/contract/contract'
-import { aliasesOf, aliasFault, isCircle, linkFault, POINT_LINKS, type PointLink } from '@tizhou/domain/points/points'
+import {
+  aliasesOf,
+  aliasFault,
+  isCircle,
+  linkFault,
+  POINT_LINKS,
+  type PointLink,
+  pointNameFault,
+} from '@tizhou/domain/points/points'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
 import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { checkNames } from './checkNames.ts'
+import { wordsChanged } from './wordsChanged.ts'
 
 export const pointList: Handler<'knowledge.pointList'> = async ({ params, services }) => {
-  const { appID, hasText, ...wanted } = params
+  const { appID, hasText, hasQuestions, ...wanted } = params
   const { rows, total } = await services.points.pointPage({
     ...wanted,
     subjectID: appID,
     ...(hasText === undefined ? {} : { hasText: hasText === 1 }),
+    ...(hasQuestions === undefined ? {} : { hasQuestions: hasQuestions === 1 }),
   })
   const ids = rows.map(({ point_id }) => point_id)
   const sign = await signerOf(services)
-  const [links, asked] = await Promise.all([services.points.linksOf(ids), services.papers.askedTimes(appID, ids)])
+  const [links, asked, known, reports] = await Promise.all([
+    services.points.linksOf(ids),
+    services.papers.askedTimes(appID, ids),
+    services.knowledge.meanMastery(ids),
+    services.feedback.waitingReports('point', ids),
+  ])
   return {
     total,
     rows: rows.map((row) => ({
@@ -34,6 +52,9 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
       questions: Number(row.questions),
       ...namesOfLinks(links, row.point_id),
       asked: asked.get(row.point_id) ?? 0,
+      mastery: known.get(row.point_id)?.known ?? null,
+      learners: known.get(row.point_id)?.learners ?? 0,
+      reports: reports.get(row.point_id) ?? 0,
       revision: row.revision ?? 0,
       updatedAt: row.updated_at,
       updatedBy: row.updated_by ?? '',
@@ -56,16 +77,14 @@ export const pointPreview: Handler<'knowledge.pointPreview'> = async ({ params, 
 const signerOf = async ({ keys, now }: Pick<Services, 'keys' | 'now'>) => pictureSigner(await keys.of('files'), now())
 type Signer = Awaited<ReturnType<typeof signerOf>>
 
-const describe = ({ html, aliases, source, source_year, importance }: PointTextRow) => ({
-  html,
-  aliases,
-  source,
-  year: source_year,
-  importance,
+/** What the log says of a point. */
+const describe = (name: string, { html, aliases, source, source_year, importance }: PointTextRow) => ({
+  ...{ name, html, aliases, source, year: source_year, importance },
 })
 
-/** The fields of a point that the form edits, as the list gives them; a point without a text has no row. */
-const edited = (row: PointTextRow | undefined, links: object, sign: Signer) => ({
+/** What the form edits of a point, as the list gives it; a point of which nothing was said yet has no row. */
+const edited = (name: string, row: PointTextRow | undefined, links: object, sign: Signer) => ({
+  name,
   html: signedHtml(row?.html ?? '', sign),
   aliases: JSON.parse(row?.aliases ?? '[]') as string[],
   source: row?.source ?? '',
@@ -74,26 +93,43 @@ const edited = (row: PointTextRow | undefined, links: object, sign: Signer) => (
   ...links,
 })
 
+const aliasesIn = (row: PointTextRow | undefined) => JSON.parse(row?.aliases ?? '[]') as string[]
+
+/** Makes a point, or keeps what the form says of one. A point that is called otherwise keeps its old name as another one. */
 export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, pointID, importance } = params
+  const { appID } = params
   const sign = await signerOf(services)
   const html = cleanMaterial(params.html)
   return services.store.write(async (tx) => {
-    const name = await services.points.in(tx).pointName(appID, pointID)
-    if (name === undefined) throw notFound('这个知识点')
-    const aliases = aliasesOf(cleanInput(params.aliases), name)
-    const fault = aliasFault(aliases)
-    if (fault) throw badInput([{ field: 'aliases', reason: fault }])
     const points = services.points.in(tx)
+    // Names are taken one after the other: imports wait, or see by the revision that they have to look again.
+    if (params.name !== undefined) await oneEditorAtATime(tx, `points of ${appID}`)
+    const { pointID, was } = await pointToSave(services, tx, params)
+    await oneEditorAtATime(tx, `point ${pointID}`)
+    const [before] = was === undefined ? [] : await points.pointTextsOf([pointID])
+    const wanted = params.name === undefined ? undefined : cleanInput(params.name)
+    const name = was !== undefined && (wanted === undefined || wanted === cleanInput(was)) ? was : (wanted ?? '')
+    const isCalledAnew = name !== was
+    const typed = aliasesOf(cleanInput(params.aliases), name)
+    const aliases = was !== undefined && isCalledAnew && !typed.includes(was) ? [...typed, was] : typed
+    const [nameReason, aliasReason] = [isCalledAnew && pointNameFault(name), aliasFault(aliases)]
+    if (nameReason) throw badInput([{ field: 'name', reason: nameReason }])
+    if (aliasReason) throw badInput([{ field: 'aliases', reason: aliasReason }])
+    await checkNames(points, { appID, pointID }, [
+      ...(isCalledAnew ? [{ field: 'name' as const, name }] : []),
+      ...aliases
+        .filter((one) => one !== was && !aliasesIn(before).includes(one))
+        .map((one) => ({ field: 'aliases' as const, name: one })),
+    ])
     const pictures = picturesIn(html)
     const there = await points.pointPictures(appID, pictures)
     if (pictures.some((picture) => !there.has(picture)))
       throw badInput([{ field: 'html', reason: '正文里有图片不存在，请重新上传' }])
-    await oneEditorAtATime(tx, `point ${pointID}`)
+    if (was === undefined) await points.addPoints([{ point_id: pointID, subject_id: appID, name }])
+    else if (isCalledAnew) await points.renamePoint(pointID, name)
     const linksBefore = namesOfLinks(await points.linksOf([pointID]), pointID)
-    await putLinks(points, input.params, name)
-    const [before] = await points.pointTextsOf([pointID])
+    await putLinks(points, { ...params, pointID }, name)
     const row: PointTextRow = {
       point_id: pointID,
       subject_id: appID,
@@ -101,35 +137,51 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       aliases: JSON.stringify(aliases),
       source: cleanInput(params.source),
       source_year: params.year ?? null,
-      importance,
+      importance: params.importance,
       revision: (before?.revision ?? 0) + 1,
       updated_at: services.now(),
       updated_by: caller.userName,
     }
     const links = namesOfLinks(await points.linksOf([pointID]), pointID)
-    mustBeCurrent({
-      ...{ what: '这个知识点', sent: params.revision, now: before?.revision ?? 0 },
-      theirs: edited(before, linksBefore, sign),
-      yours: edited(row, links, sign),
-    })
+    if (was !== undefined)
+      mustBeCurrent({
+        ...{ what: '这个知识点', sent: params.revision ?? 0, now: before?.revision ?? 0 },
+        theirs: edited(was, before, linksBefore, sign),
+        yours: edited(name, row, links, sign),
+      })
     if (!(await points.putPointText(row)))
       throw new Refusal(409, '这个知识点刚被别人修改过，请刷新后再改', { reason: 'changed' })
-    await services.search.in(tx).wordsChanged(appID, 'point')
+    if (isCalledAnew) await services.subjects.in(tx).countRevision(appID, services.now())
+    await wordsChanged(services, tx, appID)
     await services.audit.in(tx).audited(input, {
-      kind: 'point',
-      id: pointID,
-      name,
-      ...(before && { before: { ...describe(before), ...linksBefore } }),
-      after: { ...describe(row), ...links },
+      ...{ kind: 'point', id: pointID, name },
+      ...(was !== undefined && before && { before: { ...describe(was, before), ...linksBefore } }),
+      ...(was !== undefined && !before && isCalledAnew && { before: { name: was } }),
+      after: { ...describe(name, row), ...links },
     })
-    return { revision: row.revision }
+    return { pointID, revision: row.revision }
   })
 }
 
-/** Replaces a point's links; refuses an unknown name, the point itself, and a cycle of parents. */
+/** The point that a form is about with the name it has; without an id a new one, which has none yet. */
+async function pointToSave(
+  services: Services,
+  tx: Tx,
+  { appID, pointID }: Params<'knowledge.pointSave'>,
+): Promise<{ pointID: number; was: string | undefined }> {
+  if (pointID === undefined) {
+    if (!(await services.subjects.in(tx).subjectByID(appID))) throw notFound('该科目')
+    return { pointID: newId(), was: undefined }
+  }
+  const was = await services.points.in(tx).pointName(appID, pointID)
+  if (was === undefined) throw notFound('这个知识点')
+  return { pointID, was }
+}
+
+/** Puts what the form says of other points; an unknown name, the point itself, and a circle of parents are refused. */
 async function putLinks(
   points: ReturnType<Services['points']['in']>,
-  { appID, pointID, ...typed }: Params<'knowledge.pointSave'>,
+  { appID, pointID, ...typed }: Params<'knowledge.pointSave'> & { pointID: number },
   name: string,
 ): Promise<void> {
   for (const field of Object.keys(POINT_LINKS) as PointLink[]) {

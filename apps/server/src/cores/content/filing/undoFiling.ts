@@ -134,7 +134,7 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
     .where('k.side', '=', 'before')
     .whereRef('k.question_id', '=', 'question.question_id')
     .execute()
-  // A point merged since is resolved to the remaining point; a question names it once.
+  // A point that was merged since is the one that stays: a question names it once. One that was removed since is not named.
   await setPointsByQuery(
     { db },
     db
@@ -144,6 +144,7 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
       .where('side', '=', 'before'),
     sql`select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
     from kept_point k left join point_merged m on m.point_id = k.point_id
+      join point p on p.point_id = coalesce(m.into_id, k.point_id)
     where k.kept_id = ${keptID}
     group by k.question_id, coalesce(m.into_id, k.point_id)
     order by k.question_id, coalesce(m.into_id, k.point_id)`,

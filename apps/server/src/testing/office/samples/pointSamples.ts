@@ -20,6 +20,21 @@ async function twoPoints(scene: Scene): Promise<{ appID: number; stayID: number;
   return { appID, stayID: await idOf(names[0]), otherIDs: [await idOf(names[1])] }
 }
 
+/** The one question of a point goes to a new one. */
+async function splitSample(scene: Scene) {
+  const { client } = scene.api
+  const { appID, stayID } = await twoPoints(scene)
+  const guid = await scene.guidOf('operator')
+  const { rows } = await client.send('knowledge.pointQuestions', { guid, appID, pointID: stayID })
+  const questionIDs = rows.map(({ allTestID }) => allTestID)
+  return { appID, pointID: stayID, name: `拆出样点${Math.random()}`, questionIDs, nodeIDs: [], lessonIDs: [] }
+}
+
+const tableSample = (scene: Scene) => ({
+  ...{ appID: appIDOf(scene), fileName: '知识点.csv' },
+  file: new Blob([`名称,出处\n导入样点${Math.random()},教材\n`]),
+})
+
 export const POINT_SAMPLES: Samples = {
   'knowledge.pointSave': async (scene) => {
     const { client } = scene.api
@@ -41,5 +56,27 @@ export const POINT_SAMPLES: Samples = {
     const guid = await scene.guidOf('operator')
     const { mergeID } = await scene.api.client.send('knowledge.pointMerge', { guid, ...of, texts: 'stay' })
     return { appID: of.appID, mergeID }
+  },
+  'knowledge.pointRemove': async (scene) => {
+    const { appID, stayID } = await twoPoints(scene)
+    return { appID, pointID: stayID }
+  },
+  'knowledge.pointSplit': (scene) => splitSample(scene),
+  'knowledge.pointChangeUndo': async (scene) => {
+    const of = await splitSample(scene)
+    const guid = await scene.guidOf('operator')
+    const { changeID } = await scene.api.client.send('knowledge.pointSplit', { guid, ...of })
+    return { appID: of.appID, changeID }
+  },
+  'knowledge.pointMove': async (scene) => {
+    const { appID, stayID, otherIDs } = await twoPoints(scene)
+    return { appID, pointID: stayID, parentID: otherIDs[0], wasParentID: 0 }
+  },
+  'knowledge.pointTableCheck': async (scene) => tableSample(scene),
+  'knowledge.pointTableApply': async (scene) => {
+    const { appID, file, fileName } = tableSample(scene)
+    const guid = await scene.guidOf('operator')
+    const { tableID } = await scene.sendFile('knowledge.pointTableCheck', { guid, appID, fileName }, file)
+    return { appID, tableID }
   },
 }

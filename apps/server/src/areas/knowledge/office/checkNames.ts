@@ -1,0 +1,40 @@
+import type { TakenName } from '../../../cores/points/names.ts'
+import { badInput } from '../../../platform/calls/envelope.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type Points = Services['points'] | ReturnType<Services['points']['in']>
+
+/** Why a point cannot be called like this: another one is. Undefined: it can. */
+function takenReason(taken: readonly TakenName[], name: string, pointID: number | undefined) {
+  const found = taken.find((one) => one.name === name && (one.pointID !== pointID || one.by === 'name'))
+  if (!found) return undefined
+  const { by, pointName } = found
+  if (by === 'name') return `已经有知识点“${name}”`
+  return by === 'alias' ? `“${name}”已经是“${pointName}”的别名` : `“${name}”已并入“${pointName}”`
+}
+
+/** A name, and another name, belongs to one point of a subject. */
+export async function checkNames(
+  points: Points,
+  { appID, pointID }: { appID: number; pointID?: number },
+  typed: readonly { field: 'name' | 'aliases'; name: string }[],
+): Promise<void> {
+  if (typed.length === 0) return
+  const taken = await points.takenNames(
+    appID,
+    typed.map(({ name }) => name),
+  )
+  const faults = typed.flatMap(({ field, name }) => {
+    const own = pointID !== undefined && field === 'aliases' ? pointID : undefined
+    const reason = takenReason(
+      field === 'aliases' ? taken : taken.filter((one) => !isOwnAlias(one, pointID)),
+      name,
+      own,
+    )
+    return reason ? [{ field, reason }] : []
+  })
+  if (faults.length > 0) throw badInput(faults)
+}
+
+/** A point may be called what was another name of its own. */
+const isOwnAlias = ({ by, pointID }: TakenName, own: number | undefined) => by === 'alias' && pointID === own

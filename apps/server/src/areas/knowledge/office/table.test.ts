@@ -1,0 +1,110 @@
+import { POINT_COLUMNS } from '@tizhou/domain/points/pointTable'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
+import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { refusal } from '../../../testing/refusal.ts'
+
+const TABLES = ['point', 'point_text', 'point_link', 'question_point'] as const satisfies (keyof Tables)[]
+const C = POINT_COLUMNS
+
+describeOnBothDatabases('a table of knowledge points', (openStore) => {
+  let scene: Scene
+  let guid: string
+  let appID: number
+  beforeAll(async () => {
+    scene = await setScene(await openStore())
+    await addKnowledgeBank(scene.api)
+    guid = await scene.guidOf('editor')
+    appID = scene.api.world.subjectID
+    await save('水电解质', { html: '<p>钠<table><tbody><tr><td>135</td></tr></tbody></table></p>', related: '出血热' })
+  })
+  afterAll(() => scene.close())
+  const send = () => scene.api.client
+  const list = async () => (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows
+  const row = async (name: string) => (await list()).find((one) => one.name === name)
+  const save = async (name: string, of: object) => {
+    const { pointID = 0, revision = 0 } = (await row(name)) ?? {}
+    return send().send('knowledge.pointSave', {
+      ...{ guid, appID, pointID, revision, html: '', aliases: '', source: '', importance: 0, ...of },
+    })
+  }
+  const check = (rows: string[][]) =>
+    scene.sendFile(
+      'knowledge.pointTableCheck',
+      { guid, appID, fileName: '知识点.xlsx' },
+      new Blob([xlsxOf(rows) as Uint8Array<ArrayBuffer>]),
+    )
+  const apply = (tableID: number, of: object = {}) =>
+    send().send('knowledge.pointTableApply', { guid, appID, tableID, ...of })
+  const undo = (changeID: number) => send().send('knowledge.pointChangeUndo', { guid, appID, changeID })
+  const all = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        TABLES.map(async (table) => [
+          table,
+          (await sql<object>`select * from ${sql.table(table)}`.execute(scene.store.db)).rows
+            .map((one) => JSON.stringify(Object.entries(one).sort()))
+            .sort(),
+        ]),
+      ),
+    )
+
+  test('what was exported changes nothing when it is read again', async () => {
+    const rows = (await list()).map((one) => [
+      ...[one.name, one.aliases.join('、'), one.html, one.source, String(one.year ?? ''), one.parent],
+      ...[one.related.join('、'), one.confusable.join('、')],
+    ])
+    const header = [C.name, C.aliases, C.html, C.source, C.year, C.parent, C.related, C.confusable]
+    expect(await check([header, ...rows])).toMatchObject({
+      ...{ added: 0, changed: 0, byHand: 0, unchanged: rows.length, faults: [], samples: [] },
+    })
+  })
+
+  test('a check shows before and after and changes nothing; the import asks for what people wrote, and is undone as one step', async () => {
+    const before = await all()
+    const { tableID, ...checked } = await check([
+      [C.name, C.html, C.importance, C.parent, C.related],
+      ['水电解质', '<p>钾</p>', '掌握', '', '新甲'],
+      ['新甲', '第一行\n第二行', '', '出血热', '水电解质'],
+      ['坏', '', '很重要', '', ''],
+    ])
+    expect(checked).toMatchObject({ added: 1, changed: 1, byHand: 1, unchanged: 0, faultRows: 1 })
+    expect(checked.samples).toContainEqual({ name: '水电解质', field: '正文', before: '钠 135', after: '钾' })
+    expect(checked.faults).toEqual([{ row: 4, column: '要求', reason: expect.stringContaining('掌握') }])
+    expect(await all()).toEqual(before)
+    expect(await refusal(apply(tableID))).toMatchObject({ status: 409, data: { reason: 'edited' } })
+    const { changeID, ...counts } = await apply(tableID, { allowEdited: 1 })
+    expect(counts).toEqual({ added: 1, changed: 1 })
+    expect(await row('水电解质')).toMatchObject({ html: '<p>钾</p>', importance: 3, related: ['新甲'] })
+    expect(await row('新甲')).toMatchObject({ html: '<p>第一行</p><p>第二行</p>', parent: '出血热', questions: 0 })
+    expect(await row('出血热')).toMatchObject({ related: [] })
+    expect((await refusal(apply(tableID, { allowEdited: 1 })))?.status).toBe(409)
+    expect(await undo(changeID)).toMatchObject({ textsStay: 0, linksStay: 0, pointsStay: 0 })
+    expect(await all()).toEqual(before)
+  })
+
+  test('what was changed after the check is not imported, what was changed after the import stays', async () => {
+    const rows = [
+      [C.name, C.source],
+      ['水电解质', '教材'],
+      ['新乙', '指南'],
+    ]
+    const { tableID } = await check(rows)
+    await save('水电解质', { html: '<p>改过</p>' })
+    expect(await refusal(apply(tableID, { allowEdited: 1 }))).toMatchObject({
+      status: 409,
+      data: { reason: 'changed' },
+    })
+    const again = await check(rows)
+    const { changeID } = await apply(again.tableID, { allowEdited: 1 })
+    await save('新乙', { html: '<p>后来写的</p>' })
+    await save('水电解质', { source: '后来的出处' })
+    expect(await undo(changeID)).toMatchObject({ textsStay: 1, pointsStay: 1 })
+    expect(await row('新乙')).toMatchObject({ html: '<p>后来写的</p>' })
+    expect(await row('水电解质')).toMatchObject({ source: '后来的出处' })
+  })
+})

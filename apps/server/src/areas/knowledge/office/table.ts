@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { fieldName } from '@tizhou/domain/office/fieldNames'
+import { IMPORTANCE } from '@tizhou/domain/points/points'
+import {
+  type PlannedPoint,
+  POINT_COLUMNS,
+  type PointValues,
+  planPoints,
+  type TableFault,
+  type TypedPoint,
+} from '@tizhou/domain/points/pointTable'
+import { htmlText } from '@tizhou/domain/richtext/htmlText'
+import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { rowsApart } from '../../../cores/imports/files/readApart.ts'
+import { ImportRefused } from '../../../cores/imports/refused.ts'
+import type { ImportedPoints } from '../../../cores/points/pointTables.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { isBlank } from '../../../platform/html/cleanHtml.ts'
+import { cleanMaterial, picturesIn } from '../../../platform/html/materialHtml.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isNamed } from './split.ts'
+import { wordsChanged } from './wordsChanged.ts'
+
+/** Changes and faults that are shown, and how much of a value. */
+const SAMPLES = 30
+const FAULTS = 200
+const SHOWN = 120
+
+const { name: NAME, ...OTHERS } = POINT_COLUMNS
+const WANTED = { name: [NAME, '知识点', '考点'] }
+const OPTIONAL = Object.fromEntries(Object.entries(OTHERS).map(([column, title]) => [column, [title]]))
+
+/** Rows of a file, or why it cannot be read. */
+async function readTable(path: string, fileName: string): Promise<TypedPoint[]> {
+  try {
+    const rows = await rowsApart(path, fileName, WANTED, OPTIONAL)
+    return rows.map(({ n, cells: { name = '', html, more, ...cells } }) => ({
+      ...Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, cleanInput(text)])),
+      ...(html !== undefined && { html: textOf(html + (more ?? '')) }),
+      n,
+      name: cleanInput(name),
+    }))
+  } catch (error) {
+    if (error instanceof ImportRefused)
+      throw badInput([{ field: 'file', reason: [error.message, ...error.details].join('；') }])
+    throw error
+  }
+}
+
+/** A text as it is kept; one without markup becomes paragraphs. */
+function textOf(typed: string): string {
+  const html = cleanMaterial(/<[a-z]/i.test(typed) ? typed : paragraphs(typed))
+  return isBlank(html) && picturesIn(html).length === 0 ? '' : html
+}
+
+const paragraphs = (typed: string) =>
+  typed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
+
+interface Plan {
+  planned: PlannedPoint[]
+  faults: TableFault[]
+  unchanged: number
+  byHand: number
+}
+
+type Points = Services['points'] | ReturnType<Services['points']['in']>
+
+/** What rows would change as the points are now. */
+async function planOf(points: Points, appID: number, rows: readonly TypedPoint[]): Promise<Plan> {
+  const { known, written } = await points.pointsForTable(appID)
+  const pictures = await points.pointPictures(appID, [...new Set(rows.flatMap(({ html = '' }) => picturesIn(html)))])
+  const { planned, faults } = planPoints(rows, known)
+  const whole = planned.filter(({ n, fields, after }) => {
+    const isWhole = !fields.includes('html') || picturesIn(after.html).every((name) => pictures.has(name))
+    if (!isWhole) faults.push({ n, column: POINT_COLUMNS.html, reason: '正文里有图片不存在，请先在知识点的正文里上传' })
+    return isWhole
+  })
+  const changing = whole.filter(({ id, fields }) => id === undefined || fields.length > 0)
+  return {
+    planned: changing,
+    faults,
+    unchanged: whole.length - changing.length,
+    byHand: changing.filter(({ id }) => id !== undefined && written.has(id)).length,
+  }
+}
+
+const digestOf = ({ planned }: Plan): string =>
+  createHash('sha256')
+    .update(JSON.stringify(planned.map(({ id, before, after }) => [id, before, after])))
+    .digest('base64url')
+
+const countsOf = ({ planned }: Plan) => ({
+  added: planned.filter(({ id }) => id === undefined).length,
+  changed: planned.filter(({ id }) => id !== undefined).length,
+})
+
+/** A value as people read it. */
+function shown(value: PointValues[keyof PointValues], field: keyof PointValues): string {
+  const text =
+    field === 'importance'
+      ? IMPORTANCE[value as PointValues['importance']]
+      : Array.isArray(value)
+        ? value.join('、')
+        : field === 'html'
+          ? htmlText(String(value)).replaceAll('\n', ' ')
+          : String(value ?? '')
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+}
+
+export const pointTableCheck: Handler<'knowledge.pointTableCheck'> = async (input) => {
+  const { params, caller, services, file } = input
+  const { appID, fileName } = params
+  if (!file) throw notFound('文件')
+  const rows = await readTable(file.path, fileName)
+  if (rows.length === 0) throw badInput([{ field: 'file', reason: '表头下面没有知识点' }])
+  const plan = await planOf(services.points, appID, rows)
+  const tableID = newId()
+  await services.store.write(async (tx) => {
+    if (!(await services.subjects.in(tx).subjectByID(appID))) throw notFound('该科目')
+    await services.points.in(tx).addPointTable({
+      ...{ table_id: tableID, subject_id: appID, file_name: fileName, rows_read: JSON.stringify(rows) },
+      ...{ digest: digestOf(plan), made_at: services.now(), made_by: caller.userName },
+    })
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'point', id: appID, name: `核对表格 ${fileName}` },
+      after: { ...countsOf(plan), unchanged: plan.unchanged },
+    })
+  })
+  return {
+    tableID,
+    ...countsOf(plan),
+    unchanged: plan.unchanged,
+    byHand: plan.byHand,
+    // What is overwritten comes first.
+    samples: plan.planned
+      .toSorted((a, b) => Number(a.id === undefined) - Number(b.id === undefined))
+      .flatMap(({ before, after, fields }) =>
+        (fields.length === 0 ? (['name'] as const) : fields).map((field) => ({
+          name: after.name,
+          field: fieldName(field),
+          before: shown(before[field], field),
+          after: shown(after[field], field),
+        })),
+      )
+      .slice(0, SAMPLES),
+    faults: plan.faults.slice(0, FAULTS).map(({ n, column, reason }) => ({ row: n, column, reason })),
+    faultRows: new Set(plan.faults.map(({ n }) => n)).size,
+  }
+}
+
+export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID, tableID } = params
+  const now = services.now()
+  return services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `points of ${appID}`)
+    // As in a merge: imports and editors wait, or see by the revision that they have to look again.
+    await services.subjects.in(tx).countRevision(appID, now)
+    const points = services.points.in(tx)
+    const table = await points.pointTableByID(appID, tableID)
+    if (!table || !(await points.takePointTable(tableID)))
+      throw new Refusal(409, '这个表格已经导入过，或核对后过了一天，请重新上传', { reason: 'gone' })
+    const plan = await planOf(points, appID, JSON.parse(table.rows_read) as TypedPoint[])
+    if (digestOf(plan) !== table.digest)
+      throw new Refusal(409, '核对以后有知识点改过了，请重新上传核对', { reason: 'changed' })
+    if (plan.planned.length === 0) throw new Refusal(400, '表格和现在的知识点一样，没有要导入的', { reason: 'nothing' })
+    if (plan.byHand > 0 && params.allowEdited !== 1)
+      throw new Refusal(409, `会改写 ${plan.byHand} 个有人写过的知识点，请先确认`, { reason: 'edited' })
+    const kept = await points.importPoints({ subjectID: appID, now, by: caller.userName }, plan.planned)
+    const changeID = newId()
+    const counts = countsOf(plan)
+    await points.addPointChange({
+      ...{ change_id: changeID, subject_id: appID, kind: 'import', name: table.file_name },
+      ...{ told: JSON.stringify(counts), kept: JSON.stringify(kept), made_at: now, made_by: caller.userName },
+    })
+    await wordsChanged(services, tx, appID)
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'point', id: appID, name: table.file_name },
+      before: { added: 0, changed: 0 },
+      after: counts,
+    })
+    return { changeID, ...counts }
+  })
+}
+
+/** Takes an import of points back; what was changed since stays, and so do new points that are used since. */
+export async function undoTable(services: Services, tx: Tx, appID: number, kept: ImportedPoints) {
+  const { textsStay, linksStay, pointsStay } = await services.points
+    .in(tx)
+    .unimportPoints(appID, kept, (pointID) => isNamed(services, tx, pointID))
+  return {
+    ...{ questionsStay: 0, learnersStay: 0, textsStay, pointsStay },
+    linksStay: linksStay ? (1 as const) : (0 as const),
+  }
+}

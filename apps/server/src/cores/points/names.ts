@@ -1,0 +1,69 @@
+import { inChunks } from '../../platform/database/chunks.ts'
+import type { Store } from '../../platform/database/store.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** Other names of a subject's points. One that several points have is that of the point that was made first. */
+export async function aliasIDs({ db }: Reads, subjectID: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('point_text')
+    .select(['point_id', 'aliases'])
+    .where('subject_id', '=', subjectID)
+    .where('aliases', '<>', '[]')
+    .orderBy('point_id', 'desc')
+    .execute()
+  return new Map(
+    rows.flatMap(({ point_id, aliases }) =>
+      (JSON.parse(aliases) as string[]).map((name): [string, number] => [name, point_id]),
+    ),
+  )
+}
+
+export interface TakenName {
+  name: string
+  /** Whose name it is, or other name, or the name of a point that was merged into it. */
+  pointID: number
+  pointName: string
+  by: 'name' | 'alias' | 'merged'
+}
+
+/** Which of these names points of a subject have already. */
+export async function takenNames(on: Reads, subjectID: number, names: readonly string[]): Promise<TakenName[]> {
+  const found: TakenName[] = []
+  for (const some of inChunks(names)) {
+    const rows = await on.db
+      .selectFrom('point as p')
+      .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
+      .leftJoin('point as s', 's.point_id', 'm.into_id')
+      .select(['p.point_id', 'p.name', 'm.into_id', 's.name as stays'])
+      .where('p.subject_id', '=', subjectID)
+      .where('p.name', 'in', some)
+      .execute()
+    found.push(
+      ...rows.map(
+        ({ point_id, name, into_id, stays }): TakenName =>
+          into_id === null
+            ? { name, pointID: point_id, pointName: name, by: 'name' }
+            : { name, pointID: into_id, pointName: stays ?? name, by: 'merged' },
+      ),
+    )
+  }
+  const aliases = await aliasIDs(on, subjectID)
+  const asAlias = names.flatMap((name) => {
+    const id = aliases.get(name)
+    return id === undefined ? [] : [{ name, id }]
+  })
+  if (asAlias.length === 0) return found
+  const owners = await on.db
+    .selectFrom('point')
+    .select(['point_id', 'name'])
+    .where(
+      'point_id',
+      'in',
+      asAlias.map(({ id }) => id),
+    )
+    .execute()
+  const nameOf = new Map(owners.map(({ point_id, name }) => [point_id, name]))
+  for (const { name, id } of asAlias) found.push({ name, pointID: id, pointName: nameOf.get(id) ?? name, by: 'alias' })
+  return found
+}

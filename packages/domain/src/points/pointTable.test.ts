@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type KnownPoint, planPoints, type TypedPoint, textCells } from './pointTable.ts'
+
+const point = (id: number, name: string, of: Partial<KnownPoint> = {}): KnownPoint => ({
+  ...{ id, name, aliases: [], html: '', source: '', year: null, importance: 0 },
+  ...{ parent: '', related: [], confusable: [], ...of },
+})
+const row = (n: number, name: string, of: Partial<TypedPoint> = {}): TypedPoint => ({ n, name, ...of })
+const plan = (rows: TypedPoint[], known: KnownPoint[]) => {
+  const { planned, faults } = planPoints(rows, known)
+  return {
+    planned: planned.map(({ id, after, fields }) => [id, after.name, fields.join()]),
+    faults: faults.map(({ n, column, reason }) => `${n} ${column} ${reason}`),
+    after: new Map(planned.map(({ after }) => [after.name, after])),
+  }
+}
+
+test('a row is about the point of its name or other name, else a new one; what has no column stays', () => {
+  const known = [point(1, '心房颤动', { aliases: ['房颤'], source: '教材', html: '<p>文</p>' }), point(2, '休克')]
+  const { planned, faults, after } = plan(
+    [row(2, '房颤', { year: '2024' }), row(3, '休克', { source: '' }), row(4, '新点', { importance: '掌握' })],
+    known,
+  )
+  expect(planned).toEqual([
+    [1, '心房颤动', 'year'],
+    [2, '休克', ''],
+    [undefined, '新点', 'importance'],
+  ])
+  expect(faults).toEqual([])
+  expect(after.get('心房颤动')).toMatchObject({ source: '教材', html: '<p>文</p>', year: 2024, aliases: ['房颤'] })
+})
+
+test('a row with a fault changes nothing, and says in which column and why', () => {
+  const { planned, faults } = plan(
+    [
+      ...[row(2, ''), row(3, '休克', { year: '今年' }), row(4, '甲', { importance: '很重要' })],
+      ...[row(5, '乙', { aliases: '休克' }), row(6, '丙', { related: '没有' }), row(7, '丙')],
+      row(8, '丁', { parent: '丁' }),
+    ],
+    [point(1, '休克')],
+  )
+  expect(planned).toEqual([])
+  expect(faults).toEqual([
+    expect.stringMatching(/^2 名称/),
+    expect.stringMatching(/^3 年份/),
+    expect.stringMatching(/^4 要求/),
+    expect.stringMatching(/^5 别名 “休克”已经是“休克”的/),
+    expect.stringMatching(/^6 相关 没有知识点“没有”/),
+    expect.stringMatching(/^7 名称 与第 6 行/),
+    expect.stringMatching(/^8 上级 不能是/),
+  ])
+})
+
+test('links hold in both directions, also to rows of the same table; a parent never stands below its point', () => {
+  const known = [
+    point(1, '甲', { related: ['乙'] }),
+    point(2, '乙', { related: ['甲'] }),
+    point(3, '丙', { parent: '甲' }),
+  ]
+  const { planned, faults, after } = plan(
+    [row(2, '甲', { related: '新', parent: '丙' }), row(3, '新', {}), row(4, '丙', { confusable: '新' })],
+    known,
+  )
+  expect(faults).toEqual(['2 上级 上级知识点已经在它的下面'])
+  expect(planned).toEqual([
+    [undefined, '新', 'confusable'],
+    [3, '丙', 'confusable'],
+  ])
+  expect(after.get('新')?.confusable).toEqual(['丙'])
+  const again = plan([row(2, '甲', { related: '' }), row(3, '乙', { related: '甲' })], known)
+  expect(again.planned.map(([, , fields]) => fields)).toEqual(['', ''])
+  expect(plan([row(2, '甲', { related: '' })], known).after.get('甲')?.related).toEqual([])
+})
+
+test('a text that is too long for a cell stands in two, and is one again', () => {
+  const html = `<p>${'字'.repeat(40_000)}</p>`
+  const cells = textCells(html)
+  expect(Math.max(...cells.map((cell) => cell.length))).toBeLessThan(32_767)
+  expect(cells.join('')).toBe(html)
+})

@@ -1,0 +1,218 @@
+import {
+  aliasesOf,
+  aliasFault,
+  IMPORTANCE,
+  type Importance,
+  isCircle,
+  linkFault,
+  POINT_BOUNDS,
+  POINT_LINKS,
+  type PointLink,
+  pointNameFault,
+} from './points.ts'
+
+/** A larger file is refused. */
+export const POINT_TABLE_BYTES = 10_000_000
+
+/** The columns of a table of points, for reading and writing. A text that is too long for a cell goes on in `more`. */
+export const POINT_COLUMNS = {
+  name: '名称',
+  aliases: '别名',
+  html: '正文',
+  more: '正文（续）',
+  source: '出处',
+  year: '年份',
+  importance: '要求',
+  parent: '上级',
+  related: '相关',
+  confusable: '易混',
+} as const
+type Column = keyof typeof POINT_COLUMNS
+
+/** What a spreadsheet program keeps in a cell. */
+const CELL = 32_000
+/** A text in the two cells of its columns. */
+export const textCells = (html: string): [html: string, more: string] => [html.slice(0, CELL), html.slice(CELL)]
+
+/** A row as it was typed; what has no column is undefined, and stays as it is. */
+export type TypedPoint = { n: number; name: string } & { [Key in Exclude<Column, 'name' | 'more'>]?: string }
+
+/** A point as it is, its links by name. */
+export interface KnownPoint {
+  id: number
+  name: string
+  aliases: readonly string[]
+  html: string
+  source: string
+  year: number | null
+  importance: Importance
+  parent: string
+  related: readonly string[]
+  confusable: readonly string[]
+}
+
+export type PointValues = Omit<KnownPoint, 'id'>
+type Field = Exclude<keyof PointValues, 'name'>
+const FIELDS: readonly Field[] = ['aliases', 'html', 'source', 'year', 'importance', 'parent', 'related', 'confusable']
+
+export interface PlannedPoint {
+  n: number
+  /** Undefined: a new one. */
+  id: number | undefined
+  before: PointValues
+  after: PointValues
+  /** What differs; of a new one all that it has. */
+  fields: Field[]
+}
+
+export interface TableFault {
+  n: number
+  column: string
+  reason: string
+}
+
+const MUTUAL = ['related', 'confusable'] as const
+const NOTHING: PointValues = {
+  ...{ name: '', aliases: [], html: '', source: '', year: null, importance: 0 as const },
+  ...{ parent: '', related: [], confusable: [] },
+}
+const IMPORTANCES = new Map(
+  Object.entries(IMPORTANCE).map(([key, name]) => [name as string, Number(key) as Importance]),
+)
+
+/**
+ * What a table of points changes. A row is about the point that has its name, or has it as another name; otherwise it is a
+ * new one. A row with a fault changes nothing. Related and confusable ones hold in both directions: a pair stands where
+ * one of its rows names it, and goes where a row that could name it does not.
+ */
+export function planPoints(
+  rows: readonly TypedPoint[],
+  known: readonly KnownPoint[],
+): { planned: PlannedPoint[]; faults: TableFault[] } {
+  const faults: TableFault[] = []
+  const owners = new Map(known.flatMap((point) => point.aliases.map((alias): [string, KnownPoint] => [alias, point])))
+  for (const point of known) owners.set(point.name, point)
+  const rowOf = new Map<string, TypedPoint>()
+  const good: { row: TypedPoint; point: KnownPoint | undefined; name: string }[] = []
+  for (const row of rows) {
+    const point = owners.get(row.name)
+    const name = point?.name ?? row.name
+    const fault = point ? undefined : pointNameFault(name)
+    const reason = fault ?? (rowOf.has(name) ? `与第 ${rowOf.get(name)?.n} 行是同一个知识点` : undefined)
+    if (reason) faults.push({ n: row.n, column: POINT_COLUMNS.name, reason })
+    else {
+      rowOf.set(name, row)
+      good.push({ row, point, name })
+    }
+  }
+  const nameOf = (typed: string) => owners.get(typed)?.name ?? (rowOf.has(typed) ? typed : undefined)
+  const aliasOwner = new Map([...owners].map(([name, point]) => [name, point.name]))
+  for (const { name } of good) aliasOwner.set(name, name)
+  const parents = parentsOf(known)
+  const own = good.flatMap(({ row, point, name }) => {
+    const before: PointValues = point ?? { ...NOTHING, name }
+    const { values, reasons } = readRow(row, { ...before, name }, nameOf)
+    const taken = values.aliases.find((alias) => (aliasOwner.get(alias) ?? name) !== name)
+    if (taken) reasons.push(['aliases', `“${taken}”已经是“${aliasOwner.get(taken)}”的名称或别名`])
+    if (reasons.length === 0 && values.parent !== before.parent) {
+      if (values.parent !== '' && isCircle(name, values.parent, parents))
+        reasons.push(['parent', '上级知识点已经在它的下面'])
+      else if (values.parent === '') parents.delete(name)
+      else parents.set(name, values.parent)
+    }
+    for (const [column, reason] of reasons) faults.push({ n: row.n, column: POINT_COLUMNS[column], reason })
+    if (reasons.length > 0) return []
+    for (const alias of values.aliases) aliasOwner.set(alias, name)
+    return [{ row, point, before, values }]
+  })
+  const pairs = new Map(MUTUAL.map((kind) => [kind, pairsAfter(kind, known, own)]))
+  const planned = own.map(({ row, point, before, values }): PlannedPoint => {
+    const after = {
+      ...values,
+      ...Object.fromEntries(MUTUAL.map((kind) => [kind, [...(pairs.get(kind)?.get(values.name) ?? [])].sort()])),
+    } as PointValues
+    return {
+      n: row.n,
+      id: point?.id,
+      before,
+      after,
+      fields: FIELDS.filter((field) => !same(before[field], after[field])),
+    }
+  })
+  return { planned, faults: faults.sort((a, b) => a.n - b.n) }
+}
+
+const same = (one: PointValues[Field], other: PointValues[Field]): boolean => {
+  const text = (value: PointValues[Field]) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
+  return text(one) === text(other)
+}
+
+const parentsOf = (known: readonly KnownPoint[]) =>
+  new Map(known.flatMap(({ name, parent }): [string, string][] => (parent === '' ? [] : [[name, parent]])))
+
+/** What a row says, and what is wrong with it. */
+function readRow(
+  row: TypedPoint,
+  before: PointValues,
+  nameOf: (typed: string) => string | undefined,
+): { values: PointValues; reasons: [Column, string][] } {
+  const reasons: [Column, string][] = []
+  const wrong = (column: Column, reason: string | undefined) => {
+    if (reason) reasons.push([column, reason])
+  }
+  const aliases = row.aliases === undefined ? before.aliases : aliasesOf(row.aliases, before.name)
+  if (row.aliases !== undefined) wrong('aliases', aliasFault(aliases))
+  const source = row.source ?? before.source
+  if (source.length > POINT_BOUNDS.source) wrong('source', `出处最多 ${POINT_BOUNDS.source} 个字`)
+  const html = row.html ?? before.html
+  if (html.length > POINT_BOUNDS.html) wrong('html', `正文最多 ${POINT_BOUNDS.html} 个字符`)
+  const typedYear = row.year?.trim() ?? ''
+  const year = row.year === undefined ? before.year : typedYear === '' ? null : Number(typedYear)
+  if (year !== null && !(Number.isInteger(year) && year >= 1950 && year <= 2100))
+    wrong('year', '年份是 1950 到 2100 的整数')
+  const importance = row.importance === undefined ? before.importance : IMPORTANCES.get(row.importance || IMPORTANCE[0])
+  if (importance === undefined) wrong('importance', `要求是${Object.values(IMPORTANCE).join('、')}之一`)
+  const links = (kind: PointLink): string[] | undefined => {
+    const typed = row[kind]
+    if (typed === undefined) return undefined
+    const names = aliasesOf(typed, '')
+    wrong(kind, linkFault(kind, names))
+    const unknown = names.find((one) => nameOf(one) === undefined)
+    if (unknown !== undefined) wrong(kind, `没有知识点“${unknown.slice(0, 30)}”`)
+    const found = [...new Set(names.flatMap((one) => nameOf(one) ?? []))]
+    if (found.includes(before.name)) wrong(kind, '不能是这个知识点自己')
+    return found
+  }
+  const [parent, related, confusable] = (Object.keys(POINT_LINKS) as PointLink[]).map(links)
+  return {
+    values: {
+      ...{ name: before.name, aliases, html, source, year, importance: importance ?? 0 },
+      parent: parent === undefined ? before.parent : (parent[0] ?? ''),
+      related: related ?? before.related,
+      confusable: confusable ?? before.confusable,
+    },
+    reasons,
+  }
+}
+
+/** Which points stand to each other in one way once the rows are in. */
+function pairsAfter(
+  kind: (typeof MUTUAL)[number],
+  known: readonly KnownPoint[],
+  own: readonly { row: TypedPoint; values: PointValues }[],
+): Map<string, Set<string>> {
+  const said = new Map(
+    own.flatMap(({ row, values }): [string, Set<string>][] =>
+      row[kind] === undefined ? [] : [[values.name, new Set(values[kind])]],
+    ),
+  )
+  const after = new Map<string, Set<string>>()
+  const add = (one: string, other: string) => {
+    after.set(one, (after.get(one) ?? new Set()).add(other))
+    after.set(other, (after.get(other) ?? new Set()).add(one))
+  }
+  for (const point of known)
+    for (const other of point[kind]) if (!said.has(point.name) && !said.has(other)) add(point.name, other)
+  for (const [name, others] of said) for (const other of others) add(name, other)
+  return after
+}
