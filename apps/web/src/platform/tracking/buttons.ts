@@ -216,7 +216,7 @@ export const mainControls: Readonly<Record<string, readonly ButtonName[]>> = {
   '/newMSChapterList': ['openInterviewChapter'],
   '/MSanswerPage': ['beginInterviewAnswer', 'endInterviewAnswer', 'nextQuestion'],
   '/contrastDoexam': ['confirmAnswer', 'nextQuestion', 'contrastAgain'],
-  '/pointPage': ['practisePoint', 'contrastPoint', 'seeShifts', 'print'],
+  '/pointPage': ['practisePoint', 'contrastPoint', 'seeVersions', 'print'],
   '/AICoreExamTest': ['startAdaptive', 'goOnAdaptive', 'confirmAnswer'],
   '/AIcard': ['flipCard', 'rateCard', 'makeCard', 'exportCards'],
   '/lnztAnalyse': ['contrastPoint', 'print'],

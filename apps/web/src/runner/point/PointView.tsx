@@ -127,7 +127,7 @@ function Said({ point: { State, Html: html, AppID } }: { point: PointOfPage }) {
           <Lock aria-hidden="true" /> 考点的讲解开通后可看。
         </p>
         <Button
-          {...tracked('seeShifts')}
+          {...tracked('seeVersions')}
           size="s"
           onClick={() => void askPurchase({ modulevip: 'KnowledgePStrengTest', appID: AppID })}
         >

@@ -32,7 +32,12 @@ describeOnBothDatabases('knowledge points that an import makes', (openStore) => 
         ...{ kind: 'points', count: 4 },
         samples: [
           { externalID: 'p2', stem: '题 p2', before: expect.stringContaining('像文件里的“肺 栓塞”'), after: '肺栓塞' },
-          { externalID: 'p3', stem: '题 p3', before: expect.stringContaining('像“心力衰竭的诊断”'), after: '心力衰竭诊断' },
+          {
+            externalID: 'p3',
+            stem: '题 p3',
+            before: expect.stringContaining('像“心力衰竭的诊断”'),
+            after: '心力衰竭诊断',
+          },
           { externalID: 'p3', stem: '题 p3', before: expect.stringContaining('像文件里的“肺栓塞”'), after: '肺 栓塞' },
           { externalID: 'p3', stem: '题 p3', before: '', after: '休克' },
         ],
