@@ -162,7 +162,7 @@ describeOnBothDatabases('the page of a point', (openStore) => {
   test('a point that editors say is confused stands with those that answers mix up, and both stand side by side', async () => {
     scene.api.clock.now += 120_000
     await runJob(mineConfusable, scene.api.services)
-    await write('出血热', { confusable: '水电解质' })
+    await write('出血热', { confusable: '水电解质', aliases: '' })
     const { Confusables } = await page(vip, '出血热')
     expect(Confusables.map(({ Name, PairID }) => [Name, PairID !== null])).toEqual([
       ['钩端螺旋体病', true],

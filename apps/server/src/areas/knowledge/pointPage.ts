@@ -7,7 +7,7 @@ import { pictureSigner } from '../../platform/html/materialHtml.ts'
 import type { Services } from '../../platform/services.ts'
 import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myPoints.ts'
 import { myMixUps, pairKey } from './points.ts'
-import { readablePoint, readablePoints } from './readablePoints.ts'
+import { readablePoint } from './readablePoint.ts'
 import { wireText } from './wireText.ts'
 import { wrongFirst } from './wrongFirst.ts'
 
@@ -28,11 +28,7 @@ export const pointPage: Handler<'knowledge.pointPage'> = async ({ params, caller
     services.knowledge.modelChangedAt(subjectID),
   ])
   const said = wireText(text, pictureSigner(await services.keys.of('files'), services.now()))
-  const linked = await readablePoints(
-    services,
-    mine.index,
-    links.map(({ otherID }) => otherID),
-  )
+  const linked = mine.index.readable
   return {
     ...wirePoint(mine, point),
     AppID: subjectID,
