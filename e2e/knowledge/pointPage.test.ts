@@ -130,6 +130,7 @@ test('page and panel of a point are used by the keyboard alone, its report inclu
   await expect(page.getByRole('table', { name: new RegExp(`^并排对照：${POINT} 与 `) })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(OTHER)
   const list = page.getByRole('listbox', { name: '搜索结果' })
   const point = list.getByRole('group', { name: /^知识点（/ }).getByRole('option', { name: new RegExp(`^${OTHER}`) })

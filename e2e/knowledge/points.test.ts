@@ -166,7 +166,7 @@ testOnOwnServer(
 testOnOwnServer(
   'an editor splits a point after having seen what goes, and takes the split back',
   async ({ context }) => {
-    const [name, part] = ['消化性溃疡的诊断', '幽门螺杆菌检测']
+    const [name, part] = ['消化性溃疡的诊断', '幽门螺杆菌检测的选择']
     const desk = await context.newPage()
     await logInto(desk, 'editor')
     await openRoom(desk, '知识点')

@@ -1,5 +1,5 @@
 import type { TakenName } from '../../../cores/points/names.ts'
-import { badInput } from '../../../platform/calls/envelope.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type Points = Services['points'] | ReturnType<Services['points']['in']>
@@ -34,6 +34,12 @@ export async function checkNames(
     return reason ? [{ field, reason }] : []
   })
   if (faults.length > 0) throw badInput(faults)
+}
+
+/** A point that is made of a part has a name that no point of the subject has; said without a field, for there is no form. */
+export async function checkNameOfPart(points: Points, appID: number, name: string): Promise<void> {
+  const reason = takenReason(await points.takenNames(appID, [name]), name, undefined)
+  if (reason) throw new Refusal(400, `${reason}，请换一个名称`, { reason: 'taken' })
 }
 
 /** A point may be called what was another name of its own. */

@@ -12,7 +12,7 @@ import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkNames } from './checkNames.ts'
+import { checkNameOfPart } from './checkNames.ts'
 import { ownPoint } from './removal.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -90,7 +90,7 @@ async function partOf({ points, materials, videos }: Reads | Inside, wanted: Wan
 export const pointSplitCheck: Handler<'knowledge.pointSplitCheck'> = async ({ params, services }) => {
   const { appID, pointID, toID, questionIDs } = params
   const { name, toName, ofQuestions, nodes, lessons } = await partOf(services, params)
-  if (toID === undefined) await checkNames(services.points, { appID }, [{ field: 'name', name: toName }])
+  if (toID === undefined) await checkNameOfPart(services.points, appID, toName)
   const [rows, learners, samples] = await Promise.all([
     services.points.pointRowsOf(questionIDs),
     questionIDs.length === 0 ? 0 : services.knowledge.learnersOfPoints([pointID]),
@@ -124,7 +124,7 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
     const isNew = params.toID === undefined
     const toID = params.toID ?? newId()
     if (isNew) {
-      await checkNames(points, { appID }, [{ field: 'name', name: toName }])
+      await checkNameOfPart(points, appID, toName)
       await points.addPoints([{ point_id: toID, subject_id: appID, name: toName }])
     }
     await materials.setPointOfNodes(nodes, toID)
