@@ -21,6 +21,7 @@ const OF_ONE = [
   'knowledge.getEvaluationTest',
   'knowledge.knowPoint',
   'knowledge.pointPlaces',
+  'knowledge.pointTests',
   'knowledge.cardStack',
   'delivery.getexpressDetails',
 ]
