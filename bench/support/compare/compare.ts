@@ -46,8 +46,9 @@ for (const name of names.length > 0 ? names : USUAL) {
       console.error(`${name}, round ${round + 1} of ${rounds}: ${revision}`)
       const output = await printed(folder, name)
       const of = found.get(revision) as Map<string, number[]>
-      for (const { name: figure, value } of figuresOf(output)) of.set(figure, [...(of.get(figure) ?? []), value])
-      if (figuresOf(output).length === 0) console.error(`${revision} measured nothing:\n${output.slice(-2_000)}`)
+      const figures = figuresOf(output)
+      for (const { name: figure, value } of figures) of.set(figure, [...(of.get(figure) ?? []), value])
+      if (figures.length === 0) console.error(`${revision} measured nothing:\n${output.slice(-2_000)}`)
     }
   console.log(`\n## ${name}, ${rounds} rounds\n`)
   for (const row of comparison(

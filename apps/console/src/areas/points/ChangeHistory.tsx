@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { toldText, undoneText } from './undoneMergeText.ts'
+import { toldText, undoneText } from './undoneTexts.ts'
 
 type Change = Data<'knowledge.pointChanges'>['rows'][number]
 const PAGE = 20

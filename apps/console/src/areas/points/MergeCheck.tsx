@@ -7,7 +7,7 @@ import { showMoment } from '../../platform/time.ts'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { stayedText } from './undoneMergeText.ts'
+import { stayedText } from './undoneTexts.ts'
 
 type Check = Data<'knowledge.pointMergeCheck'>
 type Sample = Check['samples'][number]

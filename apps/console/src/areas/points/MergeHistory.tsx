@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { stayedText } from './undoneMergeText.ts'
+import { stayedText } from './undoneTexts.ts'
 
 type Merge = Data<'knowledge.pointMerges'>['rows'][number]
 const PAGE = 20

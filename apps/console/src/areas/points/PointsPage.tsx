@@ -188,7 +188,7 @@ export default function PointsPage() {
   return (
     <PageOfSubject
       title="知识点"
-      purpose="题目所考知识点的名称、正文、别名、出处与要求；学员在对比练习里读到。"
+      purpose="题目所考知识点的名称、正文、别名、出处与要求；学员在考点页和对比练习里读到。"
       extra={(appID) => (
         <Space wrap>
           <Button icon={<MergeCellsOutlined />} disabled={appID === undefined} onClick={() => setOpen('merge')}>

@@ -4,7 +4,7 @@ import { Alert, App, Descriptions, Flex, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneMergeText.ts'
+import { undoneText } from './undoneTexts.ts'
 
 type Hanging = Data<'knowledge.pointHangs'>
 

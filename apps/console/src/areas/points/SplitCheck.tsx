@@ -4,7 +4,7 @@ import { Alert, App, Button, Descriptions, Flex, Spin, Table } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneMergeText.ts'
+import { undoneText } from './undoneTexts.ts'
 
 export type SplitWanted = Omit<Params<'knowledge.pointSplit'>, 'guid'>
 type Check = Data<'knowledge.pointSplitCheck'>

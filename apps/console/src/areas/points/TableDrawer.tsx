@@ -12,7 +12,7 @@ import { UploadRow } from '../../ui/upload/UploadRow.tsx'
 import { useUpload } from '../../ui/upload/useUpload.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneMergeText.ts'
+import { undoneText } from './undoneTexts.ts'
 
 type Point = Data<'knowledge.pointList'>['rows'][number]
 type Check = Data<'knowledge.pointTableCheck'>

@@ -75,10 +75,7 @@ export async function mergeTexts(tx: Tx, of: MergeOf): Promise<MergedTexts> {
   const after = linksAfterMerge([...elsewhere, ...links], stayID, otherIDs, PARENT).filter(
     ({ point_id, other_id }) => point_id === stayID || other_id === stayID,
   )
-  await db
-    .deleteFrom('point_link')
-    .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute()
+  await removeLinks(tx, ids)
   if (after.length > 0) await db.insertInto('point_link').values(after).execute()
   return { texts, links, linksAfter: await linkRows(tx, ids), revision: row.revision }
 }
@@ -155,6 +152,15 @@ export async function linksThatFit(tx: Tx, subjectID: number, links: readonly Li
   return fit
 }
 
+/** Removes the links of these points, in both directions. */
+export async function removeLinks({ db }: Pick<Tx, 'db'>, ids: readonly number[]): Promise<void> {
+  for (const some of inChunks(ids))
+    await db
+      .deleteFrom('point_link')
+      .where((eb) => eb.or([eb('point_id', 'in', some), eb('other_id', 'in', some)]))
+      .execute()
+}
+
 export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
 }
@@ -181,10 +187,7 @@ export async function unmergeTexts(
   const linksNow = await linkRows(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {
-    await db
-      .deleteFrom('point_link')
-      .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
-      .execute()
+    await removeLinks(tx, ids)
     await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
   return { textStays, linksStay }

@@ -4,7 +4,7 @@ import type { KnownPoint, PlannedPoint } from '@tizhou/domain/points/pointTable'
 import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { addLinks, linkRows, linksThatFit } from './mergedTexts.ts'
+import { addLinks, linkRows, linksThatFit, removeLinks } from './mergedTexts.ts'
 import { LINK_NUMBERS } from './pointLinks.ts'
 import { addPoints } from './points.ts'
 import type { PointTextRow } from './pointTexts.ts'
@@ -173,18 +173,8 @@ async function putLinksOf(
         if (kind !== 'parent') add({ point_id: other_id, other_id: pointID, kind: LINK_NUMBERS[kind] })
       }
     }
-  await removeLinks(tx, links)
+  await removeLinks(tx, [...own])
   await addLinks(tx, [...after.values()])
-}
-
-async function removeLinks({ db }: Tx, links: readonly LinkRow[]): Promise<void> {
-  for (const { point_id, other_id, kind } of links)
-    await db
-      .deleteFrom('point_link')
-      .where('point_id', '=', point_id)
-      .where('other_id', '=', other_id)
-      .where('kind', '=', kind)
-      .execute()
 }
 
 /**
@@ -208,7 +198,7 @@ export async function unimportPoints(
   const linksNow = await linksOfAll(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {
-    await removeLinks(tx, linksNow)
+    await removeLinks(tx, ids)
     await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
   let pointsStay = 0

@@ -1,6 +1,6 @@
 import type { LinkRow, NamedPoint } from '@tizhou/domain/points/merging'
 import type { Tx } from '../../platform/database/store.ts'
-import { addLinks, linkRows, linksThatFit } from './mergedTexts.ts'
+import { addLinks, linkRows, linksThatFit, removeLinks } from './mergedTexts.ts'
 import { addPoints } from './points.ts'
 import type { PointTextRow } from './pointTexts.ts'
 import { setPointsOf } from './questionPoints.ts'
@@ -34,10 +34,7 @@ export async function removePoint(tx: Tx, pointID: number): Promise<RemovedPoint
   const questionIDs = await questionIDsNaming(tx, [pointID])
   const questionPoints = await pointRowsOf(tx, questionIDs)
   await setPointsOf(tx, questionIDs, without(questionPoints, pointID))
-  await db
-    .deleteFrom('point_link')
-    .where((eb) => eb.or([eb('point_id', 'in', ids), eb('other_id', 'in', ids)]))
-    .execute()
+  await removeLinks(tx, ids)
   await db.deleteFrom('point_merged').where('into_id', '=', pointID).execute()
   for (const table of ['point_text', 'point'] as const)
     await db.deleteFrom(table).where('point_id', 'in', ids).execute()

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Link } from '../navigation/router/Link.tsx'
+import { isPlainClick, Link } from '../navigation/router/Link.tsx'
 import { openPoint } from './openPoint.ts'
 
 interface PointLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'onClick'> {
@@ -8,18 +8,24 @@ interface PointLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id' | 'onCl
   children: ReactNode
 }
 
-/** A point by its name: opened as a panel over the page, in another tab as the page of its own that the address names. */
-export function PointLink({ pointID, ...rest }: PointLinkProps) {
-  return (
-    <Link
-      aria-haspopup="dialog"
-      {...rest}
-      {...paths.pointPage({ SameKnowPointID: pointID })}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        void openPoint(pointID)
-      }}
-    />
-  )
-}
+/** Links to the page of a point. `onPoint`: what a plain click does in its place. */
+export const PointPageLink = ({
+  pointID,
+  onPoint,
+  ...rest
+}: PointLinkProps & { onPoint?: ((pointID: number) => void) | undefined }) => (
+  <Link
+    {...rest}
+    {...paths.pointPage({ SameKnowPointID: pointID })}
+    onClick={(event) => {
+      if (!onPoint || !isPlainClick(event)) return
+      event.preventDefault()
+      onPoint(pointID)
+    }}
+  />
+)
+
+/** Opens a point as a panel over the page; in another tab, as its page. */
+export const PointLink = (props: PointLinkProps) => (
+  <PointPageLink aria-haspopup="dialog" {...props} onPoint={(pointID) => void openPoint(pointID)} />
+)

@@ -5,8 +5,7 @@ import { pointPlaces } from '../../calls/knowledge.ts'
 import { type PathLink, paths } from '../../paths.ts'
 import { Link } from '../navigation/router/Link.tsx'
 import { watchLink } from '../videos/watchLink.ts'
-import { PointLink } from './PointLink.tsx'
-import { PointName } from './PointName.tsx'
+import { PointLink, PointPageLink } from './PointLink.tsx'
 import styles from './PointPlaces.module.css'
 import { textLink } from './textLink.ts'
 
@@ -42,9 +41,9 @@ export function PointPlaces({ pointID, hereID, ofView }: PointPlacesProps) {
             <li key={`${Kind} ${SameKnowPointID}`}>
               <small>{LINKS[Kind]}</small>{' '}
               {ofView ? (
-                <PointName pointID={SameKnowPointID} onPoint={ofView.onPoint}>
+                <PointPageLink pointID={SameKnowPointID} onPoint={ofView.onPoint}>
                   {Name}
-                </PointName>
+                </PointPageLink>
               ) : (
                 <PointLink pointID={SameKnowPointID}>{Name}</PointLink>
               )}

@@ -3,7 +3,7 @@ import { IMPORTANCE, type Importance } from '@tizhou/domain/points/points'
 import { type ReactNode, useState } from 'react'
 import { type PointOfPage, pointPage } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
-import { PointName } from '../../platform/knowledge/PointName.tsx'
+import { PointPageLink } from '../../platform/knowledge/PointLink.tsx'
 import { Link } from '../../platform/navigation/router/Link.tsx'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { tracked } from '../../platform/tracking/clicks.ts'
@@ -27,9 +27,9 @@ export function Confusables({ point, onPoint }: ConfusablesProps) {
       {point.Confusables.map((other) => (
         <li key={other.SameKnowPointID}>
           <div className={styles.line}>
-            <PointName pointID={other.SameKnowPointID} onPoint={onPoint}>
+            <PointPageLink pointID={other.SameKnowPointID} onPoint={onPoint}>
               {other.Name}
-            </PointName>
+            </PointPageLink>
             <span className={styles.told}>{mixedText(other)}</span>
             {point.State === 'open' && (
               <Link

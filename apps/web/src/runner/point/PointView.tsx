@@ -100,11 +100,6 @@ function Shown({ point, level, onPoint }: ShownProps) {
           <Card level={level} title="我的掌握">
             <PointCourse point={point} />
           </Card>
-          {point.Confusables.length > 0 && (
-            <Card level={level} title="易混的考点">
-              <Confusables point={point} onPoint={onPoint} />
-            </Card>
-          )}
           <Card level={level} title="在哪里学">
             {here && (
               <Link className={buttonClass('secondary', 's')} {...cardsOf([SameKnowPointID])}>
@@ -115,6 +110,12 @@ function Shown({ point, level, onPoint }: ShownProps) {
           </Card>
         </div>
       </div>
+      {/* Two texts side by side need the whole width. */}
+      {point.Confusables.length > 0 && (
+        <Card level={level} title="易混的考点">
+          <Confusables point={point} onPoint={onPoint} />
+        </Card>
+      )}
     </div>
   )
 }

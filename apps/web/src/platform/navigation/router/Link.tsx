@@ -33,7 +33,7 @@ export function Link({ to, search, state, replace, onClick, ...rest }: LinkProps
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || !isPlain(event)) return
+        if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
         void router.navigate(target)
       }}
@@ -41,8 +41,15 @@ export function Link({ to, search, state, replace, onClick, ...rest }: LinkProps
   )
 }
 
-/** Clicks that open another window, another tab or a download are left to the browser. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+/** A click that opens the link here; those that open another window, another tab or a download are left to the browser. */
+export const isPlainClick = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>) =>
   button === 0 &&
   !metaKey &&
   !ctrlKey &&

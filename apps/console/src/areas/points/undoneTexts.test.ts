@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stayedText, toldText, undoneText } from './undoneMergeText.ts'
+import { stayedText, toldText, undoneText } from './undoneTexts.ts'
 
 test('after a merge is undone what was changed since is named', () => {
   const none = { questionsStay: 0, learnersStay: 0, textStays: 0, linksStay: 0 } as const
