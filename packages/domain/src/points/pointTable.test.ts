@@ -78,3 +78,24 @@ test('a text that is too long for a cell stands in two, and is one again', () =>
   expect(Math.max(...cells.map((cell) => cell.length))).toBeLessThan(32_767)
   expect(cells.join('')).toBe(html)
 })
+
+test('another name that two points have had for long is no fault; a row that takes one anew is', () => {
+  const known = [
+    point(1, '小儿腹泻', { aliases: ['补液'] }),
+    point(2, '液体疗法', { aliases: ['补液'] }),
+    point(3, '休克'),
+  ]
+  const { planned, faults } = plan(
+    [
+      row(2, '小儿腹泻', { aliases: '补液' }),
+      row(3, '液体疗法', { aliases: '补液' }),
+      row(4, '休克', { aliases: '补液' }),
+    ],
+    known,
+  )
+  expect(planned).toEqual([
+    [1, '小儿腹泻', ''],
+    [2, '液体疗法', ''],
+  ])
+  expect(faults).toEqual(['4 别名 “补液”已经是“液体疗法”的名称或别名'])
+})

@@ -112,7 +112,10 @@ export function planPoints(
   const own = good.flatMap(({ row, point, name }) => {
     const before: PointValues = point ?? { ...NOTHING, name }
     const { values, reasons } = readRow(row, { ...before, name }, nameOf)
-    const taken = values.aliases.find((alias) => (aliasOwner.get(alias) ?? name) !== name)
+    // Other names that several points have had for long are no fault of the row.
+    const taken = values.aliases.find(
+      (alias) => !before.aliases.includes(alias) && (aliasOwner.get(alias) ?? name) !== name,
+    )
     if (taken) reasons.push(['aliases', `“${taken}”已经是“${aliasOwner.get(taken)}”的名称或别名`])
     if (reasons.length === 0 && values.parent !== before.parent) {
       if (values.parent !== '' && isCircle(name, values.parent, parents))

@@ -1,15 +1,12 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import { FULL_MARKS } from '@tizhou/demo/interview'
-import { readDemoPoints } from '@tizhou/demo/points'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { checkQuestion } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readScoring } from '@tizhou/domain/content/scoringPoints'
-import { aliasFault } from '@tizhou/domain/points/points'
 import { describe, expect, test } from 'vitest'
 import type { TreeChapterDraft } from '../../cores/content/trees/fileTree.ts'
-import { cleanMaterial } from '../../platform/html/materialHtml.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 import { chapterDraft } from './demoTrees.ts'
 
@@ -393,25 +390,4 @@ test('a subject that names another for its interviews finds it', () => {
   const named = demoSubjects.flatMap(({ mockSubject }) => (mockSubject === undefined ? [] : [mockSubject]))
   expect(named.length).toBeGreaterThan(0)
   for (const code of named) expect(demoSubjects.some(({ appEName }) => appEName === code)).toBe(true)
-})
-
-test('every question of the two demo subjects is about points that say something, each point once', () => {
-  const told = readDemoPoints().map(({ appEName, name }) => `${appEName} ${name}`)
-  expect(new Set(told).size).toBe(told.length)
-  expect(told.length).toBeGreaterThanOrEqual(300)
-  const named = demoSubjects
-    .filter(({ appEName }) => !appEName.startsWith('GJZC_'))
-    .flatMap(({ appEName, questions }) =>
-      questions.flatMap(({ points }) => points.map((name) => `${appEName} ${name}`)),
-    )
-  const known = new Set(told)
-  expect([...new Set(named)].filter((one) => !known.has(one))).toEqual([])
-})
-
-test('what a demo point says is kept as it is written: nothing of it, tables included, is cleaned away', () => {
-  expect(readDemoPoints().filter(({ html }) => html.includes('<table>')).length).toBeGreaterThanOrEqual(12)
-  for (const { name, html, aliases } of readDemoPoints()) {
-    expect(cleanMaterial(html), name).toBe(html)
-    expect(aliasFault(aliases), name).toBeUndefined()
-  }
 })

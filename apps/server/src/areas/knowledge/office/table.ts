@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fieldName } from '@tizhou/domain/office/fieldNames'
 import { IMPORTANCE } from '@tizhou/domain/points/points'
 import {
   type PlannedPoint,
@@ -145,7 +144,7 @@ export const pointTableCheck: Handler<'knowledge.pointTableCheck'> = async (inpu
       .flatMap(({ before, after, fields }) =>
         (fields.length === 0 ? (['name'] as const) : fields).map((field) => ({
           name: after.name,
-          field: fieldName(field),
+          field: POINT_COLUMNS[field],
           before: shown(before[field], field),
           after: shown(after[field], field),
         })),
