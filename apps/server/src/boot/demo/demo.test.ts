@@ -184,6 +184,7 @@ test('the demo has points enough, books to read, a map of all points, and notes 
     )
     const of = (shelf: string) => nodes.filter((node) => node.shelf === shelf)
     expect(of('theory').filter(({ parent_id }) => Number(parent_id) === 0).length).toBeGreaterThanOrEqual(12)
+    expect(of('theory').filter(({ point_id }) => point_id !== null).length).toBeGreaterThanOrEqual(20)
     expect(of('recite').filter(({ html }) => html !== '').length).toBeGreaterThanOrEqual(30)
     expect(new Set(of('daily').map(({ point_id }) => point_id)).size).toBeGreaterThanOrEqual(DAILY_WINDOW)
     const named = await store.all<{ point_id: number }>(

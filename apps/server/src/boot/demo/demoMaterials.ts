@@ -62,6 +62,8 @@ async function addBook(
   now: number,
 ): Promise<void> {
   if (read.losses.length > 0) throw new Error(`demo: ${name} loses ${JSON.stringify(read.losses)}`)
+  const unknown = read.nodes.find(({ pointName }) => pointName !== '' && !pointIDs.has(pointName))
+  if (unknown) throw new Error(`demo: ${name} names the unknown point ${unknown.pointName}`)
   // Demo pictures are shared files; an unreferenced one is placed beside the text that names it.
   const plan = await planImport({ files }, read)
   const isSet = shelf === 'sprint'
