@@ -43,6 +43,10 @@ const shared = (name: string, test: RegExp, priority: number) => ({
   includeDependenciesRecursively: false,
   priority,
 })
+
+/** What the pages of several areas share. */
+const OF_ALL_AREAS = /\/packages\/(domain|catalogue)\/|node_modules|\/src\/(ui|platform(?!\/account\/)|shell|calls)\//
+
 const groups = [
   { name: withEarly, debugName: 'early', includeDependenciesRecursively: false, priority: 10 },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
@@ -51,10 +55,10 @@ const groups = [
   { name: 'later', test: isLater, includeDependenciesRecursively: false, priority: 6 },
   // The home page and the navigation take all of them; an area's own file would import what imports it.
   { name: 'tiles', test: /\/src\/(areas\/[^/]+\/)?tiles\.ts$/, includeDependenciesRecursively: false, priority: 5.3 },
-  // Each of these imports only those above it: files that import one another begin with what is not there yet.
-  shared('rules', /\/packages\/(domain|catalogue)\/|node_modules/, 5.2),
-  shared('ui', /\/src\/ui\//, 5.1),
-  shared('common', /\/src\/(platform\/(?!account\/)|shell\/|calls\/)/, 5),
+  { ...shared('', OF_ALL_AREAS, 5.25), name: heavyOf, debugName: 'heavy' },
+  // Of what the areas share, the part that the first pages take; it imports nothing of the other part.
+  { ...shared('', OF_ALL_AREAS, 5.1), name: withFirstPages, debugName: 'common' },
+  shared('more', OF_ALL_AREAS, 5),
   // With what nobody else needs: left outside, it would import this file, which imports it.
   { name: 'runner', test: RUNNER_PARTS, priority: 4 },
   // The log-in and one's own page share it, and nobody needs it before.
@@ -93,12 +97,50 @@ function reachedFrom(root: string): (modules: Modules) => ReadonlySet<string> {
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) gather(next, modules)
   }
   return (modules) => {
+    if (!modules.getModuleInfo(root)) throw new Error(`the client has no ${root}`)
     if (found.size === 0) gather(root, modules)
     return found
   }
 }
 const ofQuestionPage = reachedFrom(QUESTION_PAGE)
+const ofFirstPages = [
+  'subjects/mainIndex/MainIndexPage',
+  'account/login/LoginPage',
+  'subjects/landing/LandingPage',
+].map((page) => reachedFrom(join(import.meta.dirname, `src/areas/${page}.tsx`)))
 const ofEarly = reachedFrom(join(import.meta.dirname, 'src/early.ts'))
+
+/**
+ * Libraries that weigh more than a page and that few pages need. A file that several areas share and that needs one of
+ * them stands with it: in a file of all areas every page would fetch the library.
+ */
+const HEAVY: readonly (readonly [name: string, library: RegExp])[] = [
+  ['regions', /\/@vant\/area-data\//],
+  ['codes', /\/node_modules\/uqr\//],
+  ['memory', /\/node_modules\/ts-fsrs\//],
+  ['lists', /\/@tanstack\/virtual-core\//],
+]
+const heavy = new Map<string, string | null>()
+
+/** The first of the heavy libraries that a module reaches without a later import. */
+function heavyOf(id: string, modules: Modules): string | null {
+  const known = heavy.get(id)
+  if (known !== undefined) return known
+  const reached = new Set<string>()
+  const gather = (one: string) => {
+    if (reached.has(one)) return
+    reached.add(one)
+    for (const next of modules.getModuleInfo(one)?.importedIds ?? []) gather(next)
+  }
+  gather(id)
+  const found = HEAVY.find(([, library]) => [...reached].some((one) => library.test(one)))?.[0] ?? null
+  heavy.set(id, found)
+  return found
+}
+
+function withFirstPages(id: string, modules: Modules): string | null {
+  return ofFirstPages.some((of) => of(modules).has(id)) ? 'common' : null
+}
 
 /** The script that begins the first calls, with all that it needs: it runs before anything else has come. */
 function withEarly(id: string, modules: Modules): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleOf, filesOfFirstLoad, type Manifest } from './firstLoad.ts'
+import { circleOf, filesOfFirstLoad, type Manifest, pagesOf } from './firstLoad.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], css: ['assets/main.css'] },
@@ -28,6 +28,11 @@ test('a page needs the entry, its chunk and what they import, each once, and no 
 test('a page that the build does not have is an error, not a light page', () => {
   expect(() => filesOfFirstLoad(manifest, 'src/areas/practice/Gone.tsx')).toThrow('Gone.tsx')
   expect(() => filesOfFirstLoad({}, 'src/areas/practice/answer/AnswerPage.tsx')).toThrow('index.html')
+})
+
+test('pages are what a later import fetches and is called so', () => {
+  const parts = { ...manifest, 'src/runner/lazyParts.ts': { file: 'assets/parts.js', isDynamicEntry: true } }
+  expect(pagesOf(parts)).toEqual(['src/areas/practice/answer/AnswerPage.tsx', 'src/areas/account/login/LoginPage.tsx'])
 })
 
 test('files that import each other in a circle are found, wherever they stand', () => {

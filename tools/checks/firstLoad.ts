@@ -27,6 +27,10 @@ export function filesOfFirstLoad(manifest: Manifest, page: string): string[] {
   ].sort()
 }
 
+/** The pages of the build by their names in the manifest. */
+export const pagesOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry && name.endsWith('Page.tsx'))
+
 /**
  * The first circle of files that import each other statically, by their names in the manifest; undefined where there is
  * none. The order in which such files run depends on the first importer: a page may fail on one way in and work on
