@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 /**
  * Runs the tests at another moment, to find tests that depend on the calendar. Debian's package faketime shifts the
- * clock of every program of a run (servers, runners, PostgreSQL) by the same amount, and the clocks go on from there;
+ * clock of every program of a run (servers, runners) by the same amount, and the clocks go on from there;
  * e2e/fixtures/clock.ts shifts those of pages.
  */
 

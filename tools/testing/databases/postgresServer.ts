@@ -79,6 +79,7 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
     const guard = spawn('/bin/sh', ['-c', script, 'guard', bin, data, String(port), home], {
       ...owner,
       cwd: home,
+      env: unshifted(process.env),
       // A session of its own: Ctrl+C in the terminal reaches this process, not the shell that cleans up.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -107,7 +108,12 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
         restart: async (mode) => {
           const args = ['-D', data, '-m', mode, '-o', `-p ${port}`, '-l', join(home, 'log'), '-w', '-s', 'restart']
           // Its output is ignored: the server that pg_ctl starts holds the pipe open.
-          const control = spawn(join(bin, 'pg_ctl'), args, { ...owner, cwd: home, stdio: 'ignore' })
+          const control = spawn(join(bin, 'pg_ctl'), args, {
+            ...owner,
+            cwd: home,
+            env: unshifted(process.env),
+            stdio: 'ignore',
+          })
           const code = await new Promise((resolve) => control.once('exit', resolve))
           if (code !== 0) throw new Error(`pg_ctl restart ended with ${code}`)
         },
@@ -116,6 +122,14 @@ async function serve(bin: string, home: string, data: string, owner: Owner | und
     failure = said
   }
   throw new Error(`PostgreSQL of ${bin} did not start:\n${failure.trim()}`)
+}
+
+/**
+ * The environment without the clock of clock.ts: under it PostgreSQL never notices a deadlock. The product takes no time
+ * from the database.
+ */
+function unshifted({ LD_PRELOAD: _, FAKETIME: __, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env
 }
 
 function settings(home: string, durable: boolean): string {

@@ -193,12 +193,13 @@ async function stageAndPublish(
   signal?.throwIfAborted()
   const frame = plan.frame()
   await countStaged(store)
+  const isChange = plan.filed.added + plan.filed.changed > 0
   await store.write(async (tx) => {
-    if (plan.filed.added + plan.filed.changed > 0) {
-      await moveOn(tx, into.subjectID, now, revision)
-      if (kept) await keep(tx, kept, await frameToKeep(tx, kept, frame), into.subjectID, now)
-    }
+    const keptFrame = isChange && kept ? await frameToKeep(tx, kept, frame) : undefined
+    // Questions first, then the subject, as editors lock them: two that meet would else wait for each other.
     await publish(tx, stagingID, frame, now)
+    if (isChange) await moveOn(tx, into.subjectID, now, revision)
+    if (kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
     await alongside?.(tx, plan.filed)
   })
   return plan.filed

@@ -38,10 +38,16 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
   })
   const subjectID = async () => (await subjectByCode(store, code))?.subject_id as number
 
-  const run = (rows: string[][], allow: FindingKind[] = [], more: Partial<ImportArguments> = {}, watch = {}) =>
+  const run = (
+    rows: string[][],
+    allow: FindingKind[] = [],
+    more: Partial<ImportArguments> = {},
+    watch = {},
+    on = store,
+  ) =>
     withFile(xlsxOf([HEADER, ...rows]), 'a.xlsx', (path) =>
       runImport(
-        store,
+        on,
         { ...(readArguments([path, '--subject', code]) as ImportArguments), ...more, allow: new Set(allow) },
         watch,
       ),
@@ -230,17 +236,59 @@ describeOnBothDatabases('an import that would overwrite', (openStore) => {
       with_('q3', { 答案: '别的' }),
       ...Array.from({ length: 400 }, (_, at) => ['甲章', 'A1', `新 ${at}`, '一', '二', `三${at}`, 'A', `w${at}`]),
     ]
-    let edited = false
-    const onProgress = async (step: string) => {
-      if (step !== '写入' || edited) return
-      edited = true
-      await editByHand('q3', '题三，手改')
-    }
     let editing: Promise<void> | undefined
-    const watch = { onProgress: (step: string) => (editing ??= step === '写入' ? onProgress(step) : undefined) }
-    const failure = await run(rows, ['answer'], {}, watch).catch((error) => error)
+    const watch = {
+      onProgress: (step: string) => {
+        if (step === '写入') editing ??= editByHand('q3', '题三，手改')
+      },
+    }
+    // What the import writes next waits for the edit, which would else come too late on a busy machine.
+    const waiting: Store = {
+      ...store,
+      write: async (work) => {
+        await editing
+        return store.write(work)
+      },
+    }
+    const failure = await run(rows, ['answer'], {}, watch, waiting).catch((error) => error)
     await editing
     expect(failure.findings).toMatchObject([{ kind: 'answer' }, { kind: 'edited', count: 1 }])
     expect((await bank()).map(({ stem }) => stem)).toEqual(['题一', '题二', '题三，手改'])
   })
+
+  if (openStore.dialect === 'postgres')
+    test('an edit and a publication that meet lock in one order: neither waits for the other in a circle', async () => {
+      await filled()
+      const [own, subject] = [await questionID('q3'), await subjectID()]
+      const rows = [
+        with_('q3', { 答案: '别的' }),
+        ...Array.from({ length: 400 }, (_, at) => ['甲章', 'A1', `新 ${at}`, '一', '二', `三${at}`, 'A', `w${at}`]),
+      ]
+      // A transaction that a deadlock ended runs once more.
+      const count = { writes: 0, runs: 0 }
+      const counted: Store = {
+        ...store,
+        write: (work) => {
+          count.writes++
+          return store.write((tx) => {
+            count.runs++
+            return work(tx)
+          })
+        },
+      }
+      let importing: Promise<unknown> = Promise.resolve()
+      await store.write(async (tx) => {
+        await tx.db.updateTable('question').set({ stem: '题三，手改' }).where('question_id', '=', own).execute()
+        importing = run(rows, ['answer'], {}, {}, counted)
+        const waits = () =>
+          store.all('select 1 from pg_stat_activity where datname = current_database() and wait_event_type = ?', [
+            'Lock',
+          ])
+        await expect.poll(waits).toHaveLength(1)
+        await countRevision(tx, subject, Date.now())
+      })
+      await importing
+      expect(count.runs).toBe(count.writes)
+      expect((await bank()).find(({ external_id }) => external_id === 'q3')).toMatchObject({ answer: '别的' })
+    })
 })
