@@ -107,7 +107,7 @@ export async function buildApp(
     }
   })
 
-  http.addHook('onReady', async () => services.uploads.start())
+  http.addHook('onReady', async () => services.uploads.start(services.log))
   http.addHook('onClose', async () => services.uploads.stop())
   // An unreachable store of files does not prevent the start.
   http.addHook('onReady', async () => void files.sweep(Date.now()).catch((error) => log.warn(error, 'files: sweep')))

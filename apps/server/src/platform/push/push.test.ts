@@ -64,6 +64,17 @@ describeOnBothDatabases('what browsers are told', (openStore) => {
   const tell = (to: Audience, services: Services = api.services) =>
     services.store.write((tx) => services.push.tell(tx, to, 'dots'))
 
+  test('a session that cannot be read is not a missing one: the browser is not told to stay away', async () => {
+    const lost = vi.spyOn(api.services.sessions, 'find').mockRejectedValueOnce(new Error('connection lost'))
+    const refused = await listen(api.origin, `guid=${guid}`)
+    lost.mockRestore()
+    refused.close()
+    expect(refused.status).toBe(503)
+    const stranger = await listen(api.origin, 'guid=nobody')
+    expect(stranger.status).toBe(204)
+    stranger.close()
+  })
+
   test('a learner is told what is theirs, whoever studies the subject what is of it, and all what is for all', async () => {
     const { subjectID, otherSubjectID } = api.world
     const mine = await listen(api.origin, `guid=${guid}&appID=${subjectID}`)

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../calls/caller.ts'
+import { Refusal } from '../calls/envelope.ts'
 import type { Services } from '../services.ts'
 
 /**
  * The caller who opens a stream. EventSource cannot send headers: the session comes by the cookie GUID or as guid in
- * the query. Undefined where there is no session.
+ * the query. Undefined where there is no session; a failure of the database is thrown, since it says nothing of one.
  */
 export async function streamCaller(services: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const guid = guidOf(request)
-  return guid === undefined ? undefined : services.sessions.find(guid).catch(() => undefined)
+  try {
+    return guid === undefined ? undefined : await services.sessions.find(guid)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }
 
 /** Calls `end` once the session that opened the stream is over. Gives the function that stops watching. */

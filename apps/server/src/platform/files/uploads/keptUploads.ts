@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Logger } from 'pino'
 import { newId } from '../../database/ids.ts'
 import { addKeptUpload, keptPath, keptUploadOf, removeKeptUploadsUntil } from '../../database/keptUploadRows.ts'
 import type { Store, Tx } from '../../database/store.ts'
@@ -101,9 +102,11 @@ export class Uploads {
     await this.#files.remove(keptPath(uploadID))
   }
 
-  start(): void {
-    void this.sweep().catch(() => undefined)
-    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), SWEEP_EACH_MS)
+  start(log: Pick<Logger, 'error'>): void {
+    const sweep = () =>
+      this.sweep().catch(({ name, stack }: Error) => log.error({ err: { name, stack } }, 'sweep of uploads'))
+    void sweep()
+    this.#timer = setInterval(() => void sweep(), SWEEP_EACH_MS)
     this.#timer.unref()
   }
 
