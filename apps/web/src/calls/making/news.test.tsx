@@ -21,3 +21,11 @@ test('a moved window makes the paper and every list that may hold it stale, and 
     for (const name of ['exams.paperInfo', 'exams.getPilot', 'exams.getCptTreeCP', 'chapters.getCptTreeSrc'] as const)
       expect(newsKeys(topic)).toContainEqual(callKey(name))
 })
+
+test('an answer that several topics make stale is fetched once', () => {
+  for (const topic of ['dots', 'notices', 'all']) {
+    const keys = newsKeys(topic).map((key) => JSON.stringify(key))
+    expect(keys).toContain(JSON.stringify(callKey('dots.getRedDog')))
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})

@@ -34,6 +34,10 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
   ],
 }
 
-/** The keys of the answers to fetch again; `all`: of every topic. */
+/** The keys of the answers to fetch again, each once: a second time would break off the first. `all`: of every topic. */
 export const newsKeys = (topic: string): readonly QueryKey[] =>
-  topic === 'all' ? Object.values(NEWS).flat() : (NEWS[topic] ?? [])
+  unique(topic === 'all' ? Object.values(NEWS).flat() : (NEWS[topic] ?? []))
+
+const unique = (keys: readonly QueryKey[]): QueryKey[] => [
+  ...new Map(keys.map((key) => [JSON.stringify(key), key])).values(),
+]
