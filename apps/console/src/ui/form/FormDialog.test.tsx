@@ -48,6 +48,17 @@ test('what the server says of a field stands at the field, the rest above the fo
   expect(screen.queryByText('缺少别的')).toBeNull()
 })
 
+test('a refusal of the whole form comes into sight with the focus, however far down the button stands', async () => {
+  show()
+  const shown = vi.fn()
+  Element.prototype.scrollIntoView = shown
+  await dialog()
+  onSubmit.mockRejectedValueOnce(new RequestError(409, '已有人改过'))
+  await save()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('已有人改过'))
+  expect(shown).toHaveBeenCalled()
+})
+
 test('closing asks only where something was typed', async () => {
   show()
   await userEvent.click(within(await dialog()).getByRole('button', { name: '取消' }))

@@ -1,6 +1,6 @@
 import type { EditConflict } from '@tizhou/contract/editConflict'
 import { App, Form, Modal } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import type { Field } from './fields.tsx'
@@ -48,6 +48,15 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   }
   const { failure, isStale, pending, submit } = useSending(form, send, meansStale)
   const [isDirty, setIsDirty] = useState(false)
+  const refusal = useRef<HTMLDivElement>(null)
+  const isRefused = failure !== undefined || contested.length > 0
+  // In a long form the refusal stands above what is in sight.
+  useEffect(() => {
+    // What is said of a field stands there and has the focus already.
+    if (!isRefused || pending || form.getFieldsError().some(({ errors }) => errors.length > 0)) return
+    refusal.current?.scrollIntoView?.({ block: 'nearest' })
+    refusal.current?.focus()
+  }, [isRefused, pending, form])
   useUnsavedGuard(isDirty)
 
   const close = () => {
@@ -77,8 +86,10 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       mask={{ closable: false }}
       destroyOnHidden
     >
-      {failure && <FormFailure reason={failure} onReload={isStale ? onReload : undefined} />}
-      <ConflictChoices of={contested} onChoose={choose} />
+      <div ref={refusal} tabIndex={-1} style={{ outline: 'none' }}>
+        {failure && <FormFailure reason={failure} onReload={isStale ? onReload : undefined} />}
+        <ConflictChoices of={contested} onChoose={choose} />
+      </div>
       <Form<Values>
         form={form}
         name={id}

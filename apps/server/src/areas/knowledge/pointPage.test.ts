@@ -135,6 +135,25 @@ describeOnBothDatabases('the page of a point', (openStore) => {
     expect(await tests(plain, '水电解质')).toMatchObject({ Total: 3, Closed: 0, Fresh: 3 })
   })
 
+  test('whose version has ended reads the questions that were answered, and is shown none anew', async () => {
+    const { api } = scene
+    await answer([['k-肾小球滤过-3', false]])
+    const ends = (at: number) =>
+      api.services.store.write((tx) =>
+        tx.db.updateTable('entitlement').set({ ends_at: at }).where('user_id', '=', vipID).execute(),
+      )
+    await ends(api.clock.now - 1)
+    api.services.entitlements.forget(vipID)
+    const told = await tests(vip, '肾小球滤过')
+    expect(told.Fresh).toBe(0)
+    expect(told.Total).toBeGreaterThan(0)
+    expect(told.Total + told.Closed).toBe(30)
+    expect(told.AllTestIDs).toContain(question('k-肾小球滤过-3'))
+    await ends(api.clock.now + 1_000_000_000)
+    api.services.entitlements.forget(vipID)
+    expect(await tests(vip, '肾小球滤过')).toMatchObject({ Closed: 0 })
+  })
+
   test('a question of a paper that one sits is not read here, and how it was answered before is not told', async () => {
     const { api } = scene
     await answer([['k-水电解质-1', false]])

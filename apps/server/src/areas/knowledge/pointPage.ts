@@ -81,15 +81,15 @@ async function confusables(services: Services, mine: MyPoints, of: Of): Promise<
 }
 
 /**
- * The questions of a point that the learner may read, with their keys, wrong ones first. One of a paper under way is not
- * read here, in whatever chapter it stands.
+ * The questions of a point that the learner may read now or has met, with their keys, wrong ones first. One of a paper
+ * under way is not read here, in whatever chapter it stands.
  */
 export const pointTests: Handler<'knowledge.pointTests'> = async ({ params, caller, services }) => {
   const { subjectID, point } = await readablePoint(services, params.SameKnowPointID)
   const mine = await myPoints(services, caller.userID, subjectID)
   const sittingUntil = await services.replies.sittingUntil(caller.userID, subjectID)
   const waits = await services.papers.keysWait(caller, subjectID, sittingUntil)
-  const readable = await services.papers.readableQuestions(caller, subjectID, point.questions)
+  const readable = await services.papers.readableQuestions(caller, subjectID, point.questions, false)
   const toldOf = (id: number) => !waits?.why(id)
   const ids = wrongFirst(
     mine,

@@ -28,19 +28,21 @@ export async function opensPoints(
 /**
  * Those of a subject's questions that the caller may read with keys, and so answer, mark and see measured: in a chapter
  * that is or was open, shown by another module (points, the adaptive test), answered before, or in a paper that was
- * handed in. For questions in papers only see withheldQuestions. Unknown ids are absent.
+ * handed in. For questions in papers only see withheldQuestions. Unknown ids are absent. `ever`: what an expired version
+ * opened counts too, for ids that the client already has; false for lists that show questions never met.
  */
 export async function readableQuestions(
   services: Of,
   caller: Caller,
   subjectID: number,
   ids: readonly number[],
+  ever = true,
 ): Promise<Set<number>> {
   const { store, content, entitlements } = services
   const places = await chaptersOfQuestions(store, subjectID, ids)
   const { byID } = await content.chapters(subjectID)
   const chapters = new Set(places.flatMap(({ chapter_id }) => byID.get(chapter_id ?? 0) ?? []))
-  const open = await content.openChapters(caller, subjectID, chapters, true)
+  const open = await content.openChapters(caller, subjectID, chapters, ever)
   const readable = new Set(places.filter((row) => open.has(row.chapter_id ?? 0)).map((row) => row.question_id))
   const alone = places.filter((row) => row.chapter_id === null).map((row) => row.question_id)
   if (alone.length > 0) {
@@ -52,8 +54,8 @@ export async function readableQuestions(
   const add = (found: Iterable<number>) => {
     for (const id of found) readable.add(id)
   }
-  if (closed().length > 0 && (await entitlements.unlocks(caller, subjectID, OF_ALL, true))) add(closed())
-  if (closed().length > 0 && (await opensPoints(services, caller, subjectID, true)))
+  if (closed().length > 0 && (await entitlements.unlocks(caller, subjectID, OF_ALL, ever))) add(closed())
+  if (closed().length > 0 && (await opensPoints(services, caller, subjectID, ever)))
     add(await withPoints(store, closed()))
   if (closed().length > 0) add(await metBefore(store, caller.userID, subjectID, closed(), services.now()))
   return readable

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKind } from '@tizhou/domain/search/words'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { findInSubject } from '../../calls/search.ts'
 import { LoadFailure } from '../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../platform/subject/subject.ts'
@@ -28,6 +28,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('')
   const [page, setPage] = useState<{ kind: SearchKind; number: number }>()
   const [recent, setRecent] = useState(recentSearches)
+  /** Enter was pressed before the rows of the typed word were there: the first of them opens when they come. */
+  const [hasEntered, setHasEntered] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const appID = subject?.AppID ?? 0
 
   useEffect(() => {
@@ -41,13 +44,17 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     enabled: asks,
     placeholderData: keepPreviousData,
   })
+  const isOfWord = asked === typed.trim() && !found.isPlaceholderData
   const groups = rowGroups({
     ...{ typed, recent, hasSubject: subject !== null, groups: asks ? (found.data?.groups ?? []) : [] },
     ...(page && { page }),
   })
   const rows = groups.flatMap((group) => group.rows)
+  /** The rows of the typed word are on their way. */
+  const waits = subject !== null && isSearchable(typed) && (!isOfWord || found.isPending) && !found.isError
 
   const take = (next: string) => {
+    setHasEntered(false)
     setTyped(next)
     setPage(undefined)
     combobox.restart()
@@ -55,11 +62,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const turnTo = (kind: SearchKind, number: number) => {
     setPage({ kind, number })
     combobox.restart()
+    list.current?.scrollTo?.({ top: 0 })
     field.current?.focus()
   }
   const openRow = useOpenRow(appID, onClose)
   const choose = (row: Row) => {
     if (row.type === 'recent') return take(row.word)
+    // Rows of an earlier word stand until the new ones come; they are not what was asked for.
+    if (waits && row.type !== 'chapters') return
     if (row.type === 'all') return turnTo(row.kind, 1)
     if (row.type === 'page') return page && turnTo(page.kind, row.page)
     rememberSearch(typed)
@@ -73,6 +83,24 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     },
     first: true,
   })
+
+  // Opens what was waited for, with the row that the list has then.
+  const opens = useRef(() => {})
+  opens.current = () => {
+    const row = rows[Math.max(0, combobox.active)]
+    if (row) choose(row)
+  }
+  useEffect(() => {
+    if (!hasEntered || waits) return
+    setHasEntered(false)
+    opens.current()
+  }, [hasEntered, waits])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && waits) {
+      event.preventDefault()
+      setHasEntered(true)
+    } else combobox.onKeyDown(event)
+  }
 
   const nothing =
     asks && found.isSuccess && !found.isPlaceholderData && found.data.groups.every(({ Total }) => Total === 0)
@@ -90,17 +118,24 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           maxLength={64}
           value={typed}
           onChange={(event) => take(event.target.value)}
-          onKeyDown={combobox.onKeyDown}
+          onKeyDown={onKeyDown}
         />
         {page && (
           <Button variant="ghost" size="s" onClick={() => take(typed)}>
             返回全部结果
           </Button>
         )}
+        <p role="status" className={styles.note}>
+          {nothing && `没有找到“${asked}”，换一个词试试。`}
+          {(waits || (asks && found.isFetching)) && '正在搜索……'}
+          {subject && typed.trim() !== '' && !isSearchable(typed) && '再输入一个字。'}
+        </p>
         <div
           id={combobox.listID}
+          ref={list}
           role="listbox"
           aria-label="搜索结果"
+          aria-busy={waits}
           className={styles.list}
           {...tracked('openFound')}
         >
@@ -124,11 +159,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             )
           })}
         </div>
-        <p role="status" className={styles.note}>
-          {nothing && `没有找到“${asked}”，换一个词试试。`}
-          {asks && found.isFetching && '正在搜索……'}
-          {subject && typed.trim() !== '' && !isSearchable(typed) && '再输入一个字。'}
-        </p>
         {asks && found.isError && (
           <LoadFailure
             what="搜索结果"

@@ -38,7 +38,8 @@ export default function PointPanel({ pointID, onClose }: { pointID: number; onCl
       footer={
         <>
           {way.length > 1 && <Button onClick={() => go(way.slice(0, -1))}>返回上一个考点</Button>}
-          <Link className={buttonClass()} {...paths.pointPage({ SameKnowPointID: shownID })}>
+          {/* Where one is on that page already, its link changes no address. */}
+          <Link className={buttonClass()} {...paths.pointPage({ SameKnowPointID: shownID })} onClick={onClose}>
             打开考点页
           </Link>
         </>

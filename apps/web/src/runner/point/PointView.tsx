@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { type PointOfPage, pointPage } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
+import { serverNow } from '../../platform/clock.ts'
 import { cardsOf } from '../../platform/knowledge/cards.ts'
 import { PointPlaces } from '../../platform/knowledge/PointPlaces.tsx'
 import { Link } from '../../platform/navigation/router/Link.tsx'
@@ -26,6 +27,13 @@ import { PointCourse } from './PointCourse.tsx'
 import { PointQuestions } from './PointQuestions.tsx'
 import styles from './PointView.module.css'
 
+/** Mastery follows an answer some seconds later, by a job: so long after the last answer the figures are asked again, ms. */
+const FOLLOWED_MS = 30_000
+const LOOK_MS = 3_000
+
+const lookAgain = ({ state: { data } }: { state: { data: PointOfPage | undefined } }) =>
+  data && data.LastTime !== null && serverNow() - data.LastTime < FOLLOWED_MS ? LOOK_MS : false
+
 interface PointViewProps {
   pointID: number
   /** Heading level of its parts. */
@@ -36,7 +44,11 @@ interface PointViewProps {
 
 /** All that there is of a point, on its page and in the panel alike. */
 export function PointView({ pointID, level, onPoint }: PointViewProps) {
-  const asked = useQuery({ ...pointPage({ SameKnowPointID: pointID }), enabled: pointID > 0 })
+  const asked = useQuery({
+    ...pointPage({ SameKnowPointID: pointID }),
+    enabled: pointID > 0,
+    refetchInterval: lookAgain,
+  })
   // Somebody who comes from an answer wants to see it counted.
   useEffect(() => void flush(), [])
   useAfterSync(() => pointID > 0 && void asked.refetch())
@@ -101,7 +113,7 @@ function Shown({ point, level, onPoint }: ShownProps) {
             <PointCourse point={point} />
           </Card>
           <Card level={level} title="在哪里学">
-            {here && (
+            {here && point.TestCount > 0 && (
               <Link className={buttonClass('secondary', 's')} {...cardsOf([SameKnowPointID])}>
                 看考点卡
               </Link>
@@ -120,7 +132,7 @@ function Shown({ point, level, onPoint }: ShownProps) {
   )
 }
 
-function Said({ point: { State, Html: html, AppID } }: { point: PointOfPage }) {
+function Said({ point: { State, Html: html, AppID, TestCount } }: { point: PointOfPage }) {
   if (State === 'locked')
     return (
       <div className={styles.locked}>
@@ -136,7 +148,7 @@ function Said({ point: { State, Html: html, AppID } }: { point: PointOfPage }) {
         </Button>
       </div>
     )
-  if (html === '') return <p className={styles.told}>这个考点还没有讲解，看看题目怎么考它。</p>
+  if (html === '') return <p className={styles.told}>这个考点还没有讲解{TestCount > 0 && '，看看题目怎么考它'}。</p>
   return (
     <div className={styles.text}>
       <Html html={html} />

@@ -46,6 +46,8 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
     return drawnPlaces(layout, { ...shown, rowHeight: rowHeightAt(scale) }, at)
   }, [layout, block, scale, size.height, at])
 
+  const path = useMemo(() => lines(layout.placed, drawn, scale), [layout, drawn, scale])
+
   const active = layout.placed[at]
   const latest = useRef(show)
   latest.current = show
@@ -112,7 +114,7 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
           style={{ transform: `translate(${-view.x}px, ${-view.y}px)`, ...whole }}
         >
           <svg className={styles.lines} width={whole.width} height={whole.height} aria-hidden="true">
-            <path d={lines(layout.placed, drawn, scale)} />
+            <path d={path} />
           </svg>
           {drawn.map((place) => {
             const one = layout.placed[place] as Placed<VeinNode>
