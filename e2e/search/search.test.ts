@@ -120,3 +120,41 @@ test('texts and documents are found by their names, open at their place, and loc
   await rows('文档').click()
   await expect(page.getByRole('dialog').filter({ hasText: '班次' })).toContainText('强化提升班')
 })
+
+test('Enter that comes before the rows opens the first row of what was typed, not of the word before; the field stays where it is', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/mainIndex')
+  await page.getByRole('button', { name: /^搜索/ }).click()
+  const dialog = page.getByRole('dialog', { name: '搜索' })
+  const field = dialog.getByRole('combobox', { name: '搜索题目、知识点与资料' })
+  const list = dialog.getByRole('listbox', { name: '搜索结果' })
+  const top = async () => (await field.boundingBox())?.y
+  const before = await top()
+  await field.fill('急性胆管炎')
+  const first = list
+    .getByRole('group', { name: /^题目（/ })
+    .getByRole('option')
+    .first()
+  await expect(first).toContainText('胆管炎')
+  expect(await top()).toBe(before)
+
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/search\/find/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await field.fill('产后出血')
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await first.click()
+  await expect(dialog).toBeVisible()
+  goOn()
+  await expect(page).toHaveURL(/\/answerPage\?.*test=\d+/)
+  await expect(page.getByRole('main')).toContainText('产后出血')
+})
