@@ -61,6 +61,8 @@ describe('an excerpt', () => {
   test('of a text without the word is its beginning, of a short one all of it', () => {
     expect(excerpt(long, ['没有'], 40)).toBe(`${'前'.repeat(40)}…`)
     expect(excerpt('患者，男\n\n50 岁', ['50'], 40)).toBe('患者，男 50 岁')
+    const latin = `${'前'.repeat(30)}首选 MENBD 或 PTCD 解除梗阻${'后'.repeat(40)}`
+    expect(excerpt(latin, ['解除梗阻'], 20)).toMatch(/^…或 PTCD 解除梗阻/)
   })
 
   test('is well formed wherever it is cut', () => {

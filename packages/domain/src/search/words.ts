@@ -40,6 +40,7 @@ export function grams(text: string, field: GramField): number[] {
 }
 
 const BEFORE = 12
+const IN_WORD = /^[A-Za-z\d]{2}$/
 
 /**
  * An excerpt of about `length` characters around the first term that occurs, with white space collapsed; without any it
@@ -47,13 +48,18 @@ const BEFORE = 12
  */
 export function excerpt(text: string, terms: readonly string[], length = 90): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  const at = Math.max(0, firstOf(plain, terms) - BEFORE)
-  const from = plain.length - at < length ? Math.max(0, plain.length - length) : at
+  const found = firstOf(plain, terms)
+  const at = Math.max(0, found - BEFORE)
+  const near = plain.length - at < length ? Math.max(0, plain.length - length) : at
+  // Not within a word of Latin letters or a number.
+  let from = near
+  while (from > 0 && from < found && IN_WORD.test(plain.slice(from - 1, from + 1))) from++
+  if (plain[from] === ' ') from++
   // Cuts between code points.
-  const part = [...plain.slice(from, from + length)]
+  const part = [...plain.slice(from, near + length)]
   if (/^[\udc00-\udfff]/.test(part[0] ?? '')) part.shift()
   if (/[\ud800-\udbff]$/.test(part.at(-1) ?? '')) part.pop()
-  return `${from > 0 ? '…' : ''}${part.join('')}${from + length < plain.length ? '…' : ''}`
+  return `${from > 0 ? '…' : ''}${part.join('')}${near + length < plain.length ? '…' : ''}`
 }
 
 /** Position of the first term in the original text, where it may contain white space; 0 where none occurs. */
