@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { addPointHistory, auditIDsOfPoint, pointHistoryOf } from './history.ts'
 import {
   isOwnPoint,
   mergePoints,
@@ -40,6 +41,7 @@ import { removeIfBare, splitPoint, unsplitPoint } from './splitting.ts'
 /** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
   reads: {
+    auditIDsOfPoint,
     countMerges,
     isOwnPoint,
     linksOf,
@@ -51,6 +53,7 @@ export class Points extends coreOf({
     pointAfterMerges,
     pointChangeByID,
     pointChangesOf,
+    pointHistoryOf,
     pointIDsOf,
     pointName,
     pointNamed,
@@ -73,6 +76,7 @@ export class Points extends coreOf({
     addMerge,
     addPicture,
     addPointChange,
+    addPointHistory,
     addPoints,
     addPointTable,
     importPoints,
