@@ -1,5 +1,6 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { addPointHistory, auditIDsOfPoint, pointHistoryOf } from './history.ts'
+import { likePoints } from './likePoints.ts'
 import {
   isOwnPoint,
   mergePoints,
@@ -44,6 +45,7 @@ export class Points extends coreOf({
     auditIDsOfPoint,
     countMerges,
     isOwnPoint,
+    likePoints,
     linksOf,
     mergeByID,
     mergesOf,
