@@ -37,7 +37,7 @@ import {
 import { pointPage, pointTextsOf, putPointText } from './pointTexts.ts'
 import { pointRowsOf, questionIDsNaming } from './questionRows.ts'
 import { putPointBack, removePoint } from './removal.ts'
-import { removeIfBare, splitPoint, unsplitPoint } from './splitting.ts'
+import { giveAlias, removeIfBare, splitPoint, takeAliasBack, unsplitPoint } from './splitting.ts'
 
 /** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
@@ -81,6 +81,7 @@ export class Points extends coreOf({
     addPointHistory,
     addPoints,
     addPointTable,
+    giveAlias,
     importPoints,
     mergePoints,
     mergeTexts,
@@ -91,6 +92,7 @@ export class Points extends coreOf({
     renamePoint,
     setLinks,
     splitPoint,
+    takeAliasBack,
     takeMergeBack,
     takePointChangeBack,
     takePointTable,

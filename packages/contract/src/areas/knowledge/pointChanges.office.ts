@@ -81,6 +81,7 @@ export const pointChangesOffice = {
       name: Type.String(),
       toName: Type.String(),
       isNew: Flag('1: the other point will be made'),
+      movesAlias: Flag('1: its name was another name of the point, and goes over'),
       questions: Count(),
       /** Of all questions of the point. */
       ofQuestions: Count(),

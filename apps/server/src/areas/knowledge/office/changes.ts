@@ -60,7 +60,7 @@ export const pointChangeUndo: Handler<'knowledge.pointChangeUndo'> = async (inpu
       kind === 'remove'
         ? await undoRemoval(services, tx, { appID, name }, kept)
         : kind === 'split'
-          ? await undoSplit(services, tx, { appID, changeID, name, to: told.to ?? '' }, kept)
+          ? await undoSplit(services, tx, { appID, changeID, name, to: told.to ?? '', by: caller.userName }, kept)
           : await undoTable(services, tx, appID, kept)
     await wordsChanged(services, tx, appID)
     const logged = LOGGED[kind](told)
