@@ -165,6 +165,29 @@ export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[])
   for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
 }
 
+/** A text that stays loses the other names that the merge brought: the points whose names they are, are there again. */
+async function giveNamesBack(
+  { db }: Tx,
+  now: PointTextRow,
+  texts: readonly PointTextRow[],
+  otherIDs: readonly number[],
+): Promise<void> {
+  const others = await db.selectFrom('point').select('name').where('point_id', 'in', otherIDs).execute()
+  const aliasesOf = (rows: readonly PointTextRow[]) => rows.flatMap(({ aliases }) => JSON.parse(aliases) as string[])
+  const theirs = new Set([
+    ...others.map(({ name }) => name),
+    ...aliasesOf(texts.filter(({ point_id }) => point_id !== now.point_id)),
+  ])
+  const all = aliasesOf([now])
+  const own = all.filter((name) => !theirs.has(name))
+  if (own.length === all.length) return
+  await db
+    .updateTable('point_text')
+    .set({ aliases: JSON.stringify(own), revision: now.revision + 1 })
+    .where('point_id', '=', now.point_id)
+    .execute()
+}
+
 /**
  * Restores texts and links. Where the remaining point's text or links have changed since, they stay. Gives whether
  * anything stayed.
@@ -182,6 +205,7 @@ export async function unmergeTexts(
     .deleteFrom('point_text')
     .where('point_id', 'in', textStays ? otherIDs : ids)
     .execute()
+  if (textStays && now) await giveNamesBack(tx, now, texts, otherIDs)
   const back = texts.filter(({ point_id }) => !textStays || point_id !== stayID)
   if (back.length > 0) await db.insertInto('point_text').values(back).execute()
   const linksNow = await linkRows(tx, ids)
