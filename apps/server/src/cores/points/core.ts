@@ -3,6 +3,7 @@ import { addPointHistory, auditIDsOfPoint, pointHistoryOf } from './history.ts'
 import { likePoints } from './likePoints.ts'
 import {
   isOwnPoint,
+  mergedInto,
   mergePoints,
   namesMergedInto,
   pointAfterMerges,
@@ -48,6 +49,7 @@ export class Points extends coreOf({
     likePoints,
     linksOf,
     mergeByID,
+    mergedInto,
     mergesOf,
     namesMergedInto,
     namesOfPoints,

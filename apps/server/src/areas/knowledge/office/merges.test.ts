@@ -300,6 +300,24 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     )
   })
 
+  test('reports on a merged point count for the one that stays, and are its own again after the undo', async () => {
+    const report = async (name: string, at: number) =>
+      send().send('feedback.reportError', {
+        ...{ guid: vip, appID, SameKnowPointID: pointID(name), feedbackType: 12, module: 'recitePoint' },
+        ...{ about: 'point', content: '这里写错了', clientID: `report-of-merged-${at}` },
+      })
+    await report('心衰诊断', 1)
+    await report('心衰诊断', 2)
+    await report('心衰的诊断', 3)
+    const { mergeID } = await merge('stay')
+    expect(await row('心衰的诊断')).toMatchObject({ reports: 3 })
+    const hangs = await send().send('knowledge.pointHangs', { guid, appID, pointID: pointID('心衰的诊断') })
+    expect(hangs.reports).toBe(3)
+    await undo(mergeID)
+    expect(await row('心衰的诊断')).toMatchObject({ reports: 1 })
+    expect(await row('心衰诊断')).toMatchObject({ reports: 2 })
+  })
+
   test('days that were given out anew since a merge are so once more after its undo', async () => {
     const { mergeID } = await merge('stay')
     const of = { userID: 902, subjectID: appID, now: scene.api.clock.now }

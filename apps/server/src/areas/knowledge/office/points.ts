@@ -21,6 +21,7 @@ import { cleanMaterial, picturesIn, signedHtml } from '../../../platform/html/ma
 import type { Services } from '../../../platform/services.ts'
 import { checkNames } from './checkNames.ts'
 import { keepHistory } from './history.ts'
+import { reportsOf } from './reports.ts'
 import { describe, linkNames, signerOf } from './said.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -38,7 +39,7 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
     services.points.linksOf(ids),
     services.papers.askedTimes(appID, ids),
     services.knowledge.meanMastery(ids),
-    services.feedback.waitingReports('point', ids),
+    reportsOf(services, ids),
   ])
   return {
     total,
