@@ -36,6 +36,8 @@ const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
   questionList: { appID: SUBJECT },
   questionHistory: { appID: SUBJECT, allTestID: 400_000_000 },
   pointList: { appID: SUBJECT },
+  pointHistory: { appID: SUBJECT, pointID: 500_000_000 },
+  pointQuestions: { appID: SUBJECT, pointID: 500_000_000 },
   documentList: { appID: SUBJECT },
   bookList: { appID: SUBJECT },
   courseList: { appID: SUBJECT },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { readData } from './readData.ts'
 import { closed, Name } from './shapes.ts'
@@ -12,6 +14,8 @@ const DemoPoint = Type.Object(
     source: Name(),
     year: Type.Integer({ minimum: 1950, maximum: 2100 }),
     html: Name(),
+    /** Shown below the text: a file of the folder `points`, and what it shows in words. */
+    picture: Type.Optional(Type.Object({ file: Name(), alt: Name() }, closed)),
   },
   closed,
 )
@@ -21,6 +25,9 @@ const FILES = ['points.json', 'points-lczy.json', 'points-nk.json']
 
 /** The texts of demo points, as in `data/points*.json`. */
 export const readDemoPoints = (): DemoPoint[] => FILES.flatMap((file) => readData(file, Type.Array(DemoPoint)))
+
+/** A picture of a point. */
+export const readPointPicture = (file: string): Buffer => readFileSync(join(import.meta.dirname, '../points', file))
 
 const Pair = Type.Tuple([Name(), Name()])
 const DemoPointLinks = Type.Object(

@@ -2,7 +2,22 @@ import { ImportOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { MATERIAL_FILE_BYTES } from '@tizhou/domain/materials/materials'
-import { Alert, App, Button, Card, Descriptions, Flex, List, Modal, Radio, Select, Tag, Upload } from 'antd'
+import {
+  Alert,
+  App,
+  Button,
+  Card,
+  Descriptions,
+  Flex,
+  List,
+  Modal,
+  Radio,
+  Select,
+  Table,
+  Tag,
+  Typography,
+  Upload,
+} from 'antd'
 import { useRef, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
@@ -202,6 +217,7 @@ function PlanView({ plan }: { plan: Plan }) {
       ) : (
         <Alert type="success" showIcon title="文件里的内容都读进来了" />
       )}
+      {plan.strangePoints.length > 0 && <StrangePoints points={plan.strangePoints} />}
       <Card size="small" title="目录">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
         <section style={{ maxHeight: 200, overflow: 'auto' }} tabIndex={0} aria-label="读出的目录">
@@ -221,5 +237,29 @@ function PlanView({ plan }: { plan: Plan }) {
         </Card>
       ))}
     </Flex>
+  )
+}
+
+type Strange = Plan['strangePoints'][number]
+
+/** Points that the subject has not: their parts are read without a point. One that is made before the import is found. */
+function StrangePoints({ points }: { points: readonly Strange[] }) {
+  return (
+    <Card size="small" title="本科目没有的知识点">
+      <Typography.Paragraph type="secondary">
+        写着它们的小节导入后没有知识点。可以先在“知识点”里新建，或改成已有的名称再导入。
+      </Typography.Paragraph>
+      <Table<Strange>
+        size="small"
+        rowKey="name"
+        pagination={points.length > 10 && { pageSize: 10, showSizeChanger: false }}
+        dataSource={[...points]}
+        columns={[
+          { title: '知识点', dataIndex: 'name' },
+          { title: '小节', dataIndex: 'node' },
+          { title: '像已有的', dataIndex: 'like' },
+        ]}
+      />
+    </Card>
   )
 }

@@ -23,6 +23,7 @@ import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { MergeDrawer } from './MergeDrawer.tsx'
+import { PointHistory } from './PointHistory.tsx'
 import { RemovePoint } from './RemovePoint.tsx'
 import { SplitDrawer } from './SplitDrawer.tsx'
 import { TableDrawer } from './TableDrawer.tsx'
@@ -53,7 +54,7 @@ const HAS_QUESTIONS = [
 ]
 
 /** What is done with one point beside its form. */
-type Act = 'split' | 'remove'
+type Act = 'history' | 'split' | 'remove'
 
 /** A field for other points by name; the server checks that they exist. */
 const links = (kind: PointLink, extra: string) =>
@@ -169,6 +170,9 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
   },
   buttons: (row) => (
     <>
+      <Button type="link" size="small" aria-label={`历史：${row.name}`} onClick={() => act('history', row)}>
+        历史
+      </Button>
       <Button type="link" size="small" aria-label={`拆分：${row.name}`} onClick={() => act('split', row)}>
         拆分
       </Button>
@@ -229,6 +233,7 @@ function Points({ appID, open, onClose }: { appID: number; open: Drawer | undefi
       <ChangeHistory appID={appID} open={open === 'history'} onClose={onClose} onChanged={changed} />
       {at?.act === 'remove' && <RemovePoint appID={appID} point={at.row} onClose={close} onChanged={changed} />}
       {at?.act === 'split' && <SplitDrawer appID={appID} point={at.row} onClose={close} onChanged={changed} />}
+      {at?.act === 'history' && <PointHistory appID={appID} point={at.row} onClose={close} onChanged={changed} />}
       <TableRoom of={room} />
     </>
   )

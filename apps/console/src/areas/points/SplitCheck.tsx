@@ -82,6 +82,9 @@ export function SplitCheck({ wanted, onBack, onDone, onChanged }: Props) {
 function Counts({ check }: { check: Check }) {
   const items: [string, string][] = [
     ['改到', check.isNew === 1 ? `${check.toName}（新建）` : check.toName],
+    ...(check.movesAlias === 1
+      ? [['别名', `“${check.toName}”不再是“${check.name}”的别名`] satisfies [string, string]]
+      : []),
     ['改动的题目', `${check.questions} 道，共 ${check.ofQuestions} 道（其中 ${check.alreadyNamed} 道两个都写了）`],
     ['资料小节', `${check.nodes} 节`],
     ['视频课', `${check.lessons} 节`],

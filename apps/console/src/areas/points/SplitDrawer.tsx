@@ -47,7 +47,8 @@ export function SplitDrawer({ appID, point: { pointID, name }, onClose, onChange
       ) : (
         <Flex vertical gap={12}>
           <Typography.Text type="secondary">
-            选出要改到另一个知识点的题目、资料和视频；正文、别名和关系留在“{name}”。
+            选出要改到另一个知识点的题目、资料和视频；正文、别名和关系留在“{name}
+            ”；新名称可以是它的一个别名，这个别名随之移过去。
           </Typography.Text>
           {hangs.isError && <Alert type="error" title={messageOf(hangs.error)} />}
           <TargetChoice appID={appID} pointID={pointID} value={target} onChange={setTarget} />

@@ -14,6 +14,7 @@ import { knowPoint } from './knowPoint.ts'
 import { questionLinks } from './links.ts'
 import { questionMeasures } from './measures.ts'
 import { pointChanges, pointChangeUndo } from './office/changes.ts'
+import { pointHistory, pointTextBefore } from './office/history.ts'
 import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
 import { modelBack, modelFit, modelOf } from './office/models.ts'
 import { pointPicture } from './office/pictures.ts'
@@ -59,6 +60,8 @@ export const knowledge: Handlers<'knowledge'> = {
   pointSplit,
   pointChanges,
   pointChangeUndo,
+  pointHistory,
+  pointTextBefore,
   pointTree,
   pointMove,
   pointTableCheck,

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { DAILY_WINDOW } from '@tizhou/domain/materials/dailyNotes'
+import { PICTURE_FOLDER } from '@tizhou/domain/materials/materials'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agentOfMember } from '../../cores/agents/agentEditing.ts'
 import { agentBalances } from '../../cores/sales/desk/statements.ts'
-import { sqliteFile } from '../../platform/config.ts'
+import { filesDir, sqliteFile } from '../../platform/config.ts'
 import { openStore } from '../../platform/database/open.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { readConfig } from '../../settings.ts'
@@ -231,4 +232,15 @@ test('a film of two courses is stored once', async () => {
   const stored = await store.all<{ name: string }>('select name from media_file', [])
   expect(films).toHaveLength(stored.length)
   expect(films.some(({ lessons }) => Number(lessons) > 1)).toBe(true)
+})
+
+test('pictures of points are known to their subject, and stand where texts name them', async () => {
+  const rows = await store.all<{ name: string; html: string }>(
+    `select p.name, t.html from point_picture p join point_text t
+     on t.subject_id = p.subject_id and t.html like '%' || p.name || '%'`,
+    [],
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  for (const { name } of rows)
+    expect(existsSync(join(filesDir({ dataDir: folder }), PICTURE_FOLDER, name)), name).toBe(true)
 })

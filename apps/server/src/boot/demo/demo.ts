@@ -82,7 +82,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
   await loadDemoAgreements(store, subjectIDs, now)
   await loadDemoHelp(store, subjectIDs, now)
   await loadDemoUpdates(store, subjectIDs, now)
-  await loadDemoPoints(store, subjectIDs, now)
+  await loadDemoPoints(store, files, subjectIDs, now)
   await loadDemoPointLinks(store, subjectIDs)
   await loadDemoMaterials(store, files, withDrafts, now)
   await loadDemoDocuments(store, files, subjectIDs, now)

@@ -1,8 +1,10 @@
-import { readDemoPoints } from '@tizhou/demo/points'
+import { readDemoPoints, readPointPicture } from '@tizhou/demo/points'
 import { readDemoSubjects } from '@tizhou/demo/subjects'
 import { aliasFault } from '@tizhou/domain/points/points'
 import { expect, test } from 'vitest'
+import { measuredPhoto } from '../../platform/files/pictures/repaintPhoto.ts'
 import { cleanMaterial } from '../../platform/html/materialHtml.ts'
+import { pictureHtml } from './demoPoints.ts'
 import { readDemoQuestions } from './demoQuestions.ts'
 
 const demoSubjects = await Promise.all(
@@ -22,11 +24,26 @@ test('every question of the two demo subjects is about points that say something
   expect([...new Set(named)].filter((one) => !known.has(one))).toEqual([])
 })
 
-test('what a demo point says is kept as it is written: nothing of it, tables included, is cleaned away', () => {
-  expect(readDemoPoints().filter(({ html }) => html.includes('<table>')).length).toBeGreaterThanOrEqual(12)
-  for (const { name, html, aliases } of readDemoPoints()) {
-    expect(cleanMaterial(html), name).toBe(html)
+test('what a demo point says is kept as it is written: nothing of it, tables and pictures included, is cleaned away', () => {
+  const withTable = (code: string) =>
+    readDemoPoints().filter(({ appEName, html }) => appEName.startsWith(code) && html.includes('<table>'))
+  expect(withTable('ZY_LCZY').length).toBeGreaterThanOrEqual(6)
+  expect(withTable('ZC_NK').length).toBeGreaterThanOrEqual(6)
+  for (const { name, html, aliases, picture } of readDemoPoints()) {
+    const whole = html + (picture ? pictureHtml(`${'0'.repeat(24)}.jpg`, picture.alt, 800, 420) : '')
+    expect(cleanMaterial(whole), name).toBe(whole)
     expect(aliasFault(aliases), name).toBeUndefined()
+  }
+})
+
+test('pictures of demo points are small, can be painted anew, and say in words what they show', async () => {
+  const pictures = readDemoPoints().flatMap(({ picture }) => picture ?? [])
+  expect(pictures.length).toBeGreaterThanOrEqual(4)
+  for (const { file, alt } of pictures) {
+    const bytes = readPointPicture(file)
+    expect(bytes.length, file).toBeLessThan(20_000)
+    expect(await measuredPhoto(bytes, 3_000), file).toMatchObject({ width: 800 })
+    expect(alt.length, file).toBeGreaterThan(20)
   }
 })
 

@@ -40,17 +40,27 @@ export interface AuditFilter extends PageWanted {
   /** Part of the name or the id of the changed thing. */
   q?: string
   targetID?: string
+  /** Beside `kind` and `targetID`: rows that count as well, whatever they are about. */
+  alsoIDs?: readonly number[]
+  auditID?: number
 }
 
 export function auditPage(store: Pick<Store, 'db'>, filter: AuditFilter) {
   let from = store.db.selectFrom('audit_log')
   if (filter.from !== undefined) from = from.where('at', '>=', filter.from)
   if (filter.to !== undefined) from = from.where('at', '<', filter.to)
+  if (filter.auditID !== undefined) from = from.where('audit_id', '=', filter.auditID)
   if (filter.actor) from = from.where(holds('actor_name', filter.actor))
   if (filter.call) from = from.where('call', '=', filter.call)
-  if (filter.kind) from = from.where('target_kind', '=', filter.kind)
-  if (filter.targetID) from = from.where('target_id', '=', filter.targetID)
-  const { q } = filter
+  const { q, kind, targetID, alsoIDs = [] } = filter
+  if (alsoIDs.length > 0 && kind && targetID)
+    from = from.where((eb) =>
+      eb.or([eb.and([eb('target_kind', '=', kind), eb('target_id', '=', targetID)]), eb('audit_id', 'in', alsoIDs)]),
+    )
+  else {
+    if (kind) from = from.where('target_kind', '=', kind)
+    if (targetID) from = from.where('target_id', '=', targetID)
+  }
   if (q) from = from.where((eb) => eb.or([holds('target_name', q), eb('target_id', '=', q.trim())]))
   return tablePage(from, (query) => query.selectAll(), filter, {
     orders: { at: sql.ref('at') },

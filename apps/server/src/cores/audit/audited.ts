@@ -32,11 +32,12 @@ export interface By {
  *       await audited(tx, input, { kind: 'agent', id: params.agentID, name: params.name, before, after })
  *     })
  *
- * Fields whose name says that they are secret are kept without their value; phone numbers are masked.
+ * Fields whose name says that they are secret are kept without their value; phone numbers are masked. Gives the row's id.
  */
-export async function audited(tx: Pick<Tx, 'db'>, by: By, { kind, id, name, before, after }: Audited): Promise<void> {
+export async function audited(tx: Pick<Tx, 'db'>, by: By, { kind, id, name, before, after }: Audited): Promise<number> {
+  const auditID = newId()
   await addAuditRow(tx, {
-    audit_id: newId(),
+    audit_id: auditID,
     at: by.services.now(),
     actor_id: by.caller.userID,
     actor_name: maskedPhones(by.caller.userName),
@@ -47,4 +48,5 @@ export async function audited(tx: Pick<Tx, 'db'>, by: By, { kind, id, name, befo
     changes: JSON.stringify(changesBetween(before, after)),
     address: by.request.ip,
   })
+  return auditID
 }

@@ -19,13 +19,22 @@ const LONGEST = 2000
  * The differences between two descriptions of a thing, field by field in the given order. Of secrets only the fact of a
  * change is logged; phone numbers are masked.
  */
-export function changesBetween(before: Described = {}, after: Described = {}): Change[] {
+export const changesBetween = (before?: Described, after?: Described): Change[] => differences(before, after, shown)
+
+/** The same of things that are no secret and that everybody may read, with their texts in whole. */
+export const wholeChanges = (before?: Described, after?: Described): Change[] =>
+  differences(before, after, (text) => text)
+
+/** Whether a text of `changesBetween` is as it was: neither cut nor masked. */
+export const isWhole = (text: string): boolean => !/…（共 \d+ 字）$/.test(text) && !/\d\*{4}\d/.test(text)
+
+function differences(before: Described = {}, after: Described = {}, show: (text: string) => string): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const was = textOf(before[field])
     const is = textOf(after[field])
     if (was === is) return []
-    const show = (text: string | null) => (text === null ? null : SECRET.test(field) ? HIDDEN : shown(text))
-    return [{ field, before: show(was), after: show(is) }]
+    const told = (text: string | null) => (text === null ? null : SECRET.test(field) ? HIDDEN : show(text))
+    return [{ field, before: told(was), after: told(is) }]
   })
 }
 

@@ -1,6 +1,9 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { addPointHistory, auditIDsOfPoint, pointHistoryOf } from './history.ts'
+import { likePoints } from './likePoints.ts'
 import {
   isOwnPoint,
+  mergedInto,
   mergePoints,
   namesMergedInto,
   pointAfterMerges,
@@ -35,15 +38,18 @@ import {
 import { pointPage, pointTextsOf, putPointText } from './pointTexts.ts'
 import { pointRowsOf, questionIDsNaming } from './questionRows.ts'
 import { putPointBack, removePoint } from './removal.ts'
-import { removeIfBare, splitPoint, unsplitPoint } from './splitting.ts'
+import { giveAlias, removeIfBare, splitPoint, takeAliasBack, unsplitPoint } from './splitting.ts'
 
 /** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
   reads: {
+    auditIDsOfPoint,
     countMerges,
     isOwnPoint,
+    likePoints,
     linksOf,
     mergeByID,
+    mergedInto,
     mergesOf,
     namesMergedInto,
     namesOfPoints,
@@ -51,6 +57,7 @@ export class Points extends coreOf({
     pointAfterMerges,
     pointChangeByID,
     pointChangesOf,
+    pointHistoryOf,
     pointIDsOf,
     pointName,
     pointNamed,
@@ -73,8 +80,10 @@ export class Points extends coreOf({
     addMerge,
     addPicture,
     addPointChange,
+    addPointHistory,
     addPoints,
     addPointTable,
+    giveAlias,
     importPoints,
     mergePoints,
     mergeTexts,
@@ -85,6 +94,7 @@ export class Points extends coreOf({
     renamePoint,
     setLinks,
     splitPoint,
+    takeAliasBack,
     takeMergeBack,
     takePointChangeBack,
     takePointTable,

@@ -1,4 +1,5 @@
 import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
+import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasIDs } from './names.ts'
 import { setPointsOf } from './questionPoints.ts'
@@ -47,6 +48,16 @@ export async function namesMergedInto({ db }: Reads, pointID: number): Promise<s
     .orderBy('p.name')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Points that were merged into these, with the one that each went into. */
+export async function mergedInto({ db }: Reads, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  for (const some of inChunks(ids)) {
+    const rows = await db.selectFrom('point_merged').selectAll().where('into_id', 'in', some).execute()
+    for (const { point_id, into_id } of rows) found.set(point_id, into_id)
+  }
+  return found
 }
 
 /** Those of these points that a subject has and that were not merged. */

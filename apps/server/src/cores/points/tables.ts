@@ -43,6 +43,8 @@ export interface PointTables {
     undone_at: number | null
     undone_by: string | null
   }
+  /** Of migration 0073-point-history: what a row of the audit log did to a point; JSON of changes with whole texts. */
+  point_history: { point_id: number; audit_id: number; changes: string }
   /** Of migration 0051-point-pictures; `name`: of the file below PICTURE_FOLDER. */
   point_picture: { name: string; subject_id: number; width: number; height: number; added_at: number }
   /** Of migration 0072-point-changes: what staff removed, split and imported of points, and what stood before. */

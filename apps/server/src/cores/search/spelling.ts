@@ -16,9 +16,3 @@ export function speller(): Promise<Spell> {
   )
   return spell
 }
-
-/** A name's pinyin without tones; unknown characters are left out. */
-export async function sounder(): Promise<(name: string) => string> {
-  const { pinyin } = await import('pinyin-pro')
-  return (name) => pinyin(folded(name), { toneType: 'none', type: 'array', v: true }).join('')
-}

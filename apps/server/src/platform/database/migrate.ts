@@ -65,6 +65,7 @@ import * as lastSeconds from './migrations/0069-last-seconds.ts'
 import * as unknownAgents from './migrations/0070-unknown-agents.ts'
 import * as longLists from './migrations/0071-long-lists.ts'
 import * as pointChanges from './migrations/0072-point-changes.ts'
+import * as pointHistory from './migrations/0073-point-history.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -133,6 +134,7 @@ const MIGRATIONS = {
   '0070-unknown-agents': unknownAgents,
   '0071-long-lists': longLists,
   '0072-point-changes': pointChanges,
+  '0073-point-history': pointHistory,
 }
 
 /** Migrates the database to the newest version, all steps in one transaction. A landed migration is never edited. */

@@ -73,6 +73,7 @@ const LANDED: Record<string, string> = {
   '0070-unknown-agents': 'B8GL0FOxUdoyhrKH',
   '0071-long-lists': 'A6n_W4-JCvKiPg1y',
   '0072-point-changes': 'OfFVZzxKDrjIuzIa',
+  '0073-point-history': 'fA52JoZCpnz6sFS6',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

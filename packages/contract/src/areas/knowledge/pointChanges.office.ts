@@ -1,5 +1,5 @@
 import { MOST_SPLIT, POINT_CHANGES, type PointChangeKind } from '@tizhou/domain/points/changes'
-import { POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { type Importance, POINT_BOUNDS } from '@tizhou/domain/points/points'
 import { POINT_TABLE_BYTES } from '@tizhou/domain/points/pointTable'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
@@ -81,6 +81,7 @@ export const pointChangesOffice = {
       name: Type.String(),
       toName: Type.String(),
       isNew: Flag('1: the other point will be made'),
+      movesAlias: Flag('1: its name was another name of the point, and goes over'),
       questions: Count(),
       /** Of all questions of the point. */
       ofQuestions: Count(),
@@ -145,6 +146,44 @@ export const pointChangesOffice = {
         undoneBy: Type.String(),
       }),
     ),
+  }),
+  pointHistory: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/history',
+    summary: '一个知识点改过什么：谁、何时、改前改后，新的在前',
+    params: Type.Object({ ...tableParams(['at']), appID: Id(), pointID: Id() }),
+    data: TableData(
+      Type.Object({
+        auditID: Id(),
+        at: Moment(),
+        actorName: Type.String(),
+        what: Type.String(),
+        /** As people read them; long texts are cut. */
+        changes: Type.Array(
+          Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+        ),
+        hasText: Flag('1: it had another text before, which pointTextBefore gives'),
+      }),
+    ),
+  }),
+  pointTextBefore: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/textBefore',
+    summary: '一个知识点在一次改动之前的正文，和现在的；恢复用保存知识点的接口',
+    params: Type.Object({ guid: Guid(), appID: Id(), pointID: Id(), auditID: Id() }),
+    data: Type.Object({
+      html: Type.String(),
+      now: Type.Object({
+        html: Type.String(),
+        aliases: Type.Array(Type.String()),
+        source: Type.String(),
+        year: Nullable(Type.Integer()),
+        importance: Type.Unsafe<Importance>(Type.Integer()),
+        revision: Count(),
+      }),
+    }),
   }),
   pointTree: call({
     ...ofEditor,

@@ -3,6 +3,7 @@ import type { PointChangeKind, PointChangeTold } from '@tizhou/domain/points/cha
 import type { Audited } from '../../../cores/audit/audited.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { keepStep, saidOf } from './history.ts'
 import { undoRemoval } from './removal.ts'
 import { undoSplit } from './split.ts'
 import { undoTable } from './table.ts'
@@ -15,6 +16,12 @@ const LOGGED: Readonly<Record<PointChangeKind, (told: PointChangeTold) => Pick<A
   remove: () => ({ before: { deleted: 1 }, after: { deleted: 0 } }),
   split: ({ to = '' }) => ({ before: { split: to }, after: { split: '' } }),
   import: ({ added = 0, changed = 0 }) => ({ before: { added, changed }, after: { added: 0, changed: 0 } }),
+}
+
+/** Points whose texts and links a step that is taken back may change. */
+function touchedBy(kind: PointChangeKind, kept: { pointID?: number; revisions?: Record<string, number> }): number[] {
+  if (kind === 'import') return Object.keys(kept.revisions ?? {}).map(Number)
+  return kind === 'split' && kept.pointID !== undefined ? [kept.pointID] : []
 }
 
 export const pointChanges: Handler<'knowledge.pointChanges'> = async ({ params, services }) => {
@@ -47,17 +54,21 @@ export const pointChangeUndo: Handler<'knowledge.pointChangeUndo'> = async (inpu
     const { kind, name } = change
     const told = JSON.parse(change.told) as PointChangeTold
     const kept = JSON.parse(change.kept)
+    const ids = touchedBy(kind, kept)
+    const before = await saidOf(points, appID, ids)
     const result =
       kind === 'remove'
         ? await undoRemoval(services, tx, { appID, name }, kept)
         : kind === 'split'
-          ? await undoSplit(services, tx, { appID, changeID, name, to: told.to ?? '' }, kept)
+          ? await undoSplit(services, tx, { appID, changeID, name, to: told.to ?? '', by: caller.userName }, kept)
           : await undoTable(services, tx, appID, kept)
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
+    const logged = LOGGED[kind](told)
+    const auditID = await services.audit.in(tx).audited(input, {
       ...{ kind: 'point', id: kind === 'import' ? appID : (kept.pointID as number), name },
-      ...LOGGED[kind](told),
+      ...logged,
     })
+    if (kind !== 'remove') await keepStep(points, { appID, auditID, before, ...(kind === 'split' && { told: logged }) })
     return result
   })
 }

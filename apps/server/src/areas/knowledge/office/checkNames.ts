@@ -36,10 +36,20 @@ export async function checkNames(
   if (faults.length > 0) throw badInput(faults)
 }
 
-/** A point that is made of a part has a name that no point of the subject has; said without a field, for there is no form. */
-export async function checkNameOfPart(points: Points, appID: number, name: string): Promise<void> {
-  const reason = takenReason(await points.takenNames(appID, [name]), name, undefined)
+/**
+ * A point that is made of a part has a name that no point of the subject has; said without a field, for there is no form.
+ * It may have been another name of the point that is split (`pointID`): gives whether it was, and goes over.
+ */
+export async function checkNameOfPart(
+  points: Points,
+  { appID, pointID }: { appID: number; pointID: number },
+  name: string,
+): Promise<boolean> {
+  const taken = await points.takenNames(appID, [name])
+  const others = taken.filter((one) => !isOwnAlias(one, pointID))
+  const reason = takenReason(others, name, undefined)
   if (reason) throw new Refusal(400, `${reason}，请换一个名称`, { reason: 'taken' })
+  return taken.length > 0
 }
 
 /** A point may be called what was another name of its own. */

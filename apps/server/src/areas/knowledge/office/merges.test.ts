@@ -258,6 +258,27 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     )
   })
 
+  test('a text that was changed after a merge stays when it is undone, and the names of the points that are back are theirs alone', async () => {
+    const stays = await row('心衰的诊断')
+    const had = (await row('心衰诊断')) as { revision: number }
+    await save('心衰诊断', { revision: had.revision, html: '<p>乙文</p>', aliases: '心力衰竭诊断' })
+    const { mergeID } = await merge('stay')
+    const merged = await row('心衰的诊断')
+    expect(merged?.aliases).toEqual(['HF', '心衰诊断', '心力衰竭诊断'])
+    await save('心衰的诊断', {
+      ...{ revision: merged?.revision, html: '<p>后来改的</p>' },
+      aliases: 'HF、心衰诊断、心力衰竭诊断、后来的别名',
+    })
+    expect(await undo(mergeID)).toMatchObject({ textStays: 1 })
+    expect(await row('心衰的诊断')).toMatchObject({ html: '<p>后来改的</p>', aliases: ['HF', '后来的别名'] })
+    expect(await row('心衰诊断')).toMatchObject({ html: '<p>乙文</p>', aliases: ['心力衰竭诊断'] })
+    // Both can be saved as they are, and merged once more.
+    const now = await row('心衰的诊断')
+    await save('心衰的诊断', { revision: now?.revision, html: stays?.html, aliases: 'HF' })
+    await undo((await merge('stay')).mergeID)
+    expect(await row('心衰的诊断')).toMatchObject({ aliases: ['HF'] })
+  })
+
   test('a card that was rated or marked after a merge stays; a rating of before it is taken back from the card that stays', async () => {
     const before = await all()
     const { mergeID } = await merge('stay')
@@ -277,6 +298,24 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     expect(after.memory_card?.filter((row: string) => row.includes('"user_id",903') || row.includes('merge:'))).toEqual(
       before.memory_card?.filter((row: string) => row.includes('"user_id",903')),
     )
+  })
+
+  test('reports on a merged point count for the one that stays, and are its own again after the undo', async () => {
+    const report = async (name: string, at: number) =>
+      send().send('feedback.reportError', {
+        ...{ guid: vip, appID, SameKnowPointID: pointID(name), feedbackType: 12, module: 'recitePoint' },
+        ...{ about: 'point', content: '这里写错了', clientID: `report-of-merged-${at}` },
+      })
+    await report('心衰诊断', 1)
+    await report('心衰诊断', 2)
+    await report('心衰的诊断', 3)
+    const { mergeID } = await merge('stay')
+    expect(await row('心衰的诊断')).toMatchObject({ reports: 3 })
+    const hangs = await send().send('knowledge.pointHangs', { guid, appID, pointID: pointID('心衰的诊断') })
+    expect(hangs.reports).toBe(3)
+    await undo(mergeID)
+    expect(await row('心衰的诊断')).toMatchObject({ reports: 1 })
+    expect(await row('心衰诊断')).toMatchObject({ reports: 2 })
   })
 
   test('days that were given out anew since a merge are so once more after its undo', async () => {

@@ -6,13 +6,14 @@ import { excerpt } from '@tizhou/domain/search/words'
 import type { MergedDetail } from '../../../cores/content/questions/mergedInContent.ts'
 import type { MergedPoints } from '../../../cores/points/mergedPoints.ts'
 import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
-import { sounder } from '../../../cores/search/spelling.ts'
+import { sounder } from '../../../cores/points/sounder.ts'
 import { countLessons, type NamedInLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { keepStep, saidOf } from './history.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
 /** Most proposed groups, and most questions shown as samples. */
@@ -166,6 +167,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
     if (refusal) throw new Refusal(409, refusal, { reason: 'pair' })
     const mergeID = newId()
     const of = { stayID: stay.id, otherIDs }
+    const before = await saidOf(points, appID, [stay.id])
     const texts = await points.mergeTexts({
       ...{ subjectID: appID, stayID: stay.id, others },
       ...{ texts: params.texts, now, by: caller.userName },
@@ -192,13 +194,12 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
       ...{ made_at: now, made_by: caller.userName, undone_at: null, undone_by: null },
     })
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
-      kind: 'point',
-      id: stay.id,
-      name: stay.name,
-      before: { merged: '' },
-      after: { merged: others.map(({ name }) => name).join('、') },
+    const told = { before: { merged: '' }, after: { merged: others.map(({ name }) => name).join('、') } }
+    const auditID = await services.audit.in(tx).audited(input, {
+      ...{ kind: 'point', id: stay.id, name: stay.name },
+      ...told,
     })
+    await keepStep(points, { appID, auditID, before, told })
     return { mergeID, questions: new Set(kept.content.questionPoints.map((row) => row.question_id)).size, learners }
   })
 }
@@ -220,6 +221,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
       throw new Refusal(409, '这次合并已经撤销过了', { reason: 'undone' })
     const kept = JSON.parse(merge.kept) as KeptMerge
     const of = { stayID: merge.stay_id, otherIDs: kept.others }
+    const before = await saidOf(points, appID, [merge.stay_id])
     const questionsStay = await points.unmergePoints(of, kept.content)
     await services.content.in(tx).putPointOfChaptersBack(merge.stay_id, kept.content.details)
     const { textStays, linksStay } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
@@ -229,13 +231,12 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
     const cards = await services.review.in(tx).unmergeCards({ mergeID, ...of })
     const learnersStay = new Set([...mastery, ...cards]).size
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
-      kind: 'point',
-      id: merge.stay_id,
-      name: merge.stay_name,
-      before: { merged: (JSON.parse(merge.other_names) as string[]).join('、') },
-      after: { merged: '' },
+    const told = { before: { merged: (JSON.parse(merge.other_names) as string[]).join('、') }, after: { merged: '' } }
+    const auditID = await services.audit.in(tx).audited(input, {
+      ...{ kind: 'point', id: merge.stay_id, name: merge.stay_name },
+      ...told,
     })
+    await keepStep(points, { appID, auditID, before, told })
     return { questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 }
   })
 }

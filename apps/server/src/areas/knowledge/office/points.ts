@@ -9,7 +9,6 @@ import {
   pointNameFault,
 } from '@tizhou/domain/points/points'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -18,9 +17,12 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
 import { isBlank } from '../../../platform/html/cleanHtml.ts'
-import { cleanMaterial, pictureSigner, picturesIn, signedHtml } from '../../../platform/html/materialHtml.ts'
+import { cleanMaterial, picturesIn, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkNames } from './checkNames.ts'
+import { keepHistory } from './history.ts'
+import { reportsOf } from './reports.ts'
+import { describe, linkNames, signerOf } from './said.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
 export const pointList: Handler<'knowledge.pointList'> = async ({ params, services }) => {
@@ -37,7 +39,7 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
     services.points.linksOf(ids),
     services.papers.askedTimes(appID, ids),
     services.knowledge.meanMastery(ids),
-    services.feedback.waitingReports('point', ids),
+    reportsOf(services, ids),
   ])
   return {
     total,
@@ -50,7 +52,7 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
       year: row.source_year,
       importance: row.importance ?? 0,
       questions: Number(row.questions),
-      ...namesOfLinks(links, row.point_id),
+      ...linkNames(links, row.point_id),
       asked: asked.get(row.point_id) ?? 0,
       mastery: known.get(row.point_id)?.known ?? null,
       learners: known.get(row.point_id)?.learners ?? 0,
@@ -62,25 +64,12 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
   }
 }
 
-/** Names of a point's linked points, by kind of link. */
-function namesOfLinks(links: readonly LinkedPoint[], pointID: number) {
-  const names = (kind: PointLink) =>
-    links.filter((link) => link.pointID === pointID && link.kind === kind).map(({ name }) => name)
-  return { parent: names('parent').join('、'), related: names('related'), confusable: names('confusable') }
-}
-
 /** The text as learners see it. */
 export const pointPreview: Handler<'knowledge.pointPreview'> = async ({ params, services }) => ({
   html: signedHtml(cleanMaterial(params.html), await signerOf(services)),
 })
 
-const signerOf = async ({ keys, now }: Pick<Services, 'keys' | 'now'>) => pictureSigner(await keys.of('files'), now())
 type Signer = Awaited<ReturnType<typeof signerOf>>
-
-/** What the log says of a point. */
-const describe = (name: string, { html, aliases, source, source_year, importance }: PointTextRow) => ({
-  ...{ name, html, aliases, source, year: source_year, importance },
-})
 
 /** What the form edits of a point, as the list gives it; a point of which nothing was said yet has no row. */
 const edited = (name: string, row: PointTextRow | undefined, links: object, sign: Signer) => ({
@@ -128,7 +117,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       throw badInput([{ field: 'html', reason: '正文里有图片不存在，请重新上传' }])
     if (was === undefined) await points.addPoints([{ point_id: pointID, subject_id: appID, name }])
     else if (isCalledAnew) await points.renamePoint(pointID, name)
-    const linksBefore = namesOfLinks(await points.linksOf([pointID]), pointID)
+    const linksBefore = linkNames(await points.linksOf([pointID]), pointID)
     await putLinks(points, { ...params, pointID }, name)
     const row: PointTextRow = {
       point_id: pointID,
@@ -142,7 +131,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       updated_at: services.now(),
       updated_by: caller.userName,
     }
-    const links = namesOfLinks(await points.linksOf([pointID]), pointID)
+    const links = linkNames(await points.linksOf([pointID]), pointID)
     if (was !== undefined)
       mustBeCurrent({
         ...{ what: '这个知识点', sent: params.revision ?? 0, now: before?.revision ?? 0 },
@@ -153,12 +142,14 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       throw new Refusal(409, '这个知识点刚被别人修改过，请刷新后再改', { reason: 'changed' })
     if (isCalledAnew) await services.subjects.in(tx).countRevision(appID, services.now())
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
+    const told = { ...describe(name, row), ...links }
+    const toldBefore = was === undefined ? undefined : { ...describe(was, before), ...linksBefore }
+    const auditID = await services.audit.in(tx).audited(input, {
       ...{ kind: 'point', id: pointID, name },
-      ...(was !== undefined && before && { before: { ...describe(was, before), ...linksBefore } }),
-      ...(was !== undefined && !before && isCalledAnew && { before: { name: was } }),
-      after: { ...describe(name, row), ...links },
+      ...(toldBefore && { before: before ? toldBefore : { name: was } }),
+      after: told,
     })
+    await keepHistory(points, auditID, new Map(toldBefore && [[pointID, toldBefore]]), new Map([[pointID, told]]))
     return { pointID, revision: row.revision }
   })
 }

@@ -7,6 +7,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
+import { reportsOf } from './reports.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
 /** What a removal keeps, to be undone by. What learners know and recall of the point stays where it is: nobody asks for it meanwhile. */
@@ -46,7 +47,7 @@ export const pointHangs: Handler<'knowledge.pointHangs'> = async ({ params, serv
     services.videos.lessonsAbout(pointID, MOST_SPLIT.lessons),
     services.points.linksOf(ids),
     services.knowledge.learnersOfPoints(ids),
-    services.feedback.waitingReports('point', ids),
+    reportsOf(services, ids),
     services.points.pointTextsOf(ids),
     services.points.namesMergedInto(pointID),
   ])

@@ -5,6 +5,7 @@ import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import type { GivenAlias } from '../../../cores/points/splitting.ts'
 import { countLessons, type NamedInLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -13,6 +14,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkNameOfPart } from './checkNames.ts'
+import { keepStep, saidOf } from './history.ts'
 import { ownPoint } from './removal.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -30,6 +32,8 @@ interface KeptSplit {
   questionPoints: NamedPoint[]
   nodes: { node_id: number; point_id: number }[]
   lessons: NamedInLessons
+  /** The other name of the point that became the name of the new one. */
+  alias?: GivenAlias
 }
 
 type Wanted = Params<'knowledge.pointSplit'>
@@ -90,7 +94,7 @@ async function partOf({ points, materials, videos }: Reads | Inside, wanted: Wan
 export const pointSplitCheck: Handler<'knowledge.pointSplitCheck'> = async ({ params, services }) => {
   const { appID, pointID, toID, questionIDs } = params
   const { name, toName, ofQuestions, nodes, lessons } = await partOf(services, params)
-  if (toID === undefined) await checkNameOfPart(services.points, appID, toName)
+  const movesAlias = toID === undefined && (await checkNameOfPart(services.points, { appID, pointID }, toName))
   const [rows, learners, samples] = await Promise.all([
     services.points.pointRowsOf(questionIDs),
     questionIDs.length === 0 ? 0 : services.knowledge.learnersOfPoints([pointID]),
@@ -98,6 +102,7 @@ export const pointSplitCheck: Handler<'knowledge.pointSplitCheck'> = async ({ pa
   ])
   return {
     ...{ name, toName, isNew: toID === undefined ? (1 as const) : (0 as const) },
+    movesAlias: movesAlias ? (1 as const) : (0 as const),
     ...{ questions: questionIDs.length, ofQuestions, learners },
     alreadyNamed: rows.filter(({ point_id }) => point_id === toID).length,
     nodes: nodes.length,
@@ -123,8 +128,12 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
     const { name, toName, ofQuestions, nodes, lessons } = await partOf({ points, materials, videos }, params)
     const isNew = params.toID === undefined
     const toID = params.toID ?? newId()
+    const edit = { now, by: caller.userName }
+    const before = await saidOf(points, appID, [pointID])
+    let alias: GivenAlias | undefined
     if (isNew) {
-      await checkNameOfPart(points, appID, toName)
+      if (await checkNameOfPart(points, { appID, pointID }, toName))
+        alias = await points.giveAlias(pointID, toName, edit)
       await points.addPoints([{ point_id: toID, subject_id: appID, name: toName }])
     }
     await materials.setPointOfNodes(nodes, toID)
@@ -132,6 +141,7 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
     const share = ofQuestions === 0 ? 0 : questionIDs.length / ofQuestions
     const kept: KeptSplit = {
       ...{ pointID, toID, isNew, share, nodes, lessons },
+      ...(alias && { alias }),
       questionPoints: await points.splitPoint({ pointID, toID }, questionIDs),
     }
     const changeID = newId()
@@ -144,11 +154,13 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
       kept: JSON.stringify(kept),
     })
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
-      ...{ kind: 'point', id: pointID, name },
+    const logged = {
       before: { questions: ofQuestions, split: '' },
       after: { questions: ofQuestions - questionIDs.length, split: toName },
-    })
+    }
+    const of = { kind: 'point', id: pointID, name }
+    const auditID = await services.audit.in(tx).audited(input, { ...of, ...logged })
+    if (alias) await keepStep(points, { appID, auditID, before, told: logged })
     return { changeID, toID, questions: questionIDs.length, learners }
   })
 }
@@ -157,8 +169,8 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
 export async function undoSplit(
   services: Services,
   tx: Tx,
-  { appID, changeID, name, to }: { appID: number; changeID: number; name: string; to: string },
-  { pointID, toID, isNew, share, questionPoints, nodes, lessons }: KeptSplit,
+  { appID, changeID, name, to, by }: { appID: number; changeID: number; name: string; to: string; by: string },
+  { pointID, toID, isNew, share, questionPoints, nodes, lessons, alias }: KeptSplit,
 ) {
   const points = services.points.in(tx)
   for (const [id, called] of [
@@ -172,6 +184,7 @@ export async function undoSplit(
   await services.videos.in(tx).putPointOfLessonsBack(lessons, toID)
   const stayed = share === 0 ? [] : await services.knowledge.in(tx).unsplitMastery({ changeID, pointID, toID, share })
   const isGone = isNew && (await goesAgain(services, tx, toID))
+  if (isGone && alias) await points.takeAliasBack(alias, { now: services.now(), by })
   return {
     ...{ questionsStay, learnersStay: stayed.length, linksStay: 0 as const, textsStay: 0 },
     pointsStay: isNew && !isGone ? 1 : 0,

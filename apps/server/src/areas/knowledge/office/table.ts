@@ -21,6 +21,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import { cleanMaterial, picturesIn } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { keepStep, saidOf } from './history.ts'
 import { isNamed } from './split.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -173,6 +174,11 @@ export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (inpu
     if (plan.planned.length === 0) throw new Refusal(400, '表格和现在的知识点一样，没有要导入的', { reason: 'nothing' })
     if (plan.byHand > 0 && params.allowEdited !== 1)
       throw new Refusal(409, `会改写 ${plan.byHand} 个有人写过的知识点，请先确认`, { reason: 'edited' })
+    const before = await saidOf(
+      points,
+      appID,
+      plan.planned.flatMap(({ id }) => id ?? []),
+    )
     const kept = await points.importPoints({ subjectID: appID, now, by: caller.userName }, plan.planned)
     const changeID = newId()
     const counts = countsOf(plan)
@@ -181,11 +187,12 @@ export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (inpu
       ...{ told: JSON.stringify(counts), kept: JSON.stringify(kept), made_at: now, made_by: caller.userName },
     })
     await wordsChanged(services, tx, appID)
-    await services.audit.in(tx).audited(input, {
+    const auditID = await services.audit.in(tx).audited(input, {
       ...{ kind: 'point', id: appID, name: table.file_name },
       before: { added: 0, changed: 0 },
       after: counts,
     })
+    await keepStep(points, { appID, auditID, before }, Object.keys(kept.revisions).map(Number))
     return { changeID, ...counts }
   })
 }

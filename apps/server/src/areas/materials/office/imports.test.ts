@@ -47,6 +47,14 @@ describeOnBothDatabases('imports of materials', (openStore) => {
     expect((await check('# 一 {知识点：没有的}\n\nx')).losses).toEqual([
       { what: '本科目没有的知识点', count: 1, example: '没有的' },
     ])
+    const { strangePoints } = await check(
+      '# 一 {知识点：没有的}\n\nx\n\n# 二 {知识点：水电结质}\n\n# 三 {知识点：出血热的}\n\n# 四 {知识点：水电解质}\n\n# 五 {知识点：没有的}',
+    )
+    expect(strangePoints).toEqual([
+      { name: '水电结质', node: '二', like: '像“水电解质”：读音相同' },
+      { name: '没有的', node: '一', like: '' },
+      { name: '出血热的', node: '三', like: '' },
+    ])
     expect((await refusal(check('', { fileName: 'a.exe' })))?.data.errors).toMatchObject([{ field: 'file' }])
   })
 

@@ -12,6 +12,7 @@ import { textsChanged } from './textsChanged.ts'
 const SAMPLES = 5
 const OUTLINE = 400
 const NAMES = 10
+const STRANGE = 200
 
 /** Nodes edited by hand: made by no import, or changed since their import. */
 function editedOf(standing: readonly NodeRow[], imports: readonly ImportRow[]): NodeRow[] {
@@ -43,6 +44,7 @@ export const importCheck: Handler<'materials.importCheck'> = async (input) => {
   const known = await pointsNamed(services, book.subject_id, names)
   const losses = [...plan.losses]
   const strange = names.filter((name) => !known.has(name))
+  const like = await services.points.likePoints(book.subject_id, strange)
   if (strange.length > 0) losses.push({ what: '本科目没有的知识点', count: strange.length, example: strange[0] ?? '' })
   const now = services.now()
   const row: ImportRow = {
@@ -85,6 +87,13 @@ export const importCheck: Handler<'materials.importCheck'> = async (input) => {
       })),
     outline: plan.nodes.slice(0, OUTLINE).map(({ id, name }) => ({ depth: depths.get(id) ?? 1, name })),
     losses,
+    strangePoints: strange
+      .toSorted((a, b) => Number(like.has(b)) - Number(like.has(a)))
+      .slice(0, STRANGE)
+      .map((name) => ({
+        ...{ name, like: like.get(name) ?? '' },
+        node: plan.nodes.find(({ pointName }) => pointName === name)?.name ?? '',
+      })),
     replaces: standing.length,
     byHand: edited.length,
     handNames: edited.slice(0, NAMES).map(({ name }) => name),

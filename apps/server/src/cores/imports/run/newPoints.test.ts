@@ -45,4 +45,14 @@ describeOnBothDatabases('knowledge points that an import makes', (openStore) => 
     ])
     expect((await run([row('p1', '心力衰竭的诊断；房颤')])).findings).toEqual([])
   })
+
+  test('a new point that sounds like one that is there is named with it, by a name of its own or of the file', async () => {
+    await run([row('s1', '胰腺炎；房颤')])
+    const { findings } = await run([row('s2', '宜腺炎；房产；糖尿病')], true)
+    expect(findings[0]?.samples.map(({ before, after }) => [after, before])).toEqual([
+      ['宜腺炎', '像“胰腺炎”：读音相同'],
+      ['房产', '像“房颤”：读音相同'],
+      ['糖尿病', ''],
+    ])
+  })
 })

@@ -1,9 +1,8 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
-import { DUPLICATE_REASONS, likelyDuplicates } from '@tizhou/domain/points/merging'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Overwrites } from '../../content/filing/compareWithBank.ts'
+import { likePoints } from '../../points/likePoints.ts'
 import { pointIDsByName } from '../../points/mergedPoints.ts'
-import { pointsToCompare } from '../../points/merges.ts'
 
 /** Points that are named at the most, those that are like another one first. */
 const MOST_NEW_POINTS = 200
@@ -26,18 +25,7 @@ export async function newPoints(
     for (const name of draft.points) if (!known.has(name) && !first.has(name)) first.set(name, draft)
   if (first.size === 0) return []
   const names = [...first.keys()]
-  // Those that are there have ids above 0.
-  const added = names.map((name, at) => ({ id: -1 - at, name, aliases: [], questions: 0 }))
-  const there = await pointsToCompare(on, subjectID)
-  const nameOf = new Map([...there, ...added].map((point) => [point.id, point.name]))
-  const like = new Map<string, string>()
-  for (const { reason, pointIDs } of likelyDuplicates([...there, ...added], () => '')) {
-    for (const id of pointIDs.filter((one) => one < 0)) {
-      const other = pointIDs.find((one) => one > 0) ?? pointIDs.find((one) => one !== id)
-      const where = other !== undefined && other < 0 ? '文件里的' : ''
-      like.set(nameOf.get(id) ?? '', `像${where}“${nameOf.get(other ?? 0)}”：${DUPLICATE_REASONS[reason]}`)
-    }
-  }
+  const like = await likePoints(on, subjectID, names)
   const samples = names
     .sort((a, b) => Number(like.has(b)) - Number(like.has(a)))
     .slice(0, MOST_NEW_POINTS)

@@ -29,7 +29,7 @@ export interface ImportTask {
   /** Confirmed kinds of overwriting and duplicates. */
   allowed: Allowed
   /** Called in the transaction that files the questions. */
-  whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<void>
+  whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<unknown>
 }
 
 export type ImportCounts = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged' | 'rejected'>

@@ -44,7 +44,7 @@ export class Uploads {
     userID: number,
     fileName: string,
     received: { path: string; bytes: number },
-    alongside: (tx: Tx, uploadID: number) => Promise<void>,
+    alongside: (tx: Tx, uploadID: number) => Promise<unknown>,
   ): Promise<number> {
     const uploadID = newId()
     await mkdir(this.#folder, { recursive: true })
