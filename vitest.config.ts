@@ -130,7 +130,7 @@ const office: TestProjectConfiguration = {
     ...inWindow,
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: patienceOf('console'),
+    setupFiles: [...patienceOf('console'), inTests('apps/console/src/testing/styles.ts')],
   },
 }
 
