@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type Plugin, type TestProjectConfiguration } from 'vitest/config'
+import { ORDER } from './tools/testing/shuffledArguments.ts'
+import { ShuffledFiles } from './tools/vitest/shuffledFiles.ts'
 
 /** One more than cores where there are two: tests of the server wait for PostgreSQL and for servers that they start. */
 const WORKERS = Math.max(3, availableParallelism())
@@ -128,10 +130,14 @@ const office: TestProjectConfiguration = {
     ...inWindow,
     name: 'console',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: patienceOf('console'),
+    setupFiles: [...patienceOf('console'), inTests('apps/console/src/testing/styles.ts')],
   },
 }
 
 export default defineConfig({
-  test: { maxWorkers: WORKERS, projects: [packages, server, webRules, web, webStored, office] },
+  test: {
+    maxWorkers: WORKERS,
+    projects: [packages, server, webRules, web, webStored, office],
+    ...(process.env[ORDER] && { sequence: { sequencer: ShuffledFiles } }),
+  },
 })

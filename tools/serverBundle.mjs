@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, parse, relative, resolve, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 import { ROOT } from './install.mjs'
 
@@ -9,9 +9,13 @@ import { ROOT } from './install.mjs'
  * (docs/decisions/0024-server-bundle.md). The code is not minified, so that stack traces stay readable.
  *
  * Child processes and worker threads (*Worker.ts) and the process that makes the demo run from the sources beside it.
+ *
+ * Tests bundle a program of their own: `node serverBundle.mjs PROGRAM FOLDER` (tools/testing/bundled.ts).
  */
 
-const dist = join(ROOT, 'apps/server/dist')
+const [program = join(ROOT, 'apps/server/src/main.mjs'), folder = join(ROOT, 'apps/server/dist')] =
+  process.argv.slice(2)
+const dist = resolve(folder)
 
 /** The list of the files of the newest build. */
 const LIST = '.files.json'
@@ -35,7 +39,7 @@ const places = {
 }
 
 const bundle = await rolldown({
-  input: { main: join(ROOT, 'apps/server/src/main.mjs') },
+  input: { [parse(program).name]: program },
   platform: 'node',
   external: NOT_BUNDLED,
   plugins: [places],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { clockAt } from './clock.ts'
 import { type Counts, lastLine, strictly, sum } from './output/counts.ts'
 import { seedOf } from './seed.ts'
-import { type Orders, readOrders } from './shuffledArguments.ts'
+import { ORDER, type Orders, readOrders } from './shuffledArguments.ts'
 import { runVitest } from './vitestRun.ts'
 
 /**
@@ -70,7 +70,7 @@ async function inOrder(order: number, clock: Record<string, string>) {
     ],
     String(order),
     reports,
-    (args, env) => run(args, { ...env, ...clock }),
+    (args, env) => run(args, { ...env, ...clock, [ORDER]: String(order) }),
   )
   return {
     counts: strictly(counts, { ci: false, mayBeEmpty: false }),

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readMoment } from './clock.ts'
 
+/** Environment variable with the seed of the random order of a run's files (tools/vitest/shuffledFiles.ts). */
+export const ORDER = 'TIZHOU_TEST_ORDER'
+
 export interface Orders {
   /** The seed of each order. */
   orders: readonly number[]

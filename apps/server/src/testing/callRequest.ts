@@ -1,18 +1,26 @@
 import type { Call } from '@tizhou/contract/call'
+import type { Api } from './api.ts'
 
 /**
- * Sends a call with unchecked parameters, unlike the client. A call with a file has its parameters in the address; the
- * file is the body of `init`.
+ * Sends a call with unchecked parameters, unlike the client, and without a connection. A call with a file has its
+ * parameters in the address.
  */
-export function callRequest(
-  origin: string,
+export async function callRequest(
+  { http }: Api,
   call: Call,
-  params: Record<string, string> | string,
-  init: RequestInit = {},
-): Promise<Response> {
+  params: Record<string, string>,
+): Promise<{ http: number; text: string }> {
   const path = call.path.replaceAll('{product}', 'tizhou').replace('{host}', '')
-  const form = typeof params === 'string' ? params : new URLSearchParams(params).toString()
-  if (call.method === 'GET' || call.upload) return fetch(`${origin}${path}?${form}`, { ...init, method: call.method })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return fetch(origin + path, { ...init, method: 'POST', headers, body: form })
+  const form = new URLSearchParams(params).toString()
+  const { statusCode, body } = await http.inject(
+    call.method === 'GET' || call.upload
+      ? { method: call.method, url: `${path}?${form}` }
+      : {
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: form,
+        },
+  )
+  return { http: statusCode, text: body }
 }

@@ -1,6 +1,6 @@
 import { a1, a2, chapter, drafts, freeChapter, jd, pd, x } from '@tizhou/demo/authoring'
 import { fileDrafts } from '../cores/content/filing/fileDrafts.ts'
-import { storeReply } from '../cores/review/storeReply.ts'
+import { storeReplies } from '../cores/review/storeReply.ts'
 import { newId } from '../platform/database/ids.ts'
 import type { Api } from './api.ts'
 import { SUBJECT } from './bank.ts'
@@ -96,22 +96,20 @@ export interface GivenReply {
 
 /** Stores replies as the runner's batches do. */
 export async function giveReplies({ services, world }: Api, replies: readonly GivenReply[]): Promise<void> {
-  await services.store.write(async (tx) => {
-    for (const { userID, questionID, right, reply, at, seconds = 20 } of replies)
-      await storeReply(tx, {
-        userID,
-        replyID: `given-${newId()}`,
-        subjectID: world.subjectID,
-        questionID,
-        chapterID: 1,
-        reply: reply ?? (right ? 'A' : 'B'),
-        isRight: right ? 1 : 0,
-        points: right ? 1 : 0,
-        fullPoints: 1,
-        spendSeconds: seconds,
-        mode: 'practice',
-        answeredAt: at,
-        receivedAt: at,
-      })
-  })
+  const given = replies.map(({ userID, questionID, right, reply, at, seconds = 20 }) => ({
+    userID,
+    replyID: `given-${newId()}`,
+    subjectID: world.subjectID,
+    questionID,
+    chapterID: 1,
+    reply: reply ?? (right ? 'A' : 'B'),
+    isRight: right ? (1 as const) : (0 as const),
+    points: right ? 1 : 0,
+    fullPoints: 1,
+    spendSeconds: seconds,
+    mode: 'practice' as const,
+    answeredAt: at,
+    receivedAt: at,
+  }))
+  await services.store.write((tx) => storeReplies(tx, given))
 }

@@ -63,12 +63,22 @@ function valueFor(schema: Schema, known: Record<string, string | number>): unkno
   }
 }
 
-function textOf({ pattern, minLength = 0, maxLength = 1000 }: Schema): string {
+/** Fitting texts by pattern and lengths: to look for one takes 500 tries, always the same. */
+const found = new Map<string, string>()
+
+function textOf(schema: Schema): string {
+  const { pattern, minLength = 0, maxLength = 1000 } = schema
   if (!pattern) return 'x'.repeat(Math.max(1, minLength)).slice(0, Math.max(1, maxLength))
+  const key = `${minLength} ${maxLength} ${pattern}`
+  const known = found.get(key) ?? patternText(pattern, minLength, maxLength)
+  found.set(key, known)
+  return known
+}
+
+function patternText(pattern: string, minLength: number, maxLength: number): string {
   const fits = (text: string) => text.length >= Math.max(1, minLength) && text.length <= maxLength
   const expression = new RegExp(pattern)
   const plain = ['a', '1'].map((letter) => letter.repeat(Math.max(1, minLength))).find((text) => expression.test(text))
   if (plain !== undefined) return plain
-  const found = fc.sample(fc.stringMatching(expression), { seed: SEED, numRuns: 500 }).find((text) => fits(text))
-  return found ?? ''
+  return fc.sample(fc.stringMatching(expression), { seed: SEED, numRuns: 500 }).find((text) => fits(text)) ?? ''
 }

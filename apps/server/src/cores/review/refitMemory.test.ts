@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
+import type { ReplyToStore } from '../replies/replyRows.ts'
 import { refitMemory } from './refitMemory.ts'
-import { storeReply } from './storeReply.ts'
+import { storeReplies, storeReply } from './storeReply.ts'
 
 const DAY = 86_400_000
 const NOON = Date.parse('2026-11-20T04:00:00Z')
@@ -31,6 +32,8 @@ describeOnBothDatabases('refitting memory', (openStore) => {
       state = (state * 48_271) % 2_147_483_647
       return state / 2_147_483_647
     }
+    /** The first replies to all cards, then the second ones: cards know nothing of each other. */
+    const rounds: ReplyToStore[][] = []
     for (let card = 0; card < cards; card++) {
       let memory: Memory = model.after(null, AGAIN, 0)
       const replies: { day: number; right: boolean }[] = card % 7 === 0 ? [{ day: -3, right: true }] : []
@@ -42,25 +45,28 @@ describeOnBothDatabases('refitting memory', (openStore) => {
         memory = model.after(memory, right ? GOOD : AGAIN, day)
         replies.push({ day, right })
       }
-      await store.write(async (tx) => {
-        for (const [at, reply] of replies.entries())
-          await storeReply(tx, {
-            userID: 100 + (card % 5),
-            replyID: `fit-${subjectID}-${card}-${at}-00000000`,
-            subjectID,
-            questionID: subjectID * 100_000 + card,
-            chapterID: 1,
-            reply: 'A',
-            isRight: reply.right ? 1 : 0,
-            points: 0,
-            fullPoints: 1,
-            spendSeconds: 20,
-            mode: 'review',
-            answeredAt: NOON + (reply.day - 1000) * DAY,
-            receivedAt: NOON,
-          })
-      })
+      for (const [at, reply] of replies.entries()) {
+        rounds[at] ??= []
+        rounds[at].push({
+          userID: 100 + (card % 5),
+          replyID: `fit-${subjectID}-${card}-${at}-00000000`,
+          subjectID,
+          questionID: subjectID * 100_000 + card,
+          chapterID: 1,
+          reply: 'A',
+          isRight: reply.right ? 1 : 0,
+          points: 0,
+          fullPoints: 1,
+          spendSeconds: 20,
+          mode: 'review',
+          answeredAt: NOON + (reply.day - 1000) * DAY,
+          receivedAt: NOON,
+        })
+      }
     }
+    await store.write(async (tx) => {
+      for (const round of rounds) await storeReplies(tx, round)
+    })
   }
 
   beforeAll(async () => {

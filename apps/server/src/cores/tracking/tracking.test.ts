@@ -3,7 +3,8 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileS
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundled } from '../../../../../tools/testing/bundled.ts'
 import { describeOnBothDatabases, type OpenStore } from '../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { bug, click, makeTracking, storedClicks, temporaryFolder } from './testing/events.ts'
@@ -12,6 +13,12 @@ import { errorGroups } from './trackingReads.ts'
 
 const ROUNDS = 4
 const WRITER = `${import.meta.dirname}/testing/clickWriter.ts`
+
+let writer: string
+beforeAll(async () => {
+  writer = await bundled(WRITER)
+}, 120_000)
+
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, at) => from + at)
 
 /** A database that can fail: on PostgreSQL connections are cut, on SQLite every write throws. */
@@ -219,7 +226,7 @@ describeOnBothDatabases('events on their way', (openStore) => {
 
   describe.each(['there', 'away'] as const)('killed while the database is %s', (database) => {
     async function round(first: number, enough: number): Promise<number[]> {
-      const args = [WRITER, JSON.stringify(openStore.address()), folder, String(first), database]
+      const args = [writer, JSON.stringify(openStore.address()), folder, String(first), database]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       const acknowledged: number[] = []
       for await (const line of createInterface({ input: child.stdout })) {

@@ -110,9 +110,9 @@ describeOnBothDatabases('access matrix', (openStore) => {
   ): Promise<{ http: number; status: number; msg: string; data: unknown }> {
     const params = sampleParams(call, { ...known, ...own, ...(guid === undefined ? {} : { guid, ksbguid: guid }) })
     if (guid === undefined) for (const name of SESSION_PARAMS) delete params[name]
-    const response = await callRequest(api.origin, call, params)
-    const envelope = (await response.json()) as { status: number; msg: string; data: unknown }
-    return { http: response.status, status: envelope.status, msg: envelope.msg, data: envelope.data }
+    const { http, text } = await callRequest(api, call, params)
+    const envelope = JSON.parse(text) as { status: number; msg: string; data: unknown }
+    return { http, status: envelope.status, msg: envelope.msg, data: envelope.data }
   }
 
   /**

@@ -8,6 +8,7 @@ import { type Client, createClient, RequestError } from '@tizhou/contract/client
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bundled } from '../../../../../../tools/testing/bundled.ts'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { addUser, userByName } from '../../../cores/people/users.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -21,6 +22,11 @@ const MINUTE = 60_000
 const SERVER = `${import.meta.dirname}/testing/killableServer.ts`
 /** Time-out for a busy machine. */
 const PATIENCE = 120_000
+
+let program: string
+beforeAll(async () => {
+  program = await bundled(SERVER)
+}, PATIENCE)
 
 interface Killable {
   origin: string
@@ -58,7 +64,7 @@ describeOnBothDatabases('a server that is killed during a paper', (openStore) =>
 
   /** A server whose clock is `ahead` by so many ms, in place of waiting. */
   async function serve(ahead = 0): Promise<Killable> {
-    const child = spawn(process.execPath, [SERVER, JSON.stringify(openStore.address()), String(ahead), folder], {
+    const child = spawn(process.execPath, [program, JSON.stringify(openStore.address()), String(ahead), folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_NO_WARNINGS: '1' },
     })

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { bundled } from '../../../../../../tools/testing/bundled.ts'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 
 const ROUNDS = 20
 const WRITER = `${import.meta.dirname}/../testing/streamWriter.ts`
 
+let writer: string
+beforeAll(async () => {
+  writer = await bundled(WRITER)
+}, 120_000)
+
 describeOnBothDatabases('a server that is killed', (openStore) => {
   /** Lets the writer run until it has acknowledged some replies, then kills it while it writes others. */
   async function round(first: number, enough: number): Promise<number[]> {
-    const child = spawn(process.execPath, [WRITER, JSON.stringify(openStore.address()), String(first)], {
+    const child = spawn(process.execPath, [writer, JSON.stringify(openStore.address()), String(first)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const acknowledged: number[] = []

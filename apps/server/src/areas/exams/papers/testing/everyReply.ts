@@ -9,8 +9,7 @@ import { sampleParams } from '../../../../testing/sampleParams.ts'
 export async function rawReply(api: Api, name: string, params: Record<string, string>): Promise<string> {
   const call = calls.get(name as never)
   if (!call) throw new Error(`no call ${name}`)
-  const response = await callRequest(api.origin, call, params)
-  return response.text()
+  return (await callRequest(api, call, params)).text
 }
 
 /** Every learner's call, with the ids of an attempt and an exam's question wherever a parameter asks for them. */
