@@ -176,7 +176,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
       })
       const waits = await answers
       tell(what, waits, seconds)
-      if (word === '') isMet = quantile(waits, 0.99) < AIM_MS
+      isMet &&= quantile(waits, 0.99) < AIM_MS
     }
   } finally {
     await running.stop()
@@ -205,4 +205,4 @@ if (bin) {
   }
 } else console.log('PostgreSQL  not measured: there is none on this machine')
 rmSync(folder, { recursive: true, force: true })
-console.log(`\nAim: p99 under ${AIM_MS} ms while new questions come: ${isMet.every(Boolean) ? 'met' : 'MISSED'}`)
+console.log(`\nAim: p99 under ${AIM_MS} ms beside both imports: ${isMet.every(Boolean) ? 'met' : 'MISSED'}`)

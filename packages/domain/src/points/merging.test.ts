@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterMerge, likelyDuplicates, linksAfterMerge, plainName } from './merging.ts'
+import { afterMerge, likelyDuplicates, likelyDuplicatesInSteps, linksAfterMerge, plainName } from './merging.ts'
 
 test('a question names the point that stays once, where the first of them stood', () => {
   const row = (question_id: number, point_id: number, position: number) => ({ question_id, point_id, position })
@@ -85,4 +85,18 @@ test('points that the same questions name are proposed, those that stand for the
   expect(
     likelyDuplicates(points, () => '', [shared(1, 2, 4), shared(3, 4, 4), shared(5, 6, 2), shared(1, 4, 4)]),
   ).toEqual([{ reason: 'questions', pointIDs: [1, 2] }])
+})
+
+test('many points are looked at in steps, with the same result', () => {
+  const points = Array.from({ length: 1_600 }, (_, id) => ({
+    ...{ id, name: id === 1_599 ? '点 3' : `点${id}`, aliases: [] },
+    questions: 0,
+  }))
+  const steps = likelyDuplicatesInSteps(points, () => '')
+  let count = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) count++
+  expect(count).toBeGreaterThanOrEqual(9)
+  expect(step.value).toEqual([{ reason: 'name', pointIDs: [3, 1_599] }])
+  expect(likelyDuplicates(points, () => '')).toEqual(step.value)
 })

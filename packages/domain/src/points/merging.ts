@@ -114,17 +114,30 @@ const SHARED_SHARE = 0.8
  * number of points. `soundOf`: how a name sounds, such as pinyin without tones. `shared`:
  * pairs that questions have in common, those with most of them first.
  */
-export function likelyDuplicates(
+export function likelyDuplicates(...of: Parameters<typeof likelyDuplicatesInSteps>): Duplicate[] {
+  const steps = likelyDuplicatesInSteps(...of)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** Points that one step looks at. */
+const STEP = 500
+
+/** As likelyDuplicates, in short steps, between which a server does something else. */
+export function* likelyDuplicatesInSteps(
   points: readonly { id: number; name: string; aliases: readonly string[]; questions: number }[],
   soundOf: (name: string) => string,
   shared: readonly SharedQuestions[] = [],
-): Duplicate[] {
+): Generator<undefined, Duplicate[]> {
   const byID = new Map(points.map((point) => [point.id, point]))
   const taken = new Set<number>()
   const found: Duplicate[] = []
-  const gather = (reason: DuplicateReason, keysOf: (point: (typeof points)[number]) => readonly string[]) => {
+  function* gather(
+    reason: DuplicateReason,
+    keysOf: (point: (typeof points)[number]) => readonly string[],
+  ): Generator<undefined> {
     const groups = new Map<string, number[]>()
-    for (const point of points) {
+    for (const [at, point] of points.entries()) {
+      if (at % STEP === STEP - 1) yield
       if (taken.has(point.id)) continue
       for (const key of new Set(keysOf(point))) if (key !== '') groups.set(key, [...(groups.get(key) ?? []), point.id])
     }
@@ -136,9 +149,9 @@ export function likelyDuplicates(
       found.push({ reason, pointIDs: free.sort((a, b) => questions(b) - questions(a) || a - b) })
     }
   }
-  gather('name', ({ name }) => [plainName(name)])
-  gather('alias', ({ name, aliases }) => [name, ...aliases].map(plainName))
-  gather('sound', ({ name }) => [soundOf(plainName(name))])
+  yield* gather('name', ({ name }) => [plainName(name)])
+  yield* gather('alias', ({ name, aliases }) => [name, ...aliases].map(plainName))
+  yield* gather('sound', ({ name }) => [soundOf(plainName(name))])
   for (const { one, other, questions } of shared) {
     const all = (byID.get(one)?.questions ?? 0) + (byID.get(other)?.questions ?? 0) - questions
     if (taken.has(one) || taken.has(other) || questions < SHARED_FROM || questions < SHARED_SHARE * all) continue

@@ -152,14 +152,20 @@ export interface MeasuredRow {
 export const storeMeasure = ({ db }: Tx, { question_id, ...row }: MeasuredRow) =>
   db.updateTable('question_measure').set(row).where('question_id', '=', question_id).execute()
 
-/** Single-choice questions of a subject that may confuse points, with their keys. */
-export const choiceQuestions = ({ db }: Pick<Store, 'db'>, subjectID: number) =>
+/** The next single-choice questions of a subject that may confuse points, with their keys. */
+export const choiceQuestions = (
+  { db }: Pick<Store, 'db'>,
+  subjectID: number,
+  { after, limit }: { after: number; limit: number },
+) =>
   db
     .selectFrom('question')
     .select(['question_id', 'form', 'options', 'answer'])
     .where('subject_id', '=', subjectID)
+    .where('question_id', '>', after)
     .where('form', 'in', ['ATEST', 'BTEST', 'A3TEST'])
     .orderBy('question_id')
+    .limit(limit)
     .execute()
 
 /** The next subjects after an id. */

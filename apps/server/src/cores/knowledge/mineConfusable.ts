@@ -73,20 +73,23 @@ async function mine({ store, content }: JobServices, subjectID: number): Promise
 async function confusing(store: Store, subjectID: number): Promise<ConfusingOption[]> {
   const points = Map.groupBy(await questionPoints(store, subjectID), (row) => row.question_id)
   const names = new Map((await pointNames(store, subjectID)).map((row) => [row.point_id, row.name]))
-  const rows = await choiceQuestions(store, subjectID)
   const search = new ConfusingSearch(names)
   const questions: PointQuestion[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    const question = {
-      id: row.question_id,
-      form: row.form as Form,
-      options: JSON.parse(row.options) as Option[],
-      answer: row.answer,
-      points: (points.get(row.question_id) ?? []).map((point) => point.point_id),
+  for (let isMore = true; isMore; ) {
+    const rows = await choiceQuestions(store, subjectID, { after: questions.at(-1)?.id ?? 0, limit: AT_ONCE })
+    for (const row of rows) {
+      const question = {
+        id: row.question_id,
+        form: row.form as Form,
+        options: JSON.parse(row.options) as Option[],
+        answer: row.answer,
+        points: (points.get(row.question_id) ?? []).map((point) => point.point_id),
+      }
+      search.tell(question)
+      questions.push(question)
     }
-    search.tell(question)
-    questions.push(question)
+    isMore = rows.length === AT_ONCE
+    await nextTurn()
   }
   const found: ConfusingOption[] = []
   for (const [at, question] of questions.entries()) {

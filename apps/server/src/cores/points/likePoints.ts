@@ -1,4 +1,5 @@
-import { DUPLICATE_REASONS, likelyDuplicates, plainName } from '@tizhou/domain/points/merging'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DUPLICATE_REASONS, likelyDuplicatesInSteps, plainName } from '@tizhou/domain/points/merging'
 import type { Store } from '../../platform/database/store.ts'
 import { pointsToCompare } from './merges.ts'
 import { sounder } from './sounder.ts'
@@ -22,7 +23,7 @@ export async function likePoints(
   const lengths = new Set(names.map((name) => [...plainName(name)].length))
   const sound = await sounder()
   const soundOf = (name: string) => (lengths.has([...name].length) ? sound(name) : '')
-  for (const { reason, pointIDs } of likelyDuplicates([...there, ...added], soundOf)) {
+  for (const { reason, pointIDs } of await inTurns(likelyDuplicatesInSteps([...there, ...added], soundOf))) {
     for (const id of pointIDs.filter((one) => one < 0)) {
       const other = pointIDs.find((one) => one > 0) ?? pointIDs.find((one) => one !== id)
       const where = other !== undefined && other < 0 ? '文件里的' : ''
@@ -30,4 +31,12 @@ export async function likePoints(
     }
   }
   return like
+}
+
+/** Works off steps, with a turn for requests behind each. */
+async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    await nextTurn()
+  }
 }

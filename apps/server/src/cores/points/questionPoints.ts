@@ -31,8 +31,13 @@ export async function setPointsOfNew(tx: Tx, questionIDs: readonly number[], row
   await tx.rows(addRows, rows)
 }
 
-/** Replaces the points of the questions that a query gives by those of another query. */
-export async function setPointsByQuery(tx: Pick<Tx, 'db'>, questions: Questions, rows: Expression<Row>): Promise<void> {
-  await forgetPointsOf(tx, questions)
+/** Replaces the points of questions, named or given by a query, by those of another query. */
+export async function setPointsByQuery(
+  tx: Pick<Tx, 'db'>,
+  questions: readonly number[] | Questions,
+  rows: Expression<Row>,
+): Promise<void> {
+  if (Array.isArray(questions)) for (const some of inChunks(questions as number[])) await forgetPointsOf(tx, some)
+  else await forgetPointsOf(tx, questions)
   await tx.db.insertInto('question_point').columns(['question_id', 'point_id', 'position']).expression(rows).execute()
 }

@@ -1,4 +1,5 @@
 import { inChunks } from '../../../platform/database/chunks.ts'
+import { rowsStatement } from '../../../platform/database/reading/rowsStatement.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { addPoints } from '../../points/points.ts'
 import { setPointsOf } from '../../points/questionPoints.ts'
@@ -34,10 +35,14 @@ export async function writeNames(tx: Tx, { groups, points }: Pick<PlannedDrafts,
   await addPoints(tx, points)
 }
 
+const SET_STEM = rowsStatement<{ group_id: number; stem: string }, never>(
+  { group_id: 'bigint', stem: 'text' },
+  (rows) => `update question_group set stem = v.stem from ${rows} where question_group.group_id = v.group_id`,
+)
+
 export async function writeFrame(tx: Tx, { chapters, groupStems }: PlannedFrame, now: number): Promise<void> {
   if (chapters) await writeChapters(tx, chapters, now)
-  for (const { group_id, stem } of groupStems)
-    await tx.db.updateTable('question_group').set({ stem }).where('group_id', '=', group_id).execute()
+  await tx.rows(SET_STEM, groupStems)
 }
 
 /** Writes a plan directly, for few questions. */

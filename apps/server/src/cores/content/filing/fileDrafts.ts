@@ -7,15 +7,18 @@ import type { TreeName } from './chapterFiler.ts'
 import { compareDrafts, draftPlan, type FilingPlace } from './draftPlan.ts'
 import { writePlan } from './draftRows.ts'
 import { frameToKeep, type Keeping, type KeptFrame, keepImport } from './keptFiling.ts'
+import { PacedWrites } from './pacedWrites.ts'
 import type { Filed } from './plannedDrafts.ts'
+import { publish } from './publish.ts'
+import { noDifferences } from './stagedDifferences.ts'
 import {
   countStaged,
   dropStaging,
   isStaging,
+  keepLease,
   LOOK_AGAIN_MS,
   openStaging,
   PlanOutdated,
-  publish,
   removeStaged,
   stage,
   sweepStagings,
@@ -42,14 +45,10 @@ export interface FileOptions {
   alongside?: (tx: Tx, filed: Filed) => Promise<void>
 }
 
-/** Drafts that one transaction writes. SQLite needs less than 20 ms for them. */
-const CHUNK = 200
-/**
- * Pause between two writes of an import, for other writers and requests: as long as the write took, within these
- * bounds.
- */
-const LEAST_BREATH_MS = 2
-const MOST_BREATH_MS = 8
+/** Up to so many drafts are written in one transaction. SQLite needs less than 20 ms for them. */
+const FEW = 200
+/** Drafts that one transaction gathers, of more than a few. */
+const PARTS = { first: 100, least: 20, most: 400 }
 /**
  * How often an import starts again because an editor changed the subject; after that it holds the write lock for its
  * whole length.
@@ -79,7 +78,7 @@ export async function fileDrafts(
   const into = { subjectID, tree: place.tree, freePaths: options.freePaths }
   const now = options.now ?? Date.now()
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    const filed = await (drafts.length <= CHUNK ? fileCompared : fileStaged)(store, into, drafts, now, options)
+    const filed = await (drafts.length <= FEW ? fileCompared : fileStaged)(store, into, drafts, now, options)
     if (filed) return filed
   }
   return fileAtOnce(store, into, drafts, now, options)
@@ -160,6 +159,7 @@ async function fileStaged(
   options: FileOptions,
 ): Promise<Filed | undefined> {
   const stagingID = await turnOf(store, into.subjectID, options.signal)
+  const letGo = keepLease(store, stagingID)
   try {
     const filed = await stageAndPublish(store, stagingID, into, drafts, now, options)
     // It is published: staging rows that remain are removed by the next sweep.
@@ -168,6 +168,8 @@ async function fileStaged(
   } catch (error) {
     await dropStaging(store, stagingID)
     return ifOutdated(error)
+  } finally {
+    letGo()
   }
 }
 
@@ -183,23 +185,25 @@ async function stageAndPublish(
   await compare?.(store)
   const plan = await draftPlan(store, into, drafts, now)
   const kept = keepingFor(importID, stagingID)
-  for (let from = 0; from < drafts.length; from += CHUNK) {
+  const gathering = { stagingID, paced: new PacedWrites(store, PARTS), differences: noDifferences(), kept }
+  for (let done = 0; done < drafts.length; ) {
     signal?.throwIfAborted()
-    const began = performance.now()
-    await stage(store, stagingID, plan.plan(drafts.slice(from, from + CHUNK)), kept)
-    onProgress?.(Math.min(from + CHUNK, drafts.length), drafts.length)
-    await pause(Math.min(MOST_BREATH_MS, Math.max(LEAST_BREATH_MS, performance.now() - began)))
+    const some = drafts.slice(done, done + gathering.paced.size)
+    await stage(gathering, some.length, plan.plan(some))
+    done += some.length
+    onProgress?.(done, drafts.length)
   }
   signal?.throwIfAborted()
   const frame = plan.frame()
+  // As the plan, it holds while the subject's revision stays.
+  const keptFrame = kept && (await frameToKeep(store, kept, frame))
   await countStaged(store)
   const isChange = plan.filed.added + plan.filed.changed > 0
   await store.write(async (tx) => {
-    const keptFrame = isChange && kept ? await frameToKeep(tx, kept, frame) : undefined
     // Questions first, then the subject, as editors lock them: two that meet would else wait for each other.
-    await publish(tx, stagingID, frame, now)
+    await publish(tx, gathering, frame, now)
     if (isChange) await moveOn(tx, into.subjectID, now, revision)
-    if (kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
+    if (isChange && kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
     await alongside?.(tx, plan.filed)
   })
   return plan.filed

@@ -1,6 +1,6 @@
 import { inChunks } from '../../../platform/database/chunks.ts'
 import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
-import type { Tx } from '../../../platform/database/store.ts'
+import type { Store, Tx } from '../../../platform/database/store.ts'
 import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
 
 /** An import's record for undoing it; its rows in the kept_ tables have `keptID`. */
@@ -110,10 +110,14 @@ async function keepItems(tx: Tx, { keptID }: Keeping, items: PlannedDrafts['item
 }
 
 /** The frame's changes, read before they are written. */
-export async function frameToKeep(tx: Tx, kept: Keeping, { chapters, groupStems }: PlannedFrame): Promise<KeptFrame> {
+export async function frameToKeep(
+  on: Pick<Store, 'db'>,
+  kept: Keeping,
+  { chapters, groupStems }: PlannedFrame,
+): Promise<KeptFrame> {
   const before = new Map<number, string>()
   for (const some of inChunks(groupStems.map((row) => row.group_id))) {
-    const rows = await tx.db
+    const rows = await on.db
       .selectFrom('question_group')
       .select(['group_id', 'stem'])
       .where('group_id', 'in', some)

@@ -1,11 +1,14 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { poolQuestions } from '../../papers/filing/building.ts'
+import { filePaper } from '../../papers/filing/filePaper.ts'
 import { countRevision, revisionOf } from '../../subjects/subjects.ts'
 import { questionPage } from '../questions/questions.ts'
+import { replacedKeysOf } from '../questions/replacedKeys.ts'
 import { fileDrafts, fileInto } from './fileDrafts.ts'
 import { openStaging, sweepStagings } from './staging.ts'
 
@@ -27,6 +30,9 @@ const draft = (at: number, more: Partial<QuestionDraft> = {}): QuestionDraft => 
   points: [`点 ${at % 7}`, '共同'],
   ...more,
 })
+const inGroup = (at: number, stem: string): Partial<QuestionDraft> => ({
+  group: { key: `g${at - (at % 5)}`, order: at % 5, stem: `${stem} ${at - (at % 5)}` },
+})
 const many = (more: (at: number) => Partial<QuestionDraft> = () => ({})): QuestionDraft[] =>
   Array.from({ length: MANY }, (_, at) => draft(at, more(at)))
 
@@ -35,19 +41,19 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
   let subjectID: number
   let code: string
   let place: Parameters<typeof fileDrafts>[1]
+  const addSubject = async () => {
+    const subject_id = newId()
+    const row = { code: `S${subject_id}`, name: '科', short_name: '科', family: 'S', position: 1, updated_at: 0 }
+    await store.write((tx) =>
+      tx.db
+        .insertInto('subject')
+        .values({ ...row, subject_id, revision: 1 })
+        .execute(),
+    )
+    return { subject_id, code: row.code }
+  }
   beforeEach(async () => {
     store ??= await openStore()
-    const addSubject = async () => {
-      const subject_id = newId()
-      const row = { code: `S${subject_id}`, name: '科', short_name: '科', family: 'S', position: 1, updated_at: 0 }
-      await store.write((tx) =>
-        tx.db
-          .insertInto('subject')
-          .values({ ...row, subject_id, revision: 1 })
-          .execute(),
-      )
-      return { subject_id, code: row.code }
-    }
     const subject = await addSubject()
     subjectID = subject.subject_id
     code = subject.code
@@ -64,6 +70,20 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
        where q.subject_id = ? order by q.external_id`,
       [of],
     )
+  const namedPoints = (of = subjectID) =>
+    store.all(
+      `select q.external_id, p.name, qp.position from question q join question_point qp on qp.question_id = q.question_id
+       join point p on p.point_id = qp.point_id where q.subject_id = ? order by q.external_id, qp.position`,
+      [of],
+    )
+  async function fileInParts(appEName: string, drafts: QuestionDraft[]) {
+    const sum = { added: 0, changed: 0, unchanged: 0 }
+    for (let from = 0; from < drafts.length; from += 90) {
+      const part = await fileDrafts(store, { ...place, appEName }, drafts.slice(from, from + 90))
+      for (const key of ['added', 'changed', 'unchanged'] as const) sum[key] += part[key]
+    }
+    return sum
+  }
   const rowsIn = async (table: string, where = '') =>
     Number((await store.all<{ n: number }>(`select count(*) as n from ${table} ${where}`, []))[0]?.n)
   const rowsOf = (table: string) => rowsIn(table, `where subject_id = ${subjectID}`)
@@ -89,7 +109,8 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
       alongside: async () => void (await looked),
     })
     expect(filed).toEqual({ added: MANY, changed: 0, unchanged: 0 })
-    expect(seen).toEqual(Array.from({ length: 3 }, () => [0, 0, 0, 0, 1]))
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).toEqual(seen.map(() => [0, 0, 0, 0, 1]))
     expect(await look()).toEqual([MANY, MANY, MANY, 6, 2])
     await nothingGathered()
   })
@@ -107,7 +128,8 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
       alongside: async () => void (await looked),
     })
     expect(filed).toEqual({ added: 0, changed: MANY, unchanged: 0 })
-    expect(seen).toEqual(Array.from({ length: 3 }, () => before))
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen).toEqual(seen.map(() => before))
     const after = await bank()
     expect(after.every((row) => (row as { points: number }).points === 1)).toBe(true)
     expect(after.map((row) => (row as { stem: string }).stem)).toEqual(
@@ -118,28 +140,90 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
   })
 
   test('files what the same questions in small parts do: places, groups, points, the last of two alike', async () => {
-    const drafts = many((at) =>
-      at % 5 < 2 ? { group: { key: `g${at - (at % 5)}`, order: at % 5, stem: `组 ${at - (at % 5)}` } } : {},
-    )
+    const drafts = many((at) => (at % 5 < 2 ? inGroup(at, '组') : {}))
     drafts[430] = draft(3, { stem: '第二次', chapterPath: ['篇', '别处'] })
     drafts[440] = draft(431, { stem: '马上第二次', points: ['新'] })
     const filed = await fileDrafts(store, place, drafts)
     const whole = await bank()
-    const small = newId()
+    const small = await addSubject()
+    const parts = await fileInParts(small.code, drafts)
+    expect(whole).toEqual(await bank(small.subject_id))
+    expect(filed).toEqual(parts)
+  })
+
+  test('changes what the same questions in small parts do: contents, points and their order, groups', async () => {
+    const first = many((at) => (at % 5 < 2 ? inGroup(at, '组') : {}))
+    const second = many((at) => {
+      if (at % 5 === 0) return inGroup(at, at % 10 === 0 ? '组' : '改过的组')
+      // Its points alone change: their order, or all of them; or it comes into the group, or leaves it.
+      if (at % 5 === 1)
+        return at % 2 === 0 ? { ...inGroup(at, '组'), points: ['共同', `点 ${at % 7}`] } : { points: [] }
+      if (at % 5 === 2) return { ...inGroup(at, '组'), stem: `新题 ${at}` }
+      return at % 5 === 3 ? { stem: `新题 ${at}` } : { points: ['另一'] }
+    })
+    // The second time it is as it was, but for its stem: what was found of it before does not hold.
+    second.push({ ...(first[1] as QuestionDraft), stem: '又一次' }, { ...(first[4] as QuestionDraft), stem: '又一次' })
+    const small = await addSubject()
+    for (const drafts of [first, second]) {
+      await fileDrafts(store, place, drafts)
+      await fileInParts(small.code, drafts)
+    }
+    expect(await bank()).toEqual(await bank(small.subject_id))
+    expect(await namedPoints()).toEqual(await namedPoints(small.subject_id))
+    await nothingGathered()
+  })
+
+  test('writes points anew where they change alone', async () => {
+    await fileDrafts(store, place, many())
+    const changed = many((at) => (at === 7 ? { points: ['另一'] } : { stem: `新题 ${at}` }))
+    let gathered: Promise<number> | undefined
+    await fileDrafts(store, place, changed, {
+      onProgress: (done) => {
+        if (done === MANY) gathered = rowsIn('staged_point')
+      },
+      alongside: async () => void (await gathered),
+    })
+    expect(await gathered).toBe(1)
+    expect(await namedPoints()).toHaveLength(2 * MANY - 1)
+  })
+
+  test('keeps the former keys of questions in papers, where the key changes', async () => {
+    await fileDrafts(store, place, many())
+    const rows = await store.all<{ question_id: number; external_id: string }>(
+      'select question_id, external_id from question where subject_id = ?',
+      [subjectID],
+    )
+    const idOf = new Map(rows.map((row) => [row.external_id, row.question_id]))
+    const items = ['q1', 'q2'].map((id) => ({ questionID: idOf.get(id) as number, marks: 1 }))
+    const styleID = styleOfCode('A1')?.styleID as number
+    const paper = {
+      externalKey: '卷',
+      kind: 'mock',
+      sourceName: '模拟试卷',
+      groupName: '',
+      name: '卷',
+      room: 'open',
+    } as const
     await store.write((tx) =>
-      tx.run(
-        `insert into subject (subject_id, code, name, short_name, family, position, revision, updated_at)
-         values (?, ?, '科', '科', 'S', 1, 1, 0)`,
-        [small, `S${small}`],
+      filePaper(
+        tx,
+        subjectID,
+        {
+          ...{ ...paper, module: 'ChapterTest', isFree: false, rule: '2023' },
+          units: [{ name: '全卷', seconds: 60, sections: [{ styleID, items }] }],
+        },
+        1,
       ),
     )
-    const parts = { added: 0, changed: 0, unchanged: 0 }
-    for (let from = 0; from < MANY; from += 90) {
-      const part = await fileDrafts(store, { ...place, appEName: `S${small}` }, drafts.slice(from, from + 90))
-      for (const key of ['added', 'changed', 'unchanged'] as const) parts[key] += part[key]
-    }
-    expect(whole).toEqual(await bank(small))
-    expect(filed).toEqual(parts)
+    // The key of the fourth changes too, but no paper has it; the second changes in its text alone.
+    await fileDrafts(
+      store,
+      place,
+      many((at) => (at === 1 || at === 4 ? { answer: 'B' } : { stem: `新题 ${at}` })),
+      { now: 7 },
+    )
+    const kept = await replacedKeysOf(store, [...idOf.values()])
+    expect([...kept]).toEqual([[idOf.get('q1'), [{ rubric: expect.objectContaining({ answer: 'A' }), replacedAt: 7 }]]])
   })
 
   test('that fails while it is published leaves nothing behind', async () => {
@@ -174,6 +258,22 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
     expect(await revisionOf(store, subjectID)).toBe(3)
   })
 
+  test('stays in its turn while it compares for longer than its lease', async () => {
+    const leases = () =>
+      store.all<{ lease_until: number }>('select lease_until from staging where subject_id = ?', [subjectID])
+    let times = 0
+    const filed = await fileDrafts(store, place, many(), {
+      compare: async () => {
+        times++
+        await store.write((tx) => tx.run('update staging set lease_until = 0 where subject_id = ?', [subjectID]))
+        await expect.poll(async () => (await leases())[0]?.lease_until, { timeout: 20_000 }).toBeGreaterThan(0)
+        await sweepStagings(store)
+      },
+    })
+    expect(filed).toEqual({ added: MANY, changed: 0, unchanged: 0 })
+    expect(times).toBe(1)
+  })
+
   test('waits for another of the same subject', async () => {
     const filed = await Promise.all([fileDrafts(store, place, many()), fileDrafts(store, place, many())])
     expect(filed).toContainEqual({ added: MANY, changed: 0, unchanged: 0 })
@@ -201,7 +301,22 @@ describeOnBothDatabases('an import of many questions', (openStore) => {
       )
       await tx.run('insert into staged_addition (staging_id, question_id) values (?, ?)', [lost as number, question_id])
     })
+    // What published imports left goes at once, whether their ids are lower or higher.
+    const published = [(lost as number) - 1, (lost as number) + 1]
+    await store.write((tx) =>
+      tx.db
+        .insertInto('staged_item')
+        .values(
+          published.map((staging_id) => ({ staging_id, question_id, chapter_id: 1, position: 0, moved_from: null })),
+        )
+        .execute(),
+    )
+    await store.write((tx) =>
+      tx.run('insert into staged_addition (staging_id, question_id) values (?, 1)', published.slice(1)),
+    )
     await sweepStagings(store)
+    expect(await rowsIn('staged_item')).toBe(0)
+    expect(await rowsIn('staged_addition')).toBe(1)
     expect(await rowsOf('question')).toBe(1)
     expect((await questionPage(store, { subjectID })).total).toBe(0)
     await store.write((tx) => tx.run('update staging set lease_until = 0 where staging_id = ?', [lost as number]))

@@ -3,18 +3,20 @@ import { newId } from '../../../platform/database/ids.ts'
 import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { removeUnnamedPoints } from '../../points/points.ts'
-import { forgetPointsOf, setPointsByQuery, setPointsOfNew } from '../../points/questionPoints.ts'
-import { keepKeysOfStaged } from '../questions/replacedKeys.ts'
-import { inParts, writeFrame, writeNames } from './draftRows.ts'
+import { forgetPointsOf, setPointsOfNew } from '../../points/questionPoints.ts'
+import { nextTurn } from './draftPlan.ts'
+import { writeNames } from './draftRows.ts'
 import { KEPT, type Keeping, keepDrafts } from './keptFiling.ts'
-import { CHANGED_COLUMNS, type PlannedDrafts, type PlannedFrame } from './plannedDrafts.ts'
+import { PacedWrites } from './pacedWrites.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts } from './plannedDrafts.ts'
+import { type Differences, differencesOf, note } from './stagedDifferences.ts'
 
 /** An import without a write for this long counts as dead; the next import removes its staged rows. */
 const LEASE_MS = 5_000
 export const LOOK_AGAIN_MS = 100
-/** Questions, and their staging rows, that one transaction removes. */
-const QUESTIONS_AT_ONCE = 200
-const ROWS_AT_ONCE = 1_000
+/** Questions that one transaction removes, and rows of other tables. */
+const REMOVED_QUESTIONS = { first: 50, least: 10, most: 200 }
+const REMOVED_ROWS = { first: 200, least: 50, most: 1_000 }
 
 /** The import's lease expired, or the subject changed meanwhile: its plan is invalid. */
 export class PlanOutdated extends Error {}
@@ -35,6 +37,20 @@ export async function openStaging(store: Store, subjectID: number): Promise<numb
 export const isStaging = async ({ db }: Pick<Store, 'db'>, subjectID: number): Promise<boolean> =>
   (await db.selectFrom('staging').select('staging_id').where('subject_id', '=', subjectID).execute()).length > 0
 
+/** How often a long comparison, which writes nothing, renews the lease. */
+const RENEWED_EACH_MS = 1_000
+
+/** Renews the lease until the given function is called. */
+export function keepLease(store: Store, stagingID: number): () => void {
+  // Where the import was taken for lost all the same, its next write finds out.
+  const timer = setInterval(
+    () => void store.write((tx) => renew(tx, stagingID)).catch(() => undefined),
+    RENEWED_EACH_MS,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 async function renew(tx: Tx, stagingID: number): Promise<void> {
   const held = await tx.db
     .updateTable('staging')
@@ -45,13 +61,25 @@ async function renew(tx: Tx, stagingID: number): Promise<void> {
   if (held.numUpdatedRows === 0n) throw new PlanOutdated('the import was taken for lost')
 }
 
+/** What the parts of an import have in common. */
+export interface Gathering {
+  stagingID: number
+  paced: PacedWrites
+  differences: Differences
+  kept?: Keeping | undefined
+}
+
 /**
- * Stages a part of a plan in one short transaction. New questions are inserted at once: until publication they are in
- * no chapter, and lists of a subject's questions exclude them (notStaged).
+ * Stages a part of a plan, of so many drafts, in one short transaction. New questions are inserted at once: until
+ * publication they are in no chapter, and lists of a subject's questions exclude them (notStaged).
  */
-export async function stage(store: Store, stagingID: number, part: PlannedDrafts, kept?: Keeping): Promise<void> {
+export async function stage(
+  { stagingID, paced, differences, kept }: Gathering,
+  drafts: number,
+  part: PlannedDrafts,
+): Promise<void> {
   const { groups, points, added, changed, questionPoints, items } = part
-  if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return
+  if ([groups, points, added, changed, items].every((rows) => rows.length === 0)) return nextTurn()
   const of = { staging_id: stagingID }
   const addedIDs = new Set(added.map((row) => row.question_id))
   const changedIDs = changed.map((row) => row.question_id)
@@ -61,10 +89,10 @@ export async function stage(store: Store, stagingID: number, part: PlannedDrafts
     ...points.map(({ point_id }) => ({ ...of, named_id: point_id, kind: 'point' })),
   ]
   const pointsNow = questionPoints.filter((row) => addedIDs.has(row.question_id))
-  const pointsLater = questionPoints.filter((row) => !addedIDs.has(row.question_id)).map((row) => ({ ...row, ...of }))
-  await store.write(async (tx) => {
+  const found = await paced.write(drafts, async (tx) => {
     await renew(tx, stagingID)
     if (kept) await keepDrafts(tx, kept, part)
+    const differ = await differencesOf(tx, part)
     await writeNames(tx, part)
     await tx.rows(addNames, names)
     await tx.rows(addAdditions, additions)
@@ -79,12 +107,17 @@ export async function stage(store: Store, stagingID: number, part: PlannedDrafts
       addChanges,
       changed.map((row) => ({ ...row, ...of })),
     )
-    await tx.rows(addLaterPoints, pointsLater)
+    await tx.rows(
+      addLaterPoints,
+      questionPoints.filter((row) => differ.points.has(row.question_id)).map((row) => ({ ...row, ...of })),
+    )
     await tx.rows(
       addItems,
       items.map((item) => ({ ...item, ...of })),
     )
+    return differ
   })
+  note(differences, changedIDs, found)
 }
 
 const KEY = ['staging_id', 'question_id'] as const
@@ -125,79 +158,6 @@ const addItems = upsertRows({
  */
 export async function countStaged(store: Store): Promise<void> {
   if (store.dialect === 'postgres') for (const table of STAGED) await sql`analyze ${sql.table(table)}`.execute(store.db)
-}
-
-/**
- * Makes a staged import visible in one transaction and ends the staging; removeStaged deletes the staging rows later.
- * Throws PlanOutdated where the lease was lost.
- */
-export async function publish(tx: Tx, stagingID: number, frame: PlannedFrame, now: number): Promise<void> {
-  const ended = await tx.db
-    .deleteFrom('staging')
-    .where('staging_id', '=', stagingID)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (ended.numDeletedRows === 0n) throw new PlanOutdated('the import was taken for lost')
-  await writeFrame(tx, frame, now)
-  await keepKeysOfStaged(tx, stagingID, now)
-  await tx.db
-    .updateTable('question')
-    .from('staged_change as s')
-    .set((eb) => Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`s.${column}`)])))
-    .where('s.staging_id', '=', stagingID)
-    .whereRef('s.question_id', '=', 'question.question_id')
-    .execute()
-  await setPointsByQuery(
-    tx,
-    tx.db.selectFrom('staged_change').select('question_id').where('staging_id', '=', stagingID),
-    tx.db
-      .selectFrom('staged_point')
-      .select(['question_id', 'point_id', 'position'])
-      .where('staging_id', '=', stagingID)
-      .orderBy('question_id')
-      .orderBy('point_id'),
-  )
-  await placeItems(tx, stagingID)
-}
-
-async function placeItems(tx: Tx, stagingID: number): Promise<void> {
-  await tx.db
-    .deleteFrom('chapter_item')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('chapter_id', 'question_id'),
-        'in',
-        selectFrom('staged_item')
-          .select(['moved_from', 'question_id'])
-          .where('staging_id', '=', stagingID)
-          .where('moved_from', 'is not', null)
-          .$asTuple('moved_from', 'question_id') as never,
-      ),
-    )
-    .execute()
-  await tx.db
-    .insertInto('chapter_item')
-    .columns(['chapter_id', 'question_id', 'position'])
-    .expression((eb) =>
-      eb
-        .selectFrom('staged_item')
-        .select(['chapter_id', 'question_id', 'position'])
-        .where('staging_id', '=', stagingID)
-        .orderBy('question_id'),
-    )
-    .execute()
-  // Questions that are placed in a chapter again no longer count as taken out.
-  await tx.db
-    .deleteFrom('removed_question')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staged_item')
-          .select('staged_item.question_id')
-          .where('staging_id', '=', stagingID)
-          .whereRef('staged_item.question_id', '=', 'removed_question.question_id'),
-      ),
-    )
-    .execute()
 }
 
 /** Drops an unpublished import with everything staged. */
@@ -243,27 +203,42 @@ export async function lostStagings(store: Store): Promise<boolean> {
 
 const STAGED = ['staged_addition', 'staged_change', 'staged_item', 'staged_point', 'staged_name'] as const
 
+/** Goes from one import to the next by the table's key: reading all its rows would take long while many are gathered. */
 async function publishedIn({ db }: Store, table: (typeof STAGED)[number]): Promise<number[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('staging_id')
-    .distinct()
-    .where('staging_id', 'not in', (eb) => eb.selectFrom('staging').select('staging.staging_id'))
-    .execute()
-  return rows.map((row) => row.staging_id)
+  const next = (after: number) =>
+    db
+      .selectFrom(table)
+      .select('staging_id')
+      .where('staging_id', '>', after)
+      .orderBy('staging_id')
+      .limit(1)
+      .executeTakeFirst()
+  const ids: number[] = []
+  for (let row = await next(0); row; row = await next(row.staging_id)) ids.push(row.staging_id)
+  if (ids.length === 0) return []
+  // Read after the rows: an import that begins in between has its row in `staging` before any other.
+  const open = new Set(
+    (await db.selectFrom('staging').select('staging_id').where('staging_id', 'in', ids).execute()).map(
+      (row) => row.staging_id,
+    ),
+  )
+  return ids.filter((id) => !open.has(id))
 }
 
 async function removeDropped(store: Store, stagingID: number): Promise<void> {
   const { db } = store
-  const additions = db
-    .selectFrom('staged_addition')
-    .select('question_id')
-    .where('staging_id', '=', stagingID)
-    .orderBy('question_id')
-    .limit(QUESTIONS_AT_ONCE)
-  for (let rows = await additions.execute(); rows.length > 0; rows = await additions.execute()) {
+  const paced = new PacedWrites(store, REMOVED_QUESTIONS)
+  const additions = () =>
+    db
+      .selectFrom('staged_addition')
+      .select('question_id')
+      .where('staging_id', '=', stagingID)
+      .orderBy('question_id')
+      .limit(paced.size)
+      .execute()
+  for (let rows = await additions(); rows.length > 0; rows = await additions()) {
     const ids = rows.map((row) => row.question_id)
-    await store.write(async (tx) => {
+    await paced.write(ids.length, async (tx) => {
       await forgetPointsOf(tx, ids)
       await tx.db.deleteFrom('question').where('question_id', 'in', ids).execute()
       await tx.db
@@ -274,7 +249,11 @@ async function removeDropped(store: Store, stagingID: number): Promise<void> {
     })
   }
   const names = await db.selectFrom('staged_name').selectAll().where('staging_id', '=', stagingID).execute()
-  await inParts(names, (some) => store.write((tx) => removeNames(tx, some)))
+  const pacedNames = new PacedWrites(store, REMOVED_ROWS)
+  while (names.length > 0) {
+    const some = names.splice(0, pacedNames.size)
+    await pacedNames.write(some.length, (tx) => removeNames(tx, some))
+  }
   await removeStaged(store, stagingID)
   for (const table of KEPT) await removeRows(store, table, { own: 'kept_id', id: stagingID, key: 'question_id' })
   await store.write((tx) => tx.db.deleteFrom('staging').where('staging_id', '=', stagingID).execute())
@@ -327,9 +306,13 @@ async function removeRows(
 ): Promise<void> {
   // The tables have these columns in common under different names, so one table's type stands for all.
   const [table, ownColumn, column] = [name as 'staged_addition', own as 'staging_id', key as 'question_id']
-  const some = store.db.selectFrom(table).select(column).where(ownColumn, '=', id).distinct().limit(ROWS_AT_ONCE)
-  for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) {
+  const paced = new PacedWrites(store, REMOVED_ROWS)
+  const some = () =>
+    store.db.selectFrom(table).select(column).where(ownColumn, '=', id).distinct().limit(paced.size).execute()
+  for (let rows = await some(); rows.length > 0; rows = await some()) {
     const ids = rows.map((row) => row[column])
-    await store.write((tx) => tx.db.deleteFrom(table).where(ownColumn, '=', id).where(column, 'in', ids).execute())
+    await paced.write(ids.length, (tx) =>
+      tx.db.deleteFrom(table).where(ownColumn, '=', id).where(column, 'in', ids).execute(),
+    )
   }
 }

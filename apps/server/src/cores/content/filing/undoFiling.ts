@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
+import { apart } from '../../../platform/database/reading/readsApart.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
 import { countRevision } from '../../subjects/subjects.ts'
@@ -46,8 +47,15 @@ export async function keptOf({ db }: Reads, importID: number): Promise<KeptImpor
   )
 }
 
-/** Later imports of the subject, not undone, that touched the same questions: they must be undone first. */
-export async function laterImports({ db }: Reads, { keptID, subjectID, revision }: KeptImport): Promise<number[]> {
+/**
+ * Later imports of the subject, not undone, that touched the same questions: they must be undone first. `isLong`: the
+ * import changed many questions, so that this is read in a thread (readsApart.ts).
+ */
+export async function laterImports(
+  { db }: Reads,
+  { keptID, subjectID, revision }: KeptImport,
+  isLong = false,
+): Promise<number[]> {
   const touched = sql`select question_id from kept_question where kept_id = ${keptID}
     union select question_id from kept_item where kept_id = ${keptID}`
   const rows = await db
@@ -61,13 +69,21 @@ export async function laterImports({ db }: Reads, { keptID, subjectID, revision 
         or exists (select 1 from kept_item x where x.kept_id = k.kept_id and x.question_id in (${touched})))`,
     )
     .orderBy('k.revision', 'desc')
+    .$if(isLong, (query) => query.modifyEnd(apart))
     .execute()
   return rows.map((row) => row.import_id)
 }
 
-export async function undoCounts({ db }: Reads, { keptID }: KeptImport, isUsed: IsUsed): Promise<UndoCounts> {
+/** `isLong` as in laterImports. */
+export async function undoCounts(
+  { db }: Reads,
+  { keptID }: KeptImport,
+  isUsed: IsUsed,
+  isLong = false,
+): Promise<UndoCounts> {
+  const thread = isLong ? apart : sql``
   const count = async (questions: ReturnType<typeof sql>): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (${questions}) found`.execute(db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (${questions}) found ${thread}`.execute(db)
     return Number(rows[0]?.n ?? 0)
   }
   const added = sql`select k.question_id from kept_question k where k.kept_id = ${keptID} and k.side = 'added'`

@@ -23,9 +23,14 @@ async function keep({ db }: Pick<Tx, 'db'>, news: RawBuilder<unknown>, now: numb
     on conflict do nothing`.execute(db)
 }
 
-/** To be called before staged contents are published. */
-export const keepKeysOfStaged = (tx: Pick<Tx, 'db'>, stagingID: number, now: number): Promise<void> =>
-  keep(tx, sql`staged_change s where s.staging_id = ${stagingID}`, now)
+/** As `keep`, for questions whose keys are known to change: up to a statement's number of ids. */
+export async function keepKeysOfIDs({ db }: Pick<Tx, 'db'>, ids: readonly number[], now: number): Promise<void> {
+  await sql`insert into replaced_key (question_id, replaced_at, form, answer, options)
+    select q.question_id, cast(${now} as bigint), q.form, q.answer, q.options from question q
+    where q.question_id in (${sql.join(ids)})
+      and exists (select 1 from paper_item i where i.question_id = q.question_id)
+    on conflict do nothing`.execute(db)
+}
 
 /** To be called before an import is undone. */
 export const keepKeysOfUndone = (tx: Pick<Tx, 'db'>, keptID: number, now: number): Promise<void> =>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
@@ -70,6 +71,9 @@ export function comparison(of: Comparing) {
   return result
 }
 
+/** Requests get a turn after so many drafts. */
+const PAUSE_EACH = 1_000
+
 const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))(?:\|[^[\]\n]*)?\]/giu
 
 /** Pictures that questions name but the subject's folder lacks, each once. */
@@ -79,7 +83,8 @@ async function missingPictures({ subjectID, drafts, files }: Comparing): Promise
   const there = new Set((await files.list(folder)).map((path) => path.slice(folder.length + 1)))
   const missing = new Set<string>()
   const samples: Finding['samples'] = []
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
+    if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
     const { stem, hint = '', explanation, options, group } = draft
     const texts = [group?.stem ?? '', hint, stem, ...options.map(({ content }) => content), explanation]
     for (const text of texts)

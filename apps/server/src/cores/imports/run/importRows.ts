@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { inChunks } from '../../../platform/database/chunks.ts'
+import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
 import { holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { PacedWrites } from '../../content/filing/pacedWrites.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -119,15 +120,25 @@ export async function silentRuns({ db }: Reads, moment: number): Promise<number[
 }
 
 /** Rows that one transaction writes or deletes. */
-const ROWS_AT_ONCE = 500
+const ROWS = { first: 200, least: 50, most: 1_000 }
+
+const insertProblems = upsertRows({
+  table: 'import_problem',
+  columns: ['import_id', 'position', 'severity', 'sheet', 'row_number', 'column_name', 'reason', 'text'],
+  key: ['import_id', 'position'],
+})
 
 /**
  * Stores a file's problems, in short transactions. They are shown only once the run is done; those of a failed run are
  * swept.
  */
 export async function addProblems(store: Store, rows: readonly ProblemRow[]): Promise<void> {
-  for (const some of inChunks(rows, ROWS_AT_ONCE))
-    await store.write((tx) => tx.db.insertInto('import_problem').values(some).execute())
+  const paced = new PacedWrites(store, ROWS)
+  for (let done = 0; done < rows.length; ) {
+    const some = rows.slice(done, done + paced.size)
+    await paced.write(some.length, (tx) => tx.rows(insertProblems, some))
+    done += some.length
+  }
 }
 
 const isDone = (run: 'p.import_id') =>
@@ -152,15 +163,19 @@ export async function removeProblems(store: Store, importID: number): Promise<vo
     .select(({ fn }) => fn.max('position').as('position'))
     .where('import_id', '=', importID)
     .executeTakeFirst()
-  for (let from = 0; from <= Number(last?.position ?? -1); from += ROWS_AT_ONCE)
-    await store.write((tx) =>
+  const paced = new PacedWrites(store, ROWS)
+  for (let from = 0; from <= Number(last?.position ?? -1); ) {
+    const [first, rows] = [from, paced.size]
+    await paced.write(rows, (tx) =>
       tx.db
         .deleteFrom('import_problem')
         .where('import_id', '=', importID)
-        .where('position', '>=', from)
-        .where('position', '<', from + ROWS_AT_ONCE)
+        .where('position', '>=', first)
+        .where('position', '<', first + rows)
         .execute(),
     )
+    from += rows
+  }
 }
 
 export function problemPage(

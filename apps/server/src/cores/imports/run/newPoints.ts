@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Overwrites } from '../../content/filing/compareWithBank.ts'
@@ -6,6 +7,9 @@ import { pointIDsByName } from '../../points/mergedPoints.ts'
 
 /** Points that are named at the most, those that are like another one first. */
 const MOST_NEW_POINTS = 200
+
+/** Requests get a turn after so many drafts. */
+const PAUSE_EACH = 5_000
 
 type NewPoints = Omit<Overwrites, 'kind'> & { kind: 'points' }
 
@@ -21,8 +25,10 @@ export async function newPoints(
   if (drafts.every(({ points }) => points.length === 0)) return []
   const known = await pointIDsByName(on, subjectID)
   const first = new Map<string, QuestionDraft>()
-  for (const draft of drafts)
+  for (const [at, draft] of drafts.entries()) {
+    if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
     for (const name of draft.points) if (!known.has(name) && !first.has(name)) first.set(name, draft)
+  }
   if (first.size === 0) return []
   const names = [...first.keys()]
   const like = await likePoints(on, subjectID, names)

@@ -17,6 +17,9 @@ import { COMMAND_LINE } from './runImport.ts'
 
 type Reads = Pick<Store, 'db'>
 
+/** Of so many questions counting what an undo would do takes longer than requests should wait for. */
+const MANY = 2_000
+
 /** What is shown before an import is undone. */
 export interface UndoOffer extends UndoCounts {
   /** Files of later imports of the same questions, newest first: they must be undone first. */
@@ -37,7 +40,12 @@ export class UndoRefused extends Error {
 export async function undoOffer(on: Reads, importID: number): Promise<UndoOffer | undefined> {
   const kept = await keptOf(on, importID)
   if (!kept || kept.undoneAt !== null) return undefined
-  return { ...(await undoCounts(on, kept, isUsed)), later: await filesOf(on, await laterImports(on, kept)) }
+  const run = await importByID(on, importID)
+  const isLong = run !== undefined && run.added + run.changed > MANY
+  return {
+    ...(await undoCounts(on, kept, isUsed, isLong)),
+    later: await filesOf(on, await laterImports(on, kept, isLong)),
+  }
 }
 
 /**
