@@ -97,6 +97,10 @@ export const knowledgeOffice = {
       parent: Type.Optional(Text(POINT_BOUNDS.links)),
       related: Type.Optional(Text(POINT_BOUNDS.links)),
       confusable: Type.Optional(Text(POINT_BOUNDS.links)),
+      /** As the form was loaded with them: what somebody else changed meanwhile is a conflict; absent: it is overwritten. */
+      wasParent: Type.Optional(Text(POINT_BOUNDS.links)),
+      wasRelated: Type.Optional(Text(POINT_BOUNDS.links)),
+      wasConfusable: Type.Optional(Text(POINT_BOUNDS.links)),
     }),
     data: Type.Object({ pointID: Id(), revision: Count() }),
   }),
@@ -150,6 +154,8 @@ export const knowledgeOffice = {
       samples: Type.Array(
         Type.Object({ stem: Type.String(), before: Type.Array(Type.String()), after: Type.Array(Type.String()) }),
       ),
+      /** What would be more than is typed of one point: sentences. */
+      limits: Type.Array(Type.String()),
       /** Why the merge is refused; empty: it is possible. */
       refusal: Type.String(),
     }),

@@ -1,15 +1,18 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 import { likelyDuplicates, SHARED_FROM } from '@tizhou/domain/points/merging'
+import { MOST_ALIASES, MOST_LINKS, POINT_LINKS } from '@tizhou/domain/points/points'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
 import type { MergedDetail } from '../../../cores/content/questions/mergedInContent.ts'
 import type { MergedPoints } from '../../../cores/points/mergedPoints.ts'
 import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
+import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import { sounder } from '../../../cores/search/spelling.ts'
 import { countLessons, type NamedInLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -105,7 +108,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
     services.content.chaptersAbout(ids),
     services.content.mergedQuestions(otherIDs, SAMPLES),
     services.points.pointTextsOf(ids),
-    services.points.linksOf(otherIDs),
+    services.points.linksOf(ids),
     services.materials.nodesOfPoints(otherIDs),
     services.videos.lessonsOfPoints(otherIDs),
     services.knowledge.learnersOfPoints(otherIDs),
@@ -133,7 +136,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
     ],
     nodes: nodes.length,
     lessons: countLessons(lessons),
-    links: links.length,
+    links: links.filter(({ pointID }) => gone.has(pointID)).length,
     learners,
     texts: [stay, ...others].flatMap(({ id, name }) => {
       const text = texts.find(({ point_id }) => point_id === id)
@@ -147,10 +150,29 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
     })),
     refusal: refusalOf(details, new Set(ids)),
+    limits: limitsOf(links, ids, [
+      ...others.map(({ name }) => name),
+      ...texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[]),
+    ]),
   }
 }
 
 export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
+/** What the point that stays would have more of than is typed. Links stay all the same; of other names those come first that it has. */
+function limitsOf(links: readonly LinkedPoint[], ids: readonly number[], names: readonly string[]): string[] {
+  const over = (['related', 'confusable'] as const).flatMap((kind) => {
+    const others = new Set(links.flatMap((link) => (link.kind === kind ? link.otherID : [])))
+    const count = [...others].filter((id) => !ids.includes(id)).length
+    return count > MOST_LINKS[kind]
+      ? `合并后有 ${count} 个${POINT_LINKS[kind]}知识点，多于 ${MOST_LINKS[kind]} 个：都留着，不能再加`
+      : []
+  })
+  const called = new Set(names).size
+  return called > MOST_ALIASES
+    ? [...over, `合并后有 ${called} 个别名，只留 ${MOST_ALIASES} 个：被合并的名称仍然认得，其余的不再认得`]
+    : over
+}
+
   const { params, caller, services } = input
   const { appID } = params
   const now = services.now()
@@ -158,6 +180,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
     const points = services.points.in(tx)
     const content = services.content.in(tx)
     // Locks the subject first: imports and editors wait, or notice the new revision.
+    await oneEditorAtATime(tx, `points of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const { stay, others } = await pointsOf({ points }, params)
     const otherIDs = others.map(({ id }) => id)
@@ -209,6 +232,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
   const now = services.now()
   return services.store.write(async (tx) => {
     await services.subjects.in(tx).countRevision(appID, now)
+    await oneEditorAtATime(tx, `points of ${appID}`)
     const points = services.points.in(tx)
     const merge = await points.mergeByID(appID, mergeID)
     if (!merge) throw notFound('这次合并')

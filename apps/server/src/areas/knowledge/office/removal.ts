@@ -5,6 +5,7 @@ import { countLessons, type TakenOffLessons } from '../../../cores/videos/lesson
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
 import { wordsChanged } from './wordsChanged.ts'
@@ -69,6 +70,7 @@ export const pointRemove: Handler<'knowledge.pointRemove'> = async (input) => {
   const now = services.now()
   return services.store.write(async (tx) => {
     // As in a merge: imports and editors wait, or see by the revision that they have to look again.
+    await oneEditorAtATime(tx, `points of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
     const content = services.content.in(tx)
