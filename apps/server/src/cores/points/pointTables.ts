@@ -41,6 +41,14 @@ export async function pointsForTable(
     .execute()
   const named = Map.groupBy(links, ({ point_id, kind }) => `${point_id} ${kind}`)
   const linked = (id: number, kind: PointLink) =>
+  const merged = await db
+    .selectFrom('point_merged as m')
+    .innerJoin('point as p', 'p.point_id', 'm.point_id')
+    .select(['m.into_id', 'p.name'])
+    .where('p.subject_id', '=', subjectID)
+    .orderBy('p.name')
+    .execute()
+  const mergedInto = Map.groupBy(merged, ({ into_id }) => into_id)
     (named.get(`${id} ${LINK_NUMBERS[kind]}`) ?? []).map(({ name }) => name)
   const known = rows.map(
     (row): KnownPoint => ({
@@ -51,6 +59,7 @@ export async function pointsForTable(
       confusable: linked(row.point_id, 'confusable'),
     }),
   )
+      merged: (mergedInto.get(row.point_id) ?? []).map(({ name }) => name),
   return { known, written: new Set(rows.flatMap(({ point_id, revision }) => (revision === null ? [] : point_id))) }
 }
 
@@ -188,13 +197,9 @@ export async function unimportPoints(
   isUsed: (pointID: number) => Promise<boolean>,
 ): Promise<{ textsStay: number; linksStay: boolean; pointsStay: number }> {
   const ids = Object.keys(revisions).map(Number)
-  const now = new Map((await textsOf(tx, ids)).map((row) => [row.point_id, row.revision]))
-  const back = new Set(ids.filter((id) => now.get(id) === revisions[id]))
-  await putTexts(
-    tx,
-    [...back],
-    texts.filter(({ point_id }) => back.has(point_id)),
-  )
+  const now = new Map((await textsOf(tx, ids)).map((row) => [row.point_id, row]))
+  const back = new Set(ids.filter((id) => now.get(id)?.revision === revisions[id]))
+  await putTexts(tx, [...back], [])
   const linksNow = await linksOfAll(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {

@@ -9,7 +9,7 @@ import {
   type TypedPoint,
 } from '@tizhou/domain/points/pointTable'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
-import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { cleanInput, hasMarkup } from '@tizhou/domain/text/cleanInput'
 import { rowsApart } from '../../../cores/imports/files/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
 import type { ImportedPoints } from '../../../cores/points/pointTables.ts'
@@ -52,7 +52,7 @@ async function readTable(path: string, fileName: string): Promise<TypedPoint[]> 
 
 /** A text as it is kept; one without markup becomes paragraphs. */
 function textOf(typed: string): string {
-  const html = cleanMaterial(/<[a-z]/i.test(typed) ? typed : paragraphs(typed))
+  const html = cleanMaterial(hasMarkup(typed) ? typed : paragraphs(typed))
   return isBlank(html) && picturesIn(html).length === 0 ? '' : html
 }
 
