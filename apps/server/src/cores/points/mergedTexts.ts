@@ -3,8 +3,10 @@ import { isCircle, MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/poin
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { aliasesIn, type TakenName } from './names.ts'
 import { LINK_NUMBERS, parentsOf } from './pointLinks.ts'
 import type { PointTextRow } from './pointTexts.ts'
+import { putTextsBack } from './textsBack.ts'
 
 type Reads = Pick<Store, 'db'>
 const PARENT = LINK_NUMBERS.parent
@@ -166,14 +168,14 @@ export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[])
 }
 
 /**
- * Restores texts and links. Where the remaining point's text or links have changed since, they stay. Gives whether
- * anything stayed.
+ * Restores texts and links. Where the remaining point's text or links have changed since, they stay; other names that are
+ * a third point's by now are left out. Gives whether anything stayed, and those names.
  */
 export async function unmergeTexts(
   tx: Tx,
   { subjectID, stayID, otherIDs }: { subjectID: number; stayID: number; otherIDs: readonly number[] },
   { texts, links, linksAfter, revision }: MergedTexts,
-): Promise<{ textStays: boolean; linksStay: boolean }> {
+): Promise<{ textStays: boolean; linksStay: boolean; taken: TakenName[] }> {
   const { db } = tx
   const ids = [stayID, ...otherIDs]
   const [now] = await textRows(tx, [stayID])
@@ -183,12 +185,12 @@ export async function unmergeTexts(
     .where('point_id', 'in', textStays ? otherIDs : ids)
     .execute()
   const back = texts.filter(({ point_id }) => !textStays || point_id !== stayID)
-  if (back.length > 0) await db.insertInto('point_text').values(back).execute()
+  const taken = await putTextsBack(tx, subjectID, back, aliasesIn(now))
   const linksNow = await linkRows(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {
     await removeLinks(tx, ids)
     await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
-  return { textStays, linksStay }
+  return { textStays, linksStay, taken }
 }

@@ -177,7 +177,11 @@ export const knowledgeOffice = {
     path: '/api/console/points/mergeUndo',
     summary: '撤销一次合并；合并之后又改过的保持现状，并说有多少',
     params: Type.Object({ guid: Guid(), appID: Id(), mergeID: Id() }),
-    data: Type.Object({ questionsStay: Count(), learnersStay: Count(), textStays: Flag(), linksStay: Flag() }),
+    data: Type.Object({
+      ...{ questionsStay: Count(), learnersStay: Count(), textStays: Flag(), linksStay: Flag() },
+      /** Names that are another point's by now: sentences; absent: none. */
+      notes: Type.Optional(Type.Array(Type.String())),
+    }),
   }),
   pointMerges: call({
     ...ofEditor,

@@ -127,4 +127,40 @@ describeOnBothDatabases('several editors of knowledge points', (openStore) => {
     await save({ html: '<p>文</p>' })
     expect(await row('新名')).toMatchObject({ html: '<p>文</p>', aliases: expect.arrayContaining(['旧名']) })
   })
+
+  const undo = (changeID: number) => send().send('knowledge.pointChangeUndo', { guid, appID, changeID })
+
+  test('a point that is restored leaves out other names that were taken meanwhile, and says so; its own name is told too', async () => {
+    await make('庚', { aliases: '庚又名、庚别名' })
+    const { changeID } = await send().send('knowledge.pointRemove', { guid, appID, pointID: id.庚 as number })
+    await make('庚又名', { aliases: '庚' })
+    expect((await undo(changeID)).notes).toEqual([
+      '别名“庚又名”现在是知识点“庚又名”，没有恢复',
+      '“庚”现在也是“庚又名”的别名',
+    ])
+    expect(await row('庚')).toMatchObject({ aliases: ['庚别名'] })
+  })
+
+  test('an import that is taken back leaves out other names that were taken meanwhile', async () => {
+    await make('辛', { aliases: '辛又名、辛别名' })
+    const file = new Blob(['名称,别名\n辛,\n'])
+    const { tableID } = await scene.sendFile('knowledge.pointTableCheck', { guid, appID, fileName: '辛.csv' }, file)
+    const { changeID } = await send().send('knowledge.pointTableApply', { guid, appID, tableID, allowEdited: 1 })
+    await make('辛二', { aliases: '辛又名' })
+    expect((await undo(changeID)).notes).toEqual(['别名“辛又名”现在是“辛二”的别名，没有恢复'])
+    expect(await row('辛')).toMatchObject({ aliases: ['辛别名'] })
+  })
+
+  test('a merge that is undone leaves out other names that were taken meanwhile, and no others', async () => {
+    await make('壬', { aliases: '壬旧' })
+    await make('癸', { aliases: '癸又名、癸别名' })
+    const { mergeID } = await merge('壬', ['癸'])
+    const { revision, aliases } = await row('壬')
+    expect(aliases).toEqual(['壬旧', '癸', '癸又名', '癸别名'])
+    await put({ pointID: id.壬, revision, aliases: '壬旧、癸、癸别名' })
+    await make('癸又名')
+    const undone = await send().send('knowledge.pointMergeUndo', { guid, appID, mergeID })
+    expect(undone).toMatchObject({ textStays: 1, notes: ['别名“癸又名”现在是知识点“癸又名”，没有恢复'] })
+    expect(await row('癸')).toMatchObject({ aliases: ['癸别名'] })
+  })
 })

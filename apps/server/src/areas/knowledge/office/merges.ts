@@ -16,6 +16,7 @@ import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { notesOf } from './removal.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
 /** Most proposed groups, and most questions shown as samples. */
@@ -149,15 +150,14 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       before: points.map(({ name }) => name),
       after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
     })),
-    refusal: refusalOf(details, new Set(ids)),
     limits: limitsOf(links, ids, [
       ...others.map(({ name }) => name),
       ...texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[]),
     ]),
+    refusal: refusalOf(details, new Set(ids)),
   }
 }
 
-export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
 /** What the point that stays would have more of than is typed. Links stay all the same; of other names those come first that it has. */
 function limitsOf(links: readonly LinkedPoint[], ids: readonly number[], names: readonly string[]): string[] {
   const over = (['related', 'confusable'] as const).flatMap((kind) => {
@@ -173,14 +173,15 @@ function limitsOf(links: readonly LinkedPoint[], ids: readonly number[], names: 
     : over
 }
 
+export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
   const { params, caller, services } = input
   const { appID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
     const points = services.points.in(tx)
     const content = services.content.in(tx)
-    // Locks the subject first: imports and editors wait, or notice the new revision.
     await oneEditorAtATime(tx, `points of ${appID}`)
+    // Locks the subject first: imports and editors wait, or notice the new revision.
     await services.subjects.in(tx).countRevision(appID, now)
     const { stay, others } = await pointsOf({ points }, params)
     const otherIDs = others.map(({ id }) => id)
@@ -231,8 +232,8 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
   const { appID, mergeID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
-    await services.subjects.in(tx).countRevision(appID, now)
     await oneEditorAtATime(tx, `points of ${appID}`)
+    await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
     const merge = await points.mergeByID(appID, mergeID)
     if (!merge) throw notFound('这次合并')
@@ -246,7 +247,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
     const of = { stayID: merge.stay_id, otherIDs: kept.others }
     const questionsStay = await points.unmergePoints(of, kept.content)
     await services.content.in(tx).putPointOfChaptersBack(merge.stay_id, kept.content.details)
-    const { textStays, linksStay } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
+    const { textStays, linksStay, taken } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
     await services.materials.in(tx).putPointOfNodesBack(kept.nodes, merge.stay_id)
     if (kept.lessons) await services.videos.in(tx).putPointOfLessonsBack(kept.lessons, merge.stay_id)
     const mastery = await services.knowledge.in(tx).unmergeMastery({ mergeID, ...of })
@@ -260,7 +261,10 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
       before: { merged: (JSON.parse(merge.other_names) as string[]).join('、') },
       after: { merged: '' },
     })
-    return { questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 }
+    return {
+      ...{ questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 },
+      ...notesOf(taken),
+    }
   })
 }
 

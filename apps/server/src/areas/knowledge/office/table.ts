@@ -21,6 +21,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import { cleanMaterial, picturesIn } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
+import { notesOf } from './removal.ts'
 import { isNamed } from './split.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -192,11 +193,12 @@ export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (inpu
 
 /** Takes an import of points back; what was changed since stays, and so do new points that are used since. */
 export async function undoTable(services: Services, tx: Tx, appID: number, kept: ImportedPoints) {
-  const { textsStay, linksStay, pointsStay } = await services.points
+  const { textsStay, linksStay, pointsStay, taken } = await services.points
     .in(tx)
     .unimportPoints(appID, kept, (pointID) => isNamed(services, tx, pointID))
   return {
     ...{ questionsStay: 0, learnersStay: 0, textsStay, pointsStay },
     linksStay: linksStay ? (1 as const) : (0 as const),
+    ...notesOf(taken),
   }
 }
