@@ -99,3 +99,65 @@ test('another name that two points have had for long is no fault; a row that tak
   ])
   expect(faults).toEqual(['4 别名 “补液”已经是“液体疗法”的名称或别名'])
 })
+
+test('a row by the name of a merged point is about the one that stays; links take that name, and another name that it is stays', () => {
+  const known = [point(1, '丁一', { aliases: ['丁二', '丁'], merged: ['丁二', '丁三'] }), point(2, '戊')]
+  const { planned, faults, after } = plan([row(2, '丁三', { year: '2024' }), row(3, '戊', { parent: '丁三' })], known)
+  expect([planned, faults]).toEqual([
+    [
+      [1, '丁一', 'year'],
+      [2, '戊', 'parent'],
+    ],
+    [],
+  ])
+  expect(after.get('戊')?.parent).toBe('丁一')
+  const old = plan([row(2, '丁一', { aliases: '' }), row(3, '丁二'), row(4, '戊', { aliases: '丁三' })], known)
+  expect(old.after.get('丁一')?.aliases).toEqual(['丁二'])
+  expect(old.faults).toEqual(['3 名称 与第 2 行是同一个知识点“丁一”', '4 别名 “丁三”已经是“丁一”的名称或别名'])
+})
+
+test('no row leans on one that fails: what names its new point fails with it, and so on', () => {
+  const { planned, faults } = plan(
+    [row(2, '甲', { parent: '乙' }), row(3, '乙', { related: '坏' }), row(4, '坏', { year: '今年' }), row(5, '好')],
+    [point(1, '旧')],
+  )
+  expect(planned).toEqual([[undefined, '好', '']])
+  expect(faults).toEqual([
+    expect.stringMatching(/^2 上级 没有知识点“乙”/),
+    expect.stringMatching(/^3 相关 没有知识点“坏”/),
+    expect.stringMatching(/^4 年份/),
+  ])
+})
+
+test('a parent and its point change places in any order of the rows; a circle that the rows make is told at each of them', () => {
+  const known = [point(1, '甲'), point(2, '乙', { parent: '甲' }), point(3, '丙')]
+  const turned = [row(2, '甲', { parent: '乙' }), row(3, '乙', { parent: '' })]
+  for (const rows of [turned, turned.toReversed()]) {
+    const { faults, after } = plan(rows, known)
+    expect(faults).toEqual([])
+    expect([after.get('甲')?.parent, after.get('乙')?.parent]).toEqual(['乙', ''])
+  }
+  const round = plan([row(2, '甲', { parent: '丙' }), row(3, '丙', { parent: '乙' })], known)
+  expect(round.faults).toEqual(['2 上级 上级知识点已经在它的下面', '3 上级 上级知识点已经在它的下面'])
+})
+
+test('links beyond the most are read again as they stand; new ones are taken as long as both points have room', () => {
+  const others = Array.from({ length: 14 }, (_, at) => `点${at}`)
+  const full = [
+    point(1, '满', { related: others }),
+    ...others.map((name, at) => point(at + 2, name, { related: ['满'] })),
+    point(99, '新'),
+  ]
+  const exported = full.map((one, at) => row(at + 2, one.name, { related: one.related.join('、') }))
+  expect(plan(exported, full)).toMatchObject({ faults: [] })
+  expect(plan(exported, full).planned.every(([, , fields]) => fields === '')).toBe(true)
+  expect(plan([row(2, '新', { related: '满' })], full).faults).toEqual(['2 相关 “满”已经有 12 个相关知识点，不能更多'])
+  const empty = full.map((one) => ({ ...one, related: [] }))
+  const naming = plan(
+    others.map((name, at) => row(at + 2, name, { related: '满' })),
+    empty,
+  )
+  expect(naming.planned).toHaveLength(12)
+  expect(naming.faults.map((fault) => fault.slice(0, 5))).toEqual(['14 相关', '15 相关'])
+  expect(plan([row(2, '满', { related: others.join('、') })], empty).faults).toEqual(['2 相关 最多 12 个相关知识点'])
+})

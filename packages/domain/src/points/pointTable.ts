@@ -4,7 +4,9 @@ import {
   IMPORTANCE,
   type Importance,
   isCircle,
+  isFullOfLinks,
   linkFault,
+  MOST_LINKS,
   POINT_BOUNDS,
   POINT_LINKS,
   type PointLink,
@@ -49,9 +51,11 @@ export interface KnownPoint {
   parent: string
   related: readonly string[]
   confusable: readonly string[]
+  /** Names of points that were merged into it. */
+  merged?: readonly string[]
 }
 
-export type PointValues = Omit<KnownPoint, 'id'>
+export type PointValues = Omit<KnownPoint, 'id' | 'merged'>
 type Field = Exclude<keyof PointValues, 'name'>
 const FIELDS: readonly Field[] = ['aliases', 'html', 'source', 'year', 'importance', 'parent', 'related', 'confusable']
 
@@ -80,10 +84,18 @@ const IMPORTANCES = new Map(
   Object.entries(IMPORTANCE).map(([key, name]) => [name as string, Number(key) as Importance]),
 )
 
+/** A row that can be read, with the point that it is about. */
+interface Row {
+  row: TypedPoint
+  point: KnownPoint | undefined
+  before: PointValues
+  values: PointValues
+}
+
 /**
- * What a table of points changes. A row is about the point that has its name, or has it as another name; otherwise it is a
- * new one. A row with a fault changes nothing. Related and confusable ones hold in both directions: a pair stands where
- * one of its rows names it, and goes where a row that could name it does not.
+ * What a table of points changes. A row is about the point that has its name, has it as another name, or had a point of that
+ * name merged into it; otherwise it is a new one. A row with a fault changes nothing. Related and confusable ones hold in
+ * both directions: a pair stands where one of its rows names it, and goes where a row that could name it does not.
  */
 export function planPoints(
   rows: readonly TypedPoint[],
@@ -91,14 +103,15 @@ export function planPoints(
 ): { planned: PlannedPoint[]; faults: TableFault[] } {
   const faults: TableFault[] = []
   const owners = new Map(known.flatMap((point) => point.aliases.map((alias): [string, KnownPoint] => [alias, point])))
-  for (const point of known) owners.set(point.name, point)
+  for (const point of known) for (const name of [...(point.merged ?? []), point.name]) owners.set(name, point)
   const rowOf = new Map<string, TypedPoint>()
   const good: { row: TypedPoint; point: KnownPoint | undefined; name: string }[] = []
   for (const row of rows) {
     const point = owners.get(row.name)
     const name = point?.name ?? row.name
     const fault = point ? undefined : pointNameFault(name)
-    const reason = fault ?? (rowOf.has(name) ? `与第 ${rowOf.get(name)?.n} 行是同一个知识点` : undefined)
+    const called = name === row.name ? '' : `“${name}”`
+    const reason = fault ?? (rowOf.has(name) ? `与第 ${rowOf.get(name)?.n} 行是同一个知识点${called}` : undefined)
     if (reason) faults.push({ n: row.n, column: POINT_COLUMNS.name, reason })
     else {
       rowOf.set(name, row)
@@ -108,26 +121,22 @@ export function planPoints(
   const nameOf = (typed: string) => owners.get(typed)?.name ?? (rowOf.has(typed) ? typed : undefined)
   const aliasOwner = new Map([...owners].map(([name, point]) => [name, point.name]))
   for (const { name } of good) aliasOwner.set(name, name)
-  const parents = parentsOf(known)
-  const own = good.flatMap(({ row, point, name }) => {
+  const read = good.flatMap(({ row, point, name }): Row[] => {
     const before: PointValues = point ?? { ...NOTHING, name }
-    const { values, reasons } = readRow(row, { ...before, name }, nameOf)
+    const { values, reasons } = readRow(row, { ...before, name, merged: point?.merged ?? [] }, nameOf)
     // Other names that several points have had for long are no fault of the row.
     const taken = values.aliases.find(
       (alias) => !before.aliases.includes(alias) && (aliasOwner.get(alias) ?? name) !== name,
     )
     if (taken) reasons.push(['aliases', `“${taken}”已经是“${aliasOwner.get(taken)}”的名称或别名`])
-    if (reasons.length === 0 && values.parent !== before.parent) {
-      if (values.parent !== '' && isCircle(name, values.parent, parents))
-        reasons.push(['parent', '上级知识点已经在它的下面'])
-      else if (values.parent === '') parents.delete(name)
-      else parents.set(name, values.parent)
-    }
     for (const [column, reason] of reasons) faults.push({ n: row.n, column: POINT_COLUMNS[column], reason })
     if (reasons.length > 0) return []
     for (const alias of values.aliases) aliasOwner.set(alias, name)
     return [{ row, point, before, values }]
   })
+  const own = together(read, known, ({ row }, column, reason) =>
+    faults.push({ n: row.n, column: POINT_COLUMNS[column], reason }),
+  )
   const pairs = new Map(MUTUAL.map((kind) => [kind, pairsAfter(kind, known, own)]))
   const planned = own.map(({ row, point, before, values }): PlannedPoint => {
     const after = {
@@ -156,15 +165,18 @@ const parentsOf = (known: readonly KnownPoint[]) =>
 /** What a row says, and what is wrong with it. */
 function readRow(
   row: TypedPoint,
-  before: PointValues,
+  before: PointValues & { merged: readonly string[] },
   nameOf: (typed: string) => string | undefined,
 ): { values: PointValues; reasons: [Column, string][] } {
   const reasons: [Column, string][] = []
   const wrong = (column: Column, reason: string | undefined) => {
     if (reason) reasons.push([column, reason])
   }
-  const aliases = row.aliases === undefined ? before.aliases : aliasesOf(row.aliases, before.name)
-  if (row.aliases !== undefined) wrong('aliases', aliasFault(aliases))
+  const typedAliases = aliasesOf(row.aliases ?? '', before.name)
+  if (row.aliases !== undefined) wrong('aliases', aliasFault(typedAliases, before.aliases))
+  // A table from before a merge does not know of the names that it brought.
+  const brought = before.aliases.filter((one) => before.merged.includes(one) && !typedAliases.includes(one))
+  const aliases = row.aliases === undefined ? before.aliases : [...typedAliases, ...brought]
   const source = row.source ?? before.source
   if (source.length > POINT_BOUNDS.source) wrong('source', `出处最多 ${POINT_BOUNDS.source} 个字`)
   const html = row.html ?? before.html
@@ -179,7 +191,7 @@ function readRow(
     const typed = row[kind]
     if (typed === undefined) return undefined
     const names = aliasesOf(typed, '')
-    wrong(kind, linkFault(kind, names))
+    if (kind === 'parent') wrong(kind, linkFault(kind, names))
     const unknown = names.find((one) => nameOf(one) === undefined)
     if (unknown !== undefined) wrong(kind, `没有知识点“${unknown.slice(0, 30)}”`)
     const found = [...new Set(names.flatMap((one) => nameOf(one) ?? []))]
@@ -218,4 +230,75 @@ function pairsAfter(
     for (const other of point[kind]) if (!said.has(point.name) && !said.has(other)) add(point.name, other)
   for (const [name, others] of said) for (const other of others) add(name, other)
   return after
+}
+
+type Wrong = (row: Row, column: Column, reason: string) => void
+
+/**
+ * Those of the rows that can stand together: none names a point of a row that fails, comes to stand below itself, or is
+ * linked to more points than the most. A row that fails may be what another one leans on, so that they are looked at anew.
+ */
+function together(read: readonly Row[], known: readonly KnownPoint[], wrong: Wrong): readonly Row[] {
+  let rows = read
+  for (;;) {
+    const failing = new Set<Row>()
+    const fail: Wrong = (row, ...why) => {
+      failing.add(row)
+      wrong(row, ...why)
+    }
+    for (const check of [namesNoPoint, standsBelowItself, hasTooManyLinks])
+      if (failing.size === 0) check(rows, known, fail)
+    if (failing.size === 0) return rows
+    rows = rows.filter((row) => !failing.has(row))
+  }
+}
+
+const linksIn = (values: PointValues, kind: PointLink): readonly string[] =>
+  kind === 'parent' ? [values.parent].filter(Boolean) : values[kind]
+
+function namesNoPoint(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+  const there = new Set([...known.map(({ name }) => name), ...rows.map(({ values }) => values.name)])
+  for (const one of rows)
+    for (const kind of Object.keys(POINT_LINKS) as PointLink[]) {
+      const missing = linksIn(one.values, kind).find((name) => !there.has(name))
+      if (missing !== undefined) fail(one, kind, `没有知识点“${missing.slice(0, 30)}”：表格里它的那一行有错误`)
+    }
+}
+
+/** All rows hold at once: two points may change places. */
+function standsBelowItself(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+  const parents = parentsOf(known)
+  const moved = rows.filter(({ values, before }) => values.parent !== before.parent)
+  for (const { values } of moved)
+    if (values.parent === '') parents.delete(values.name)
+    else parents.set(values.name, values.parent)
+  for (const one of moved) {
+    const { name, parent } = one.values
+    if (parent !== '' && isCircle(name, parent, parents)) fail(one, 'parent', '上级知识点已经在它的下面')
+  }
+}
+
+/** Links that stand may stay, however many they are; the first new ones are taken as long as there is room on both sides. */
+function hasTooManyLinks(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+  const byName = new Map(known.map((point) => [point.name, point]))
+  for (const kind of MUTUAL) {
+    const after = pairsAfter(kind, known, rows)
+    const stood = (name: string, other: string) => byName.get(name)?.[kind].includes(other) ?? false
+    const taken = new Map([...after].map(([name, others]) => [name, [...others].filter((one) => stood(name, one))]))
+    const of = (name: string) => taken.get(name) ?? []
+    for (const one of rows) {
+      const { name } = one.values
+      if (one.row[kind] === undefined) continue
+      const added = one.values[kind].filter((other) => !of(name).includes(other))
+      const full = added.find((other) => of(other).length >= MOST_LINKS[kind])
+      if (added.length > 0 && of(name).length + added.length > MOST_LINKS[kind])
+        fail(one, kind, `最多 ${MOST_LINKS[kind]} 个${POINT_LINKS[kind]}知识点`)
+      else if (full !== undefined) fail(one, kind, isFullOfLinks(kind, full))
+      else
+        for (const other of added) {
+          taken.set(name, [...of(name), other])
+          taken.set(other, [...of(other), name])
+        }
+    }
+  }
 }

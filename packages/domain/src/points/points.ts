@@ -1,5 +1,5 @@
 /** Lengths of what is typed of a knowledge point, in characters. */
-export const POINT_BOUNDS = { name: 100, html: 50_000, aliases: 1_300, alias: 100, source: 120, links: 1_000 }
+export const POINT_BOUNDS = { name: 100, html: 50_000, aliases: 2_600, alias: 100, source: 120, links: 4_000 }
 /** Most other names of one point. */
 export const MOST_ALIASES = 12
 
@@ -24,10 +24,14 @@ export function pointNameFault(name: string): string | undefined {
   return undefined
 }
 
-/** What is wrong with them; undefined: nothing. The server and the form say the same. */
-export function aliasFault(aliases: readonly string[]): string | undefined {
-  if (aliases.length > MOST_ALIASES) return `最多 ${MOST_ALIASES} 个别名`
-  const long = aliases.find((one) => one.length > POINT_BOUNDS.alias)
+/** Whether what is typed anew makes them too many. More than that which were there, by a merge or a new name, may stay. */
+const goesOver = (names: readonly string[], before: readonly string[], most: number): boolean =>
+  names.length > most && names.some((name) => !before.includes(name))
+
+/** What is wrong with them; undefined: nothing. The server and the form say the same. `before`: those that the point has. */
+export function aliasFault(aliases: readonly string[], before: readonly string[] = []): string | undefined {
+  if (goesOver(aliases, before, MOST_ALIASES)) return `最多 ${MOST_ALIASES} 个别名`
+  const long = aliases.find((one) => one.length > POINT_BOUNDS.alias && !before.includes(one))
   return long === undefined ? undefined : `别名太长：“${long.slice(0, 10)}……”，最多 ${POINT_BOUNDS.alias} 个字`
 }
 
@@ -35,12 +39,20 @@ export function aliasFault(aliases: readonly string[]): string | undefined {
 export const POINT_LINKS = { parent: '上级', related: '相关', confusable: '易混' } as const
 export type PointLink = keyof typeof POINT_LINKS
 /** Most links of one kind; a point has at most one parent. */
-const MOST_LINKS: Readonly<Record<PointLink, number>> = { parent: 1, related: 12, confusable: 6 }
+export const MOST_LINKS: Readonly<Record<PointLink, number>> = { parent: 1, related: 12, confusable: 6 }
 
-/** The fault of a line of linked names; undefined: none. Used by server and form. */
-export function linkFault(kind: PointLink, names: readonly string[]): string | undefined {
-  return names.length > MOST_LINKS[kind] ? `最多 ${MOST_LINKS[kind]} 个${POINT_LINKS[kind]}知识点` : undefined
+/** The fault of a line of linked names; undefined: none. Used by server and form. `before`: those that the point has. */
+export function linkFault(
+  kind: PointLink,
+  names: readonly string[],
+  before: readonly string[] = [],
+): string | undefined {
+  return goesOver(names, before, MOST_LINKS[kind]) ? `最多 ${MOST_LINKS[kind]} 个${POINT_LINKS[kind]}知识点` : undefined
 }
+
+/** Why a point cannot be linked to another one that has enough links of the kind already: they hold in both directions. */
+export const isFullOfLinks = (kind: PointLink, name: string): string =>
+  `“${name}”已经有 ${MOST_LINKS[kind]} 个${POINT_LINKS[kind]}知识点，不能更多`
 
 /** Whether a point would come to stand below itself. `parentOf`: as it is now. */
 export function isCircle<ID extends number | string>(

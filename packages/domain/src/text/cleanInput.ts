@@ -11,6 +11,11 @@ const ONE =
 const EMOJI = `\\p{Regional_Indicator}{2}|[0-9#*]\\ufe0f?\\u20e3|${ONE}[\\u{e0020}-\\u{e007f}]*(?:\\u200d(?:${ONE}|\\p{Extended_Pictographic}))*`
 const REPLACED = new RegExp(`${MARKUP}|${LINK}|${EMOJI}`, 'giu')
 
+/** Whether a text has markup, and not only comparisons: where `cleanInput` would find a tag. */
+export const hasMarkup = (text: string): boolean =>
+  new RegExp(MARKUP, 'iu').test(text) ||
+  [...text.matchAll(OPENED)].some(([, name = '', rest = '']) => isTag(name, rest))
+
 /**
  * Cleans typed text before sending: web links, HTML tags and emoji become one '#' each, and the ends are trimmed
  * (specification, section 5, "Text cleaning for user input"). Tags that appear by a replacement are replaced too.

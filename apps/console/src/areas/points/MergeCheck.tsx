@@ -64,6 +64,9 @@ export function MergeCheck({ appID, points, stayID, onStay, onBack, onMerged }: 
       {data && (
         <>
           {data.refusal !== '' && <Alert type="warning" title={data.refusal} />}
+          {data.limits.map((limit) => (
+            <Alert key={limit} type="info" title={limit} />
+          ))}
           <Counts check={data} />
           {data.texts.length > 1 && (
             <Radio.Group

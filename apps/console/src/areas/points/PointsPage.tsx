@@ -22,6 +22,7 @@ import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
+import { changedLinks, lineOf } from './changedLinks.ts'
 import { MergeDrawer } from './MergeDrawer.tsx'
 import { PointHistory } from './PointHistory.tsx'
 import { RemovePoint } from './RemovePoint.tsx'
@@ -57,14 +58,14 @@ const HAS_QUESTIONS = [
 type Act = 'history' | 'split' | 'remove'
 
 /** A field for other points by name; the server checks that they exist. */
-const links = (kind: PointLink, extra: string) =>
+const links = (kind: PointLink, extra: string, before?: readonly string[]) =>
   text(kind, `${POINT_LINKS[kind]}知识点`, POINT_BOUNDS.links, {
     extra,
     grow: 1,
     rules: [
       {
         validator: async (_, typed = '') => {
-          const fault = linkFault(kind, aliasesOf(typed, ''))
+          const fault = linkFault(kind, aliasesOf(typed, ''), before)
           if (fault) throw new Error(fault)
         },
       },
@@ -111,13 +112,13 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
     initial: (row) => ({
       name: row?.name ?? '',
       html: row?.html ?? '',
-      aliases: row?.aliases.join('、') ?? '',
+      aliases: lineOf(row?.aliases),
       source: row?.source ?? '',
       year: row?.year ?? null,
       importance: String(row?.importance ?? 0) as Values['importance'],
       parent: row?.parent ?? '',
-      related: row?.related.join('、') ?? '',
-      confusable: row?.confusable.join('、') ?? '',
+      related: lineOf(row?.related),
+      confusable: lineOf(row?.confusable),
     }),
     lines: (row) => [
       text('name', '名称', POINT_BOUNDS.name, {
@@ -137,7 +138,7 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         rules: [
           {
             validator: async (_, typed = '') => {
-              const fault = aliasFault(aliasesOf(typed, row?.name ?? ''))
+              const fault = aliasFault(aliasesOf(typed, row?.name ?? ''), row?.aliases)
               if (fault) throw new Error(fault)
             },
           },
@@ -149,7 +150,10 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         whole('year', '年份', [1950, 2100], { grow: 1 }),
       ],
       links('parent', '填一个知识点的名称。'),
-      [links('related', '用顿号隔开，两边都会看到。'), links('confusable', '用顿号隔开，两边都会看到。')],
+      [
+        links('related', '用顿号隔开，两边都会看到。', row?.related),
+        links('confusable', '用顿号隔开，两边都会看到。', row?.confusable),
+      ],
       htmlField('html', '正文', POINT_BOUNDS.html, { rich: { pointsOf: appID } }),
       <HtmlPreview key="preview" preview={PREVIEW} />,
     ],
@@ -163,9 +167,7 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         source: values.source ?? '',
         year: values.year ?? undefined,
         importance: Number(values.importance) as Point['importance'],
-        parent: values.parent ?? '',
-        related: values.related ?? '',
-        confusable: values.confusable ?? '',
+        ...changedLinks(values, row),
       }),
   },
   buttons: (row) => (

@@ -12,6 +12,9 @@ test('after a merge is undone what was changed since is named', () => {
 test('after a removal, a split or an import is undone what was changed since is named', () => {
   const none = { questionsStay: 0, learnersStay: 0, textsStay: 0, linksStay: 0, pointsStay: 0 } as const
   expect(undoneText('remove', none)).toBe('已恢复')
+  expect(undoneText('remove', { ...none, notes: ['别名“甲”现在是知识点“甲”，没有恢复'] })).toBe(
+    '已恢复；别名“甲”现在是知识点“甲”，没有恢复',
+  )
   expect(undoneText('split', { ...none, questionsStay: 2, pointsStay: 1 })).toBe(
     '已撤销；之后又改过的保持现状：2 道题、1 个已经用上的新知识点',
   )

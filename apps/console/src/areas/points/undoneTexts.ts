@@ -1,12 +1,15 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { PointChangeKind } from '@tizhou/domain/points/changes'
 
+const withNotes = (text: string, notes: readonly string[] = []) => [text, ...notes].join('；')
+
 /** The message after a merge was undone: later changes stay. */
 export function stayedText({
   questionsStay,
   learnersStay,
   textStays,
   linksStay,
+  notes,
 }: Data<'knowledge.pointMergeUndo'>): string {
   const kept = [
     questionsStay > 0 && `${questionsStay} 道题`,
@@ -14,13 +17,13 @@ export function stayedText({
     textStays === 1 && '正文',
     linksStay === 1 && '知识点关系',
   ].filter(Boolean)
-  return kept.length === 0 ? '已撤销这次合并' : `已撤销；合并之后又改过的保持现状：${kept.join('、')}`
+  return withNotes(kept.length === 0 ? '已撤销这次合并' : `已撤销；合并之后又改过的保持现状：${kept.join('、')}`, notes)
 }
 
 /** What is said after a removal, a split or an import was undone. */
 export function undoneText(
   kind: PointChangeKind,
-  { questionsStay, learnersStay, textsStay, linksStay, pointsStay }: Data<'knowledge.pointChangeUndo'>,
+  { questionsStay, learnersStay, textsStay, linksStay, pointsStay, notes }: Data<'knowledge.pointChangeUndo'>,
 ): string {
   const kept = [
     questionsStay > 0 && `${questionsStay} 道题`,
@@ -30,7 +33,7 @@ export function undoneText(
     pointsStay > 0 && `${pointsStay} 个已经用上的新知识点`,
   ].filter(Boolean)
   const done = kind === 'remove' ? '已恢复' : '已撤销'
-  return kept.length === 0 ? done : `${done}；之后又改过的保持现状：${kept.join('、')}`
+  return withNotes(kept.length === 0 ? done : `${done}；之后又改过的保持现状：${kept.join('、')}`, notes)
 }
 
 /** What a removal, a split or an import did, in counts. */

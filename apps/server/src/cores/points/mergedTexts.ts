@@ -3,8 +3,10 @@ import { isCircle, MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/poin
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { aliasesIn, type TakenName } from './names.ts'
 import { LINK_NUMBERS, parentsOf } from './pointLinks.ts'
 import type { PointTextRow } from './pointTexts.ts'
+import { putTextsBack } from './textsBack.ts'
 
 type Reads = Pick<Store, 'db'>
 const PARENT = LINK_NUMBERS.parent
@@ -165,28 +167,6 @@ export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[])
   for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
 }
 
-/** Texts without other names that are by now the names of points, such as those of parts that were split off since. */
-async function withoutNamesOfPoints(
-  { db }: Tx,
-  subjectID: number,
-  texts: readonly PointTextRow[],
-): Promise<PointTextRow[]> {
-  const names = texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[])
-  if (names.length === 0) return [...texts]
-  const rows = await db
-    .selectFrom('point')
-    .select('name')
-    .where('subject_id', '=', subjectID)
-    .where('name', 'in', names)
-    .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
-    .execute()
-  const taken = new Set(rows.map(({ name }) => name))
-  return texts.map((text) => ({
-    ...text,
-    aliases: JSON.stringify((JSON.parse(text.aliases) as string[]).filter((name) => !taken.has(name))),
-  }))
-}
-
 /** A text that stays loses the other names that the merge brought: the points whose names they are, are there again. */
 async function giveNamesBack(
   { db }: Tx,
@@ -211,14 +191,14 @@ async function giveNamesBack(
 }
 
 /**
- * Restores texts and links. Where the remaining point's text or links have changed since, they stay. Gives whether
- * anything stayed.
+ * Restores texts and links. Where the remaining point's text or links have changed since, they stay; other names that are
+ * a third point's by now are left out. Gives whether anything stayed, and those names.
  */
 export async function unmergeTexts(
   tx: Tx,
   { subjectID, stayID, otherIDs }: { subjectID: number; stayID: number; otherIDs: readonly number[] },
   { texts, links, linksAfter, revision }: MergedTexts,
-): Promise<{ textStays: boolean; linksStay: boolean }> {
+): Promise<{ textStays: boolean; linksStay: boolean; taken: TakenName[] }> {
   const { db } = tx
   const ids = [stayID, ...otherIDs]
   const [now] = await textRows(tx, [stayID])
@@ -228,17 +208,13 @@ export async function unmergeTexts(
     .where('point_id', 'in', textStays ? otherIDs : ids)
     .execute()
   if (textStays && now) await giveNamesBack(tx, now, texts, otherIDs)
-  const back = await withoutNamesOfPoints(
-    tx,
-    subjectID,
-    texts.filter(({ point_id }) => !textStays || point_id !== stayID),
-  )
-  if (back.length > 0) await db.insertInto('point_text').values(back).execute()
+  const back = texts.filter(({ point_id }) => !textStays || point_id !== stayID)
+  const taken = await putTextsBack(tx, subjectID, back, aliasesIn(now))
   const linksNow = await linkRows(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {
     await removeLinks(tx, ids)
     await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
-  return { textStays, linksStay }
+  return { textStays, linksStay, taken }
 }

@@ -19,6 +19,8 @@ export async function aliasIDs({ db }: Reads, subjectID: number): Promise<Map<st
   )
 }
 
+export const aliasesIn = (row: { aliases: string } | undefined) => JSON.parse(row?.aliases ?? '[]') as string[]
+
 export interface TakenName {
   name: string
   /** Whose name it is, or other name, or the name of a point that was merged into it. */

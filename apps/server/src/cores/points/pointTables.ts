@@ -5,11 +5,13 @@ import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { addLinks, linkRows, linksThatFit, removeLinks } from './mergedTexts.ts'
+import { aliasesIn, type TakenName } from './names.ts'
 import { LINK_NUMBERS } from './pointLinks.ts'
 import { addPoints } from './points.ts'
 import type { PointTextRow } from './pointTexts.ts'
 import { removeIfBare } from './splitting.ts'
 import type { PointTables } from './tables.ts'
+import { putTextsBack } from './textsBack.ts'
 
 type Reads = Pick<Store, 'db'>
 type PointTableRow = PointTables['point_table']
@@ -39,6 +41,14 @@ export async function pointsForTable(
     .where('p.subject_id', '=', subjectID)
     .orderBy('o.name')
     .execute()
+  const merged = await db
+    .selectFrom('point_merged as m')
+    .innerJoin('point as p', 'p.point_id', 'm.point_id')
+    .select(['m.into_id', 'p.name'])
+    .where('p.subject_id', '=', subjectID)
+    .orderBy('p.name')
+    .execute()
+  const mergedInto = Map.groupBy(merged, ({ into_id }) => into_id)
   const named = Map.groupBy(links, ({ point_id, kind }) => `${point_id} ${kind}`)
   const linked = (id: number, kind: PointLink) =>
     (named.get(`${id} ${LINK_NUMBERS[kind]}`) ?? []).map(({ name }) => name)
@@ -49,6 +59,7 @@ export async function pointsForTable(
       parent: linked(row.point_id, 'parent')[0] ?? '',
       related: linked(row.point_id, 'related'),
       confusable: linked(row.point_id, 'confusable'),
+      merged: (mergedInto.get(row.point_id) ?? []).map(({ name }) => name),
     }),
   )
   return { known, written: new Set(rows.flatMap(({ point_id, revision }) => (revision === null ? [] : point_id))) }
@@ -179,22 +190,18 @@ async function putLinksOf(
 
 /**
  * Takes an import of points back: texts that were changed since stay, links all where any was changed since, and points
- * that are used since. `isUsed`: whether something beside questions names a point.
+ * that are used since. Other names that are another point's by now are left out and given. `isUsed`: whether something beside questions names a point.
  */
 export async function unimportPoints(
   tx: Tx,
   subjectID: number,
   { added, texts, revisions, links, linksAfter }: ImportedPoints,
   isUsed: (pointID: number) => Promise<boolean>,
-): Promise<{ textsStay: number; linksStay: boolean; pointsStay: number }> {
+): Promise<{ textsStay: number; linksStay: boolean; pointsStay: number; taken: TakenName[] }> {
   const ids = Object.keys(revisions).map(Number)
-  const now = new Map((await textsOf(tx, ids)).map((row) => [row.point_id, row.revision]))
-  const back = new Set(ids.filter((id) => now.get(id) === revisions[id]))
-  await putTexts(
-    tx,
-    [...back],
-    texts.filter(({ point_id }) => back.has(point_id)),
-  )
+  const now = new Map((await textsOf(tx, ids)).map((row) => [row.point_id, row]))
+  const back = new Set(ids.filter((id) => now.get(id)?.revision === revisions[id]))
+  await putTexts(tx, [...back], [])
   const linksNow = await linksOfAll(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)
   if (!linksStay) {
@@ -204,5 +211,12 @@ export async function unimportPoints(
   let pointsStay = 0
   for (const id of added) if ((await isUsed(id)) || !(await removeIfBare(tx, id))) pointsStay++
   const gone = new Set(added)
-  return { textsStay: ids.filter((id) => !back.has(id) && !gone.has(id)).length, linksStay, pointsStay }
+  // After the new points are gone: one of them may have taken another name.
+  const taken = await putTextsBack(
+    tx,
+    subjectID,
+    texts.filter(({ point_id }) => back.has(point_id)),
+    [...back].flatMap((id) => aliasesIn(now.get(id))),
+  )
+  return { textsStay: ids.filter((id) => !back.has(id) && !gone.has(id)).length, linksStay, pointsStay, taken }
 }

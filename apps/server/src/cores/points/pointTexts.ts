@@ -1,7 +1,9 @@
+import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { aliasesIn } from './names.ts'
 import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -24,14 +26,35 @@ export interface PointFilter extends PageWanted {
   hasQuestions?: boolean
 }
 
+/** Signs that are written otherwise in markup and in lists of names. */
+const WRITTEN_OTHERWISE = /[&<>"'\\]/
+
+/** Points of a subject whose other names or text, as people read it, hold what is typed. Markup is no text. */
+async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promise<number[]> {
+  let from = db
+    .selectFrom('point_text as t')
+    .select(['t.point_id', 't.aliases', 't.html'])
+    .where('t.subject_id', '=', subjectID)
+  if (!WRITTEN_OTHERWISE.test(q)) from = from.where((eb) => eb.or([holds('t.aliases', q), holds('t.html', q)]))
+  const wanted = q.trim().toLowerCase()
+  return (await from.execute())
+    .filter((row) => [...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
+    .map(({ point_id }) => point_id)
+}
+
 /** The points of a subject with what they say and how many questions are about each. */
-export function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuestions, ...wanted }: PointFilter) {
+export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuestions, ...wanted }: PointFilter) {
   let from = db
     .selectFrom('point as p')
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
     .where('p.subject_id', '=', subjectID)
     .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
-  if (q?.trim()) from = from.where((eb) => eb.or([holds('p.name', q), holds('t.aliases', q), holds('t.html', q)]))
+  if (q?.trim()) {
+    const ids = await pointsThatSay({ db }, subjectID, q)
+    // As numbers in the statement: there may be more of them than it takes parameters.
+    const say = sql<boolean>`p.point_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
+    from = from.where((eb) => eb.or([holds('p.name', q), ...(ids.length > 0 ? [say] : [])]))
+  }
   if (hasText === true) from = from.where('t.html', '<>', '')
   if (hasText === false) from = from.where((eb) => eb.or([eb('t.html', 'is', null), eb('t.html', '=', '')]))
   if (hasQuestions !== undefined)

@@ -1,11 +1,13 @@
 import type { LinkRow, NamedPoint } from '@tizhou/domain/points/merging'
 import type { Tx } from '../../platform/database/store.ts'
 import { addLinks, linkRows, linksThatFit, removeLinks } from './mergedTexts.ts'
+import type { TakenName } from './names.ts'
 import { addPoints } from './points.ts'
 import type { PointTextRow } from './pointTexts.ts'
 import { setPointsOf } from './questionPoints.ts'
 import { pointRowsOf, putQuestionRowsBack, questionIDsNaming } from './questionRows.ts'
 import type { PointTables } from './tables.ts'
+import { putTextsBack } from './textsBack.ts'
 
 /** A point that was removed, with those that had gone into it, as they stood. */
 export interface RemovedPoint {
@@ -43,20 +45,21 @@ export async function removePoint(tx: Tx, pointID: number): Promise<RemovedPoint
 
 /**
  * Puts a removed point back. A question whose points were changed since, or that is gone, stays as it is; so does a link
- * whose other point is gone or stands below another parent by now. `isThere`: whether the bank has a question still.
+ * whose other point is gone or stands below another parent by now. Other names that are another point's by now are left
+ * out and given. `isThere`: whether the bank has a question still.
  */
 export async function putPointBack(
   tx: Tx,
   { subjectID, pointID }: { subjectID: number; pointID: number },
   { points, merged, texts, links, questionPoints }: RemovedPoint,
   isThere: (questionID: number) => boolean,
-): Promise<{ questionsStay: number; linksStay: boolean }> {
+): Promise<{ questionsStay: number; linksStay: boolean; taken: TakenName[] }> {
   const { db } = tx
   await addPoints(tx, points)
   if (merged.length > 0) await db.insertInto('point_merged').values(merged).execute()
-  if (texts.length > 0) await db.insertInto('point_text').values(texts).execute()
+  const taken = await putTextsBack(tx, subjectID, texts)
   const back = await linksThatFit(tx, subjectID, links)
   await addLinks(tx, back)
   const questionsStay = await putQuestionRowsBack(tx, questionPoints, (rows) => without(rows, pointID), isThere)
-  return { questionsStay, linksStay: back.length < links.length }
+  return { questionsStay, linksStay: back.length < links.length, taken }
 }

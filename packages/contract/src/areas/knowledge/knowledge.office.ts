@@ -97,6 +97,10 @@ export const knowledgeOffice = {
       parent: Type.Optional(Text(POINT_BOUNDS.links)),
       related: Type.Optional(Text(POINT_BOUNDS.links)),
       confusable: Type.Optional(Text(POINT_BOUNDS.links)),
+      /** As the form was loaded with them: what somebody else changed meanwhile is a conflict; absent: it is overwritten. */
+      wasParent: Type.Optional(Text(POINT_BOUNDS.links)),
+      wasRelated: Type.Optional(Text(POINT_BOUNDS.links)),
+      wasConfusable: Type.Optional(Text(POINT_BOUNDS.links)),
     }),
     data: Type.Object({ pointID: Id(), revision: Count() }),
   }),
@@ -150,6 +154,8 @@ export const knowledgeOffice = {
       samples: Type.Array(
         Type.Object({ stem: Type.String(), before: Type.Array(Type.String()), after: Type.Array(Type.String()) }),
       ),
+      /** What would be more than is typed of one point: sentences. */
+      limits: Type.Array(Type.String()),
       /** Why the merge is refused; empty: it is possible. */
       refusal: Type.String(),
     }),
@@ -171,7 +177,11 @@ export const knowledgeOffice = {
     path: '/api/console/points/mergeUndo',
     summary: '撤销一次合并；合并之后又改过的保持现状，并说有多少',
     params: Type.Object({ guid: Guid(), appID: Id(), mergeID: Id() }),
-    data: Type.Object({ questionsStay: Count(), learnersStay: Count(), textStays: Flag(), linksStay: Flag() }),
+    data: Type.Object({
+      ...{ questionsStay: Count(), learnersStay: Count(), textStays: Flag(), linksStay: Flag() },
+      /** Names that are another point's by now: sentences; absent: none. */
+      notes: Type.Optional(Type.Array(Type.String())),
+    }),
   }),
   pointMerges: call({
     ...ofEditor,

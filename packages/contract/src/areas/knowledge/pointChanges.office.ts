@@ -117,6 +117,8 @@ export const pointChangesOffice = {
       textsStay: Count(),
       /** Of a split and an import: points that were made then and are used since. */
       pointsStay: Count(),
+      /** Names that are another point's by now: sentences; absent: none. */
+      notes: Type.Optional(Type.Array(Type.String())),
     }),
   }),
   pointChanges: call({

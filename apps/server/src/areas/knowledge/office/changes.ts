@@ -3,6 +3,7 @@ import type { PointChangeKind, PointChangeTold } from '@tizhou/domain/points/cha
 import type { Audited } from '../../../cores/audit/audited.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { keepStep, saidOf } from './history.ts'
 import { undoRemoval } from './removal.ts'
 import { undoSplit } from './split.ts'
@@ -45,6 +46,7 @@ export const pointChangeUndo: Handler<'knowledge.pointChangeUndo'> = async (inpu
   const { appID, changeID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `points of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
     const change = await points.pointChangeByID(appID, changeID)

@@ -1,19 +1,23 @@
 import type { Data, Params } from '@tizhou/contract/contract'
 import { likelyDuplicates, SHARED_FROM } from '@tizhou/domain/points/merging'
+import { MOST_ALIASES, MOST_LINKS, POINT_LINKS } from '@tizhou/domain/points/points'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
 import type { MergedDetail } from '../../../cores/content/questions/mergedInContent.ts'
 import type { MergedPoints } from '../../../cores/points/mergedPoints.ts'
 import type { MergedTexts } from '../../../cores/points/mergedTexts.ts'
+import type { LinkedPoint } from '../../../cores/points/pointLinks.ts'
 import { sounder } from '../../../cores/points/sounder.ts'
 import { countLessons, type NamedInLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepStep, saidOf } from './history.ts'
+import { notesOf } from './removal.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
 /** Most proposed groups, and most questions shown as samples. */
@@ -106,7 +110,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
     services.content.chaptersAbout(ids),
     services.content.mergedQuestions(otherIDs, SAMPLES),
     services.points.pointTextsOf(ids),
-    services.points.linksOf(otherIDs),
+    services.points.linksOf(ids),
     services.materials.nodesOfPoints(otherIDs),
     services.videos.lessonsOfPoints(otherIDs),
     services.knowledge.learnersOfPoints(otherIDs),
@@ -134,7 +138,7 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
     ],
     nodes: nodes.length,
     lessons: countLessons(lessons),
-    links: links.length,
+    links: links.filter(({ pointID }) => gone.has(pointID)).length,
     learners,
     texts: [stay, ...others].flatMap(({ id, name }) => {
       const text = texts.find(({ point_id }) => point_id === id)
@@ -147,8 +151,27 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       before: points.map(({ name }) => name),
       after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
     })),
+    limits: limitsOf(links, ids, [
+      ...others.map(({ name }) => name),
+      ...texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[]),
+    ]),
     refusal: refusalOf(details, new Set(ids)),
   }
+}
+
+/** What the point that stays would have more of than is typed. Links stay all the same; of other names those come first that it has. */
+function limitsOf(links: readonly LinkedPoint[], ids: readonly number[], names: readonly string[]): string[] {
+  const over = (['related', 'confusable'] as const).flatMap((kind) => {
+    const others = new Set(links.flatMap((link) => (link.kind === kind ? link.otherID : [])))
+    const count = [...others].filter((id) => !ids.includes(id)).length
+    return count > MOST_LINKS[kind]
+      ? `合并后有 ${count} 个${POINT_LINKS[kind]}知识点，多于 ${MOST_LINKS[kind]} 个：都留着，不能再加`
+      : []
+  })
+  const called = new Set(names).size
+  return called > MOST_ALIASES
+    ? [...over, `合并后有 ${called} 个别名，只留 ${MOST_ALIASES} 个：被合并的名称仍然认得，其余的不再认得`]
+    : over
 }
 
 export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
@@ -158,6 +181,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
   return services.store.write(async (tx) => {
     const points = services.points.in(tx)
     const content = services.content.in(tx)
+    await oneEditorAtATime(tx, `points of ${appID}`)
     // Locks the subject first: imports and editors wait, or notice the new revision.
     await services.subjects.in(tx).countRevision(appID, now)
     const { stay, others } = await pointsOf({ points }, params)
@@ -209,6 +233,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
   const { appID, mergeID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `points of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
     const merge = await points.mergeByID(appID, mergeID)
@@ -224,7 +249,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
     const before = await saidOf(points, appID, [merge.stay_id])
     const questionsStay = await points.unmergePoints(of, kept.content)
     await services.content.in(tx).putPointOfChaptersBack(merge.stay_id, kept.content.details)
-    const { textStays, linksStay } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
+    const { textStays, linksStay, taken } = await points.unmergeTexts({ subjectID: appID, ...of }, kept.texts)
     await services.materials.in(tx).putPointOfNodesBack(kept.nodes, merge.stay_id)
     if (kept.lessons) await services.videos.in(tx).putPointOfLessonsBack(kept.lessons, merge.stay_id)
     const mastery = await services.knowledge.in(tx).unmergeMastery({ mergeID, ...of })
@@ -237,7 +262,10 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
       ...told,
     })
     await keepStep(points, { appID, auditID, before, told })
-    return { questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 }
+    return {
+      ...{ questionsStay, learnersStay, textStays: textStays ? 1 : 0, linksStay: linksStay ? 1 : 0 },
+      ...notesOf(taken),
+    }
   })
 }
 

@@ -42,6 +42,16 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
     expect((await list({ q: '%' })).total).toBe(0)
   })
 
+  test('a point is found by its text as it is read, and not by markup or the signs between its other names', async () => {
+    const { pointID } = await send().send('knowledge.pointSave', {
+      ...{ guid, appID, name: '找得到', aliases: '甲别名、乙别名', source: '', importance: 0 },
+      html: '<table><tbody><tr><td>若 P&lt;a 则停</td></tr></tbody></table>',
+    })
+    const found = async (q: string) => (await list({ q })).rows.map((row) => row.pointID)
+    for (const q of ['P<a', 'p<A', '则停', '乙别名', '找得']) expect(await found(q), q).toEqual([pointID])
+    for (const q of ['tbody', '</td>', '","', '&lt;', '甲别名、']) expect(await found(q), q).toEqual([])
+  })
+
   test('an old form changes nothing, a point of another subject is not there, hostile markup is not kept', async () => {
     const pointID = await idOf('肾小球滤过')
     await save(pointID, { html: '<p onclick="x">滤过<script>1</script></p>' })

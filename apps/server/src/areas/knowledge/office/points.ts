@@ -1,13 +1,5 @@
 import type { Params } from '@tizhou/contract/contract'
-import {
-  aliasesOf,
-  aliasFault,
-  isCircle,
-  linkFault,
-  POINT_LINKS,
-  type PointLink,
-  pointNameFault,
-} from '@tizhou/domain/points/points'
+import { aliasesOf, aliasFault, pointNameFault } from '@tizhou/domain/points/points'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -21,6 +13,7 @@ import { cleanMaterial, picturesIn, signedHtml } from '../../../platform/html/ma
 import type { Services } from '../../../platform/services.ts'
 import { checkNames } from './checkNames.ts'
 import { keepHistory } from './history.ts'
+import { putLinks } from './links.ts'
 import { reportsOf } from './reports.ts'
 import { describe, linkNames, signerOf } from './said.ts'
 import { wordsChanged } from './wordsChanged.ts'
@@ -92,8 +85,9 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
   const html = cleanMaterial(params.html)
   return services.store.write(async (tx) => {
     const points = services.points.in(tx)
-    // Names are taken one after the other: imports wait, or see by the revision that they have to look again.
-    if (params.name !== undefined) await oneEditorAtATime(tx, `points of ${appID}`)
+    // Names and links are taken one after the other, and nobody merges the point meanwhile: imports wait, or see by the
+    // revision that they have to look again.
+    await oneEditorAtATime(tx, `points of ${appID}`)
     const { pointID, was } = await pointToSave(services, tx, params)
     await oneEditorAtATime(tx, `point ${pointID}`)
     const [before] = was === undefined ? [] : await points.pointTextsOf([pointID])
@@ -102,7 +96,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
     const isCalledAnew = name !== was
     const typed = aliasesOf(cleanInput(params.aliases), name)
     const aliases = was !== undefined && isCalledAnew && !typed.includes(was) ? [...typed, was] : typed
-    const [nameReason, aliasReason] = [isCalledAnew && pointNameFault(name), aliasFault(aliases)]
+    const [nameReason, aliasReason] = [isCalledAnew && pointNameFault(name), aliasFault(typed, aliasesIn(before))]
     if (nameReason) throw badInput([{ field: 'name', reason: nameReason }])
     if (aliasReason) throw badInput([{ field: 'aliases', reason: aliasReason }])
     await checkNames(points, { appID, pointID }, [
@@ -117,8 +111,9 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
       throw badInput([{ field: 'html', reason: '正文里有图片不存在，请重新上传' }])
     if (was === undefined) await points.addPoints([{ point_id: pointID, subject_id: appID, name }])
     else if (isCalledAnew) await points.renamePoint(pointID, name)
-    const linksBefore = linkNames(await points.linksOf([pointID]), pointID)
-    await putLinks(points, { ...params, pointID }, name)
+    const linked = await points.linksOf([pointID])
+    const linksBefore = linkNames(linked, pointID)
+    const { isStale } = await putLinks(points, { ...params, pointID }, linked)
     const row: PointTextRow = {
       point_id: pointID,
       subject_id: appID,
@@ -134,7 +129,7 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
     const links = linkNames(await points.linksOf([pointID]), pointID)
     if (was !== undefined)
       mustBeCurrent({
-        ...{ what: '这个知识点', sent: params.revision ?? 0, now: before?.revision ?? 0 },
+        ...{ what: '这个知识点', sent: isStale ? undefined : (params.revision ?? 0), now: before?.revision ?? 0 },
         theirs: edited(was, before, linksBefore, sign),
         yours: edited(name, row, links, sign),
       })
@@ -164,31 +159,13 @@ async function pointToSave(
     if (!(await services.subjects.in(tx).subjectByID(appID))) throw notFound('该科目')
     return { pointID: newId(), was: undefined }
   }
-  const was = await services.points.in(tx).pointName(appID, pointID)
+  const points = services.points.in(tx)
+  const was = await points.pointName(appID, pointID)
   if (was === undefined) throw notFound('这个知识点')
-  return { pointID, was }
-}
-
-/** Puts what the form says of other points; an unknown name, the point itself, and a circle of parents are refused. */
-async function putLinks(
-  points: ReturnType<Services['points']['in']>,
-  { appID, pointID, ...typed }: Params<'knowledge.pointSave'> & { pointID: number },
-  name: string,
-): Promise<void> {
-  for (const field of Object.keys(POINT_LINKS) as PointLink[]) {
-    const line = typed[field]
-    if (line === undefined) continue
-    const fail = (reason: string) => badInput([{ field, reason }])
-    const names = aliasesOf(line, '')
-    const fault = linkFault(field, names)
-    if (fault) throw fail(fault)
-    if (names.includes(name)) throw fail('不能是这个知识点自己')
-    const ids = await points.pointIDsOf(appID, names)
-    const unknown = names.find((one) => !ids.has(one))
-    if (unknown !== undefined) throw fail(`没有知识点“${unknown.slice(0, 30)}”`)
-    const [parent] = ids.values()
-    if (field === 'parent' && parent !== undefined && isCircle(pointID, parent, await points.parentsOf(appID)))
-      throw fail('上级知识点已经在它的下面')
-    await points.setLinks(pointID, field, [...ids.values()])
+  const stayID = await points.pointAfterMerges(pointID)
+  if (stayID !== pointID) {
+    const stays = await points.pointName(appID, stayID)
+    throw new Refusal(409, `“${was}”已并入“${stays ?? ''}”，你的修改没有保存`, { reason: 'merged' })
   }
+  return { pointID, was }
 }

@@ -1,9 +1,11 @@
 import { MOST_SPLIT } from '@tizhou/domain/points/changes'
 import type { MergedDetail } from '../../../cores/content/questions/mergedInContent.ts'
+import type { TakenName } from '../../../cores/points/names.ts'
 import type { RemovedPoint } from '../../../cores/points/removal.ts'
 import { countLessons, type TakenOffLessons } from '../../../cores/videos/lessonsOfPoints.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -69,6 +71,7 @@ export const pointRemove: Handler<'knowledge.pointRemove'> = async (input) => {
   const { appID, pointID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `points of ${appID}`)
     // As in a merge: imports and editors wait, or see by the revision that they have to look again.
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)
@@ -103,6 +106,19 @@ export const pointRemove: Handler<'knowledge.pointRemove'> = async (input) => {
   })
 }
 
+/** Says of other names that were not put back whose they are by now, and of names that are another name of some point. */
+export function notesOf(left: readonly TakenName[], shared: readonly TakenName[] = []): { notes?: string[] } {
+  const notes = [
+    ...left.map(({ name, pointName, by }) =>
+      by === 'alias'
+        ? `别名“${name}”现在是“${pointName}”的别名，没有恢复`
+        : `别名“${name}”现在是知识点“${pointName}”${by === 'name' ? '' : '并入的名称'}，没有恢复`,
+    ),
+    ...shared.map(({ name, pointName }) => `“${name}”现在也是“${pointName}”的别名`),
+  ]
+  return notes.length === 0 ? {} : { notes }
+}
+
 /** Puts a removed point back; what was changed since stays. */
 export async function undoRemoval(
   services: Services,
@@ -112,22 +128,19 @@ export async function undoRemoval(
 ) {
   const points = services.points.in(tx)
   const names = point.points.map((row) => row.name)
-  const taken = (await points.takenNames(appID, names)).find(({ by }) => by !== 'alias')
+  const there = await points.takenNames(appID, names)
+  const taken = there.find(({ by }) => by !== 'alias')
   if (taken)
     throw new Refusal(409, `现在有另一个知识点“${taken.name}”，请先把它改名或合并，再恢复“${name}”`, { reason: 'name' })
   const asked = [...new Set(point.questionPoints.map(({ question_id }) => question_id))]
-  const there = await services.content.in(tx).questionsThere(asked)
-  const { questionsStay, linksStay } = await points.putPointBack({ subjectID: appID, pointID }, point, (id) =>
-    there.has(id),
-  )
+  const questions = await services.content.in(tx).questionsThere(asked)
+  const back = await points.putPointBack({ subjectID: appID, pointID }, point, (id) => questions.has(id))
   await services.content.in(tx).putPointOnChapters(chapters)
   await services.materials.in(tx).putPointOfNodesBack(nodes, null)
   await services.videos.in(tx).putPointOnLessons(lessons)
   return {
-    questionsStay,
-    learnersStay: 0,
-    linksStay: linksStay ? (1 as const) : (0 as const),
-    textsStay: 0,
-    pointsStay: 0,
+    ...{ questionsStay: back.questionsStay, learnersStay: 0, textsStay: 0, pointsStay: 0 },
+    linksStay: back.linksStay ? (1 as const) : (0 as const),
+    ...notesOf(back.taken, there),
   }
 }

@@ -87,6 +87,42 @@ describeOnBothDatabases('a table of knowledge points', (openStore) => {
     expect(await all()).toEqual(before)
   })
 
+  test('a comparison in a text is no tag; a text with markup is read as markup', async () => {
+    const { tableID } = await check([
+      [C.name, C.html],
+      ['比较', '若 P<a 且 x>b 则停；Na<K\n第二行'],
+      ['标记', '<p>钠<b>高</b></p>'],
+    ])
+    await apply(tableID)
+    expect(await row('比较')).toMatchObject({ html: '<p>若 P&lt;a 且 x&gt;b 则停；Na&lt;K</p><p>第二行</p>' })
+    expect(await row('标记')).toMatchObject({ html: '<p>钠<strong>高</strong></p>' })
+  })
+
+  test('a row by the name of a merged point is about the one that stays, whether it is another name of it or not', async () => {
+    for (const name of ['丁一', '丁二', '戊']) await save(name, { pointID: undefined, name })
+    const of = async (name: string) => (await row(name))?.pointID as number
+    await send().send('knowledge.pointMerge', {
+      ...{ guid, appID, stayID: await of('丁一'), otherIDs: [await of('丁二')], texts: 'stay' },
+    })
+    const old = await check([
+      [C.name, C.aliases],
+      ['丁一', ''],
+    ])
+    expect(old).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
+    await save('丁一', {})
+    expect(await row('丁一')).toMatchObject({ aliases: [] })
+    const { tableID, ...checked } = await check([
+      [C.name, C.html, C.parent],
+      ['丁二', 'abc', ''],
+      ['戊', '', '丁二'],
+    ])
+    expect(checked).toMatchObject({ added: 0, changed: 2, faults: [] })
+    expect(checked.samples[0]).toMatchObject({ name: '丁一', after: 'abc' })
+    await apply(tableID, { allowEdited: 1 })
+    expect(await row('丁一')).toMatchObject({ html: '<p>abc</p>' })
+    expect(await row('戊')).toMatchObject({ parent: '丁一' })
+  })
+
   test('what was changed after the check is not imported, what was changed after the import stays', async () => {
     const rows = [
       [C.name, C.source],

@@ -9,7 +9,7 @@ import {
   type TypedPoint,
 } from '@tizhou/domain/points/pointTable'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
-import { cleanInput } from '@tizhou/domain/text/cleanInput'
+import { cleanInput, hasMarkup } from '@tizhou/domain/text/cleanInput'
 import { rowsApart } from '../../../cores/imports/files/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
 import type { ImportedPoints } from '../../../cores/points/pointTables.ts'
@@ -22,6 +22,7 @@ import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import { cleanMaterial, picturesIn } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepStep, saidOf } from './history.ts'
+import { notesOf } from './removal.ts'
 import { isNamed } from './split.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -53,7 +54,7 @@ async function readTable(path: string, fileName: string): Promise<TypedPoint[]> 
 
 /** A text as it is kept; one without markup becomes paragraphs. */
 function textOf(typed: string): string {
-  const html = cleanMaterial(/<[a-z]/i.test(typed) ? typed : paragraphs(typed))
+  const html = cleanMaterial(hasMarkup(typed) ? typed : paragraphs(typed))
   return isBlank(html) && picturesIn(html).length === 0 ? '' : html
 }
 
@@ -199,11 +200,12 @@ export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (inpu
 
 /** Takes an import of points back; what was changed since stays, and so do new points that are used since. */
 export async function undoTable(services: Services, tx: Tx, appID: number, kept: ImportedPoints) {
-  const { textsStay, linksStay, pointsStay } = await services.points
+  const { textsStay, linksStay, pointsStay, taken } = await services.points
     .in(tx)
     .unimportPoints(appID, kept, (pointID) => isNamed(services, tx, pointID))
   return {
     ...{ questionsStay: 0, learnersStay: 0, textsStay, pointsStay },
     linksStay: linksStay ? (1 as const) : (0 as const),
+    ...notesOf(taken),
   }
 }
