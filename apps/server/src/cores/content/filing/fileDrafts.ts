@@ -199,13 +199,21 @@ async function stageAndPublish(
   const keptFrame = kept && (await frameToKeep(store, kept, frame))
   await countStaged(store)
   const isChange = plan.filed.added + plan.filed.changed > 0
-  await store.write(async (tx) => {
-    // Questions first, then the subject, as editors lock them: two that meet would else wait for each other.
-    await publish(tx, gathering, frame, now)
-    if (isChange) await moveOn(tx, into.subjectID, now, revision)
-    if (isChange && kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
-    await alongside?.(tx, plan.filed)
-  })
+  const isCurrent = async (on: Pick<Store, 'db'>) => (await revisionOf(on, into.subjectID)) === revision
+  await store
+    .write(async (tx) => {
+      if (isChange && !(await isCurrent(tx))) throw new PlanOutdated('the subject was changed')
+      // Questions first, then the subject, as editors lock them: two that meet would else wait for each other.
+      await publish(tx, gathering, frame, now)
+      if (isChange) await moveOn(tx, into.subjectID, now, revision)
+      if (isChange && kept && keptFrame) await keep(tx, kept, keptFrame, into.subjectID, now)
+      await alongside?.(tx, plan.filed)
+    })
+    .catch(async (error) => {
+      // What somebody changed in the moment between may stand where the plan writes: no failure, but a plan that is over.
+      if (!isChange || (await isCurrent(store))) throw error
+      throw new PlanOutdated('the subject was changed')
+    })
   return plan.filed
 }
 
