@@ -165,6 +165,28 @@ export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[])
   for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
 }
 
+/** Texts without other names that are by now the names of points, such as those of parts that were split off since. */
+async function withoutNamesOfPoints(
+  { db }: Tx,
+  subjectID: number,
+  texts: readonly PointTextRow[],
+): Promise<PointTextRow[]> {
+  const names = texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[])
+  if (names.length === 0) return [...texts]
+  const rows = await db
+    .selectFrom('point')
+    .select('name')
+    .where('subject_id', '=', subjectID)
+    .where('name', 'in', names)
+    .where('point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
+    .execute()
+  const taken = new Set(rows.map(({ name }) => name))
+  return texts.map((text) => ({
+    ...text,
+    aliases: JSON.stringify((JSON.parse(text.aliases) as string[]).filter((name) => !taken.has(name))),
+  }))
+}
+
 /** A text that stays loses the other names that the merge brought: the points whose names they are, are there again. */
 async function giveNamesBack(
   { db }: Tx,
@@ -206,7 +228,11 @@ export async function unmergeTexts(
     .where('point_id', 'in', textStays ? otherIDs : ids)
     .execute()
   if (textStays && now) await giveNamesBack(tx, now, texts, otherIDs)
-  const back = texts.filter(({ point_id }) => !textStays || point_id !== stayID)
+  const back = await withoutNamesOfPoints(
+    tx,
+    subjectID,
+    texts.filter(({ point_id }) => !textStays || point_id !== stayID),
+  )
   if (back.length > 0) await db.insertInto('point_text').values(back).execute()
   const linksNow = await linkRows(tx, ids)
   const linksStay = JSON.stringify(linksNow) !== JSON.stringify(linksAfter)

@@ -83,4 +83,16 @@ describeOnBothDatabases('the names of parts of knowledge points', (openStore) =>
     expect(await undo(used.changeID)).toMatchObject({ pointsStay: 1 })
     expect(await row(POINT)).toMatchObject({ aliases: ['电解质'] })
   })
+
+  test('a part that took a name which a merge had brought keeps it when the merge is undone', async () => {
+    const otherID = (await row('出血热'))?.pointID as number
+    const of = { guid, appID, stayID: pointID, otherIDs: [otherID], texts: 'stay' as const }
+    const { mergeID } = await send().send('knowledge.pointMerge', of)
+    expect((await row(POINT))?.aliases).toEqual(['电解质', '出血热', '钩体'])
+    await split('钩体')
+    await send().send('knowledge.pointMergeUndo', { guid, appID, mergeID })
+    expect(await row(POINT)).toMatchObject({ aliases: ['电解质'] })
+    expect(await row('出血热')).toMatchObject({ aliases: [] })
+    expect(await row('钩体')).toBeDefined()
+  })
 })
