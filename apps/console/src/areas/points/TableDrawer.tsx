@@ -4,7 +4,7 @@ import { IMPORTANCE } from '@tizhou/domain/points/points'
 import { POINT_COLUMNS, POINT_TABLE_BYTES, textCells } from '@tizhou/domain/points/pointTable'
 import { Alert, App, Button, Descriptions, Drawer, Flex, Table, Typography, Upload } from 'antd'
 import { useState } from 'react'
-import { listOf, messageOf, request } from '../../platform/request.ts'
+import { listOf, messageOf, RequestError, request } from '../../platform/request.ts'
 import { keepTable } from '../../ui/keepTable.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { exportRows } from '../../ui/table/exportRows.ts'
@@ -75,7 +75,7 @@ export function TableDrawer({ appID, open, onClose, onChanged }: Props) {
     <Drawer title="知识点的导出与导入" size={820} open={open} onClose={onClose}>
       <Flex vertical gap={16}>
         <Typography.Text type="secondary">
-          导出的表格改好以后可以直接导入。按名称或别名认知识点，没有的新建；空格子表示清空，不要改的列请整列删去。
+          导出的表格改好以后可以直接导入。按名称或别名认知识点，没有的新建；已合并的名称算保留的那个，仍作它的别名。空格子表示清空，不要改的列请整列删去。
         </Typography.Text>
         <Flex gap={8} wrap align="center">
           <Button icon={<DownloadOutlined aria-hidden />} loading={done !== undefined} onClick={() => void take()}>
@@ -86,6 +86,7 @@ export function TableDrawer({ appID, open, onClose, onChanged }: Props) {
             showUploadList={false}
             disabled={isBusy}
             beforeUpload={(file) => {
+              setCheck(undefined)
               begin(file, () => ({ appID, fileName: file.name.slice(-200) }))
               return false
             }}
@@ -105,6 +106,7 @@ export function TableDrawer({ appID, open, onClose, onChanged }: Props) {
               setCheck(undefined)
               await onChanged()
             }}
+            onStale={() => setCheck(undefined)}
             onChanged={onChanged}
           />
         )}
@@ -113,16 +115,23 @@ export function TableDrawer({ appID, open, onClose, onChanged }: Props) {
   )
 }
 
+/** The table was checked against points that are not so any more, or is not kept any more. */
+const meansStale = (error: unknown): boolean =>
+  error instanceof RequestError &&
+  ['changed', 'gone'].includes((error.data as { reason?: string } | null)?.reason ?? '')
+
 /** What a table would change, with samples before and after; then it asks. */
 function TableCheck({
   appID,
   check,
   onDone,
+  onStale,
   onChanged,
 }: {
   appID: number
   check: Check & { fileName: string }
   onDone: () => Promise<unknown>
+  onStale: () => void
   onChanged: () => Promise<unknown>
 }) {
   const { message } = App.useApp()
@@ -131,7 +140,10 @@ function TableCheck({
   const { tableID, added, changed, unchanged, byHand, faultRows } = check
   const apply = async () => {
     const allowed = byHand > 0 && { allowEdited: 1 as const }
-    const { changeID } = await request('knowledge.pointTableApply', { appID, tableID, ...allowed })
+    const { changeID } = await request('knowledge.pointTableApply', { appID, tableID, ...allowed }).catch((error) => {
+      if (meansStale(error)) onStale()
+      throw error
+    })
     await onDone()
     undo({
       title: `已导入：新增 ${added} 个，修改 ${changed} 个`,
@@ -151,6 +163,7 @@ function TableCheck({
   return (
     <>
       <Descriptions
+        title={check.fileName}
         size="small"
         bordered
         column={2}
