@@ -48,7 +48,7 @@ export interface FileOptions {
 /** Up to so many drafts are written in one transaction. SQLite needs less than 20 ms for them. */
 const FEW = 200
 /** Drafts that one transaction gathers, of more than a few. */
-const PARTS = { first: 100, least: 50, most: 400 }
+const PARTS = { first: 100, least: 50, most: 250 }
 /**
  * How often an import starts again because an editor changed the subject; after that it holds the write lock for its
  * whole length.

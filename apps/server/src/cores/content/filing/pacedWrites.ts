@@ -6,7 +6,7 @@ import type { Dialect, Store, Tx } from '../../../platform/database/store.ts'
  * may copy the log for another 12 ms: both together stay at 20. On PostgreSQL saves do not wait for it, and most of it is
  * round trips, which fewer rows would not shorten.
  */
-const AIM_MS: Record<Dialect, number> = { sqlite: 6, postgres: 60 }
+const AIM_MS: Record<Dialect, number> = { sqlite: 6, postgres: 250 }
 /** The next transaction takes so many times the rows of the last one at the most. */
 const GROWTH = 1.5
 /**
