@@ -14,7 +14,7 @@ import {
   sitDown,
   type TestPaper,
 } from '../fixtures/scenes/sittings.ts'
-import { expect, test, testInOwnContext, testOnOwnServer } from '../fixtures/test.ts'
+import { expect, test, testInOwnContext, testOfLostServer } from '../fixtures/test.ts'
 
 /** /doexam, /navigatDoExam, /zydoexam: papers sat in the browser against the real server. */
 
@@ -171,7 +171,7 @@ test('a hand-in without network waits, can be taken back, and goes by itself onc
   expect((await answersOf(server, people.learner)).get(paper.questions[0]?.id ?? 0)).toBe('C')
 })
 
-testOnOwnServer('the server killed in the middle of a paper: nothing is lost', async ({ page, server, people }) => {
+testOfLostServer('the server killed in the middle of a paper: nothing is lost', async ({ page, server, people }) => {
   const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await choose(page, 'A')
   await expect(saveState(page)).toHaveText('已保存')

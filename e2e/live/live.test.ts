@@ -1,7 +1,7 @@
 import { logInto } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { makeLesson } from '../fixtures/scenes/lives.ts'
-import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { expect, test, testOfLostServer } from '../fixtures/test.ts'
 
 test('a lesson is found in the calendar, booked, cancelled and taken back; what is locked names its versions', async ({
   page,
@@ -141,7 +141,7 @@ test('the replay has the chat by its time', async ({ page, people }) => {
   await expect(chat).toContainText('优先 ACEI 或 ARB')
 })
 
-testOnOwnServer(
+testOfLostServer(
   'a premiere plays at the second of the server; a server that is killed and comes back finds everybody there, and every message once',
   async ({ page, people, server }) => {
     const title = '首播'

@@ -2,7 +2,7 @@ import { satTheMocks } from '../fixtures/changed.ts'
 import { answerAny, CHAPTER, enter, expectStoredOnce } from '../fixtures/scenes/chapter.ts'
 import { answer, goTo, next, openChapter, question, sheetCell } from '../fixtures/scenes/loop.ts'
 import { storedReplies } from '../fixtures/stored.ts'
-import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { expect, test, testOfLostServer } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, people }) => {
   await enter(page, people.vip)
@@ -71,7 +71,7 @@ test('offline the home page says what waits, and 错题本 that it can not be lo
   await expect(page.getByText('题待同步')).toBeHidden()
 })
 
-testOnOwnServer(
+testOfLostServer(
   'a server killed in the middle of answering has every answer once it is back',
   async ({ page, server, people }) => {
     await satTheMocks(server, people.vip)

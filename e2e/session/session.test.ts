@@ -5,7 +5,7 @@ import { answerAny, CHAPTER, enter } from '../fixtures/scenes/chapter.ts'
 import { goTo, loginByForm, openChapter, question } from '../fixtures/scenes/loop.ts'
 import type { People, Person } from '../fixtures/scenes/people.ts'
 import { storedReplies } from '../fixtures/stored.ts'
-import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { expect, test, testOfLostServer, testOnOwnServer } from '../fixtures/test.ts'
 import { againUntil } from '../fixtures/until.ts'
 
 const REPLACED = '您的账号已在其他设备登录，本设备已下线；如非本人操作，请尽快重新登录并修改密码'
@@ -166,7 +166,7 @@ test('an expired session is told, cleared, and leads to the log-in and back', as
   await expect.poll(() => stored(page, 'guid')).toBeNull()
 })
 
-testOnOwnServer(
+testOfLostServer(
   'the server is away: what has no copy here says so, and works when it is back',
   async ({ page, server, people }) => {
     await loginByForm(page, people.vip)

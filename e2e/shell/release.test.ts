@@ -17,6 +17,7 @@ const test = base.extend<{ webDir: string }>({
     await rm(folder, { recursive: true, force: true })
   },
   ownServer: true,
+  serviceWorkers: 'allow',
   server: async ({ webDir }, use) => {
     const server = await startDemoServer({ WEB_DIR: webDir })
     await use(server)

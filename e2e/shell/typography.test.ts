@@ -20,6 +20,9 @@ const FOR_LEARNERS = alone.filter(({ guard }) => guard !== 'everybody').map(({ p
 /** Pages of taught texts, which set their own line breaks. */
 const TAUGHT: ReadonlySet<string> = new Set(['/clearanceTips', '/testSiteShorthand'])
 
+// Their looks alone are judged.
+testInOwnContext.use({ serviceWorkers: 'block' })
+
 const parts = (list: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(list.length / PAGES_A_TEST) }, (_, at) =>
     list.slice(at * PAGES_A_TEST, (at + 1) * PAGES_A_TEST),
