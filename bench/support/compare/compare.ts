@@ -83,7 +83,9 @@ function cloned(name: string): Revision {
   return { name, folder }
 }
 
-const git = (cwd: string, ...args: string[]): string => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
+function git(cwd: string, ...args: string[]): string {
+  return execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
+}
 
 /** What a measurement prints. One that misses its aims ends with an error code, and has its figures all the same. */
 function printed(folder: string, name: string): Promise<string> {
