@@ -38,6 +38,17 @@ describeOnBothDatabases('store', (openStore) => {
     expect(await values()).toEqual(['a=1', 'b=2', 'd=4'])
   })
 
+  test('who fails over the row of a neighbour reads that row once told', async () => {
+    const read = () => store.all<{ value: string }>('select value from setting where name = ?', ['one number'])
+    const [first, second] = await Promise.all([
+      put('one number', 'first'),
+      put('one number', 'second').catch(async (error) => [isTaken(error), await read()]),
+    ])
+    expect(first).toBe(1)
+    expect(second).toEqual([true, [{ value: 'first' }]])
+    await store.write((tx) => tx.run('delete from setting where name = ?', ['one number']))
+  })
+
   test('items of one batch that come at one moment go together, and each is told its own result', async () => {
     const sizes: number[] = []
     const batch: Batch<string, string> = {

@@ -150,7 +150,8 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
         const [value] = await work.batch.run(tx, [work.item])
         acknowledge.push(() => work.resolve(value as never))
       } catch (error) {
-        work.reject(error)
+        // Told with the others: what it failed for may be a neighbour's row, which is there for readers only then.
+        acknowledge.push(() => work.reject(error))
         // A full disk or an I/O error rolls the whole transaction back: there is no savepoint to return to.
         if (!writer.sqlite.inTransaction) throw error
         await writer.run('rollback to work', [])
