@@ -24,18 +24,18 @@ export function fitSize(pace: Pace, tookMs: number, dialect: Dialect): void {
 }
 
 const LEAST_BREATH_MS = 1
-const MOST_BREATH_MS = 40
+const MOST_BREATH_MS = 100
 /** Pause after a slice as a multiple of its length, for an idle and for a busy server. */
 const REST: Record<Dialect, { quiet: number; busy: number }> = {
   // On SQLite a slice blocks the event loop and thus all requests.
-  sqlite: { quiet: 1.5, busy: 8 },
+  sqlite: { quiet: 1.5, busy: 24 },
   // Most of a slice is waiting for the database.
-  postgres: { quiet: 0.25, busy: 2 },
+  postgres: { quiet: 0.25, busy: 4 },
 }
 /** Utilisation of the event loop from which on it counts as busy. */
 const BUSY_FROM = 0.6
 /** Learners' requests have priority for so long: work that has waited longer is done as on an idle server. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 12_000
 
 /**
  * Pause after a slice that took `tookMs`: longer the busier the event loop was during the last pause (`busy`, 0 to 1),

@@ -163,8 +163,8 @@ describe('the pace of slices', () => {
 
   test('work that has waited for long is done as on a server without learners', () => {
     const quiet = restAfter(4, 0, 0, 'sqlite')
-    expect(restAfter(4, 1, 15_000, 'sqlite')).toBeLessThan(restAfter(4, 1, 0, 'sqlite'))
-    expect(restAfter(4, 1, 30_000, 'sqlite')).toBe(quiet)
+    expect(restAfter(4, 1, 6_000, 'sqlite')).toBeLessThan(restAfter(4, 1, 0, 'sqlite'))
+    expect(restAfter(4, 1, 12_000, 'sqlite')).toBe(quiet)
     expect(restAfter(4, 1, 3_000_000, 'sqlite')).toBe(quiet)
   })
 
