@@ -160,12 +160,14 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           })}
         </div>
         {asks && found.isError && (
-          <LoadFailure
-            what="搜索结果"
-            error={found.error}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
+          <div className={styles.failed}>
+            <LoadFailure
+              what="搜索结果"
+              error={found.error}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
+          </div>
         )}
         {typed.trim() === '' && recent.length > 0 && (
           <Button

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pointPage } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
 import { useRouterState } from '../../platform/navigation/router/hooks.ts'
-import { Link } from '../../platform/navigation/router/Link.tsx'
+import { isPlainClick, Link } from '../../platform/navigation/router/Link.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -39,7 +39,11 @@ export default function PointPanel({ pointID, onClose }: { pointID: number; onCl
         <>
           {way.length > 1 && <Button onClick={() => go(way.slice(0, -1))}>返回上一个考点</Button>}
           {/* Where one is on that page already, its link changes no address. */}
-          <Link className={buttonClass()} {...paths.pointPage({ SameKnowPointID: shownID })} onClick={onClose}>
+          <Link
+            className={buttonClass()}
+            {...paths.pointPage({ SameKnowPointID: shownID })}
+            onClick={(event) => isPlainClick(event) && onClose()}
+          >
             打开考点页
           </Link>
         </>

@@ -161,7 +161,7 @@ async function fileStaged(
   const stagingID = await turnOf(store, into.subjectID, options.signal)
   const letGo = keepLease(store, stagingID)
   try {
-    const filed = await stageAndPublish(store, stagingID, into, drafts, now, options)
+    const filed = await stageAndPublish(store, { stagingID, letGo }, into, drafts, now, options)
     // It is published: staging rows that remain are removed by the next sweep.
     await removeStaged(store, stagingID).catch(() => undefined)
     return filed
@@ -169,13 +169,13 @@ async function fileStaged(
     await dropStaging(store, stagingID)
     return ifOutdated(error)
   } finally {
-    letGo()
+    await letGo()
   }
 }
 
 async function stageAndPublish(
   store: Store,
-  stagingID: number,
+  { stagingID, letGo }: { stagingID: number; letGo: () => Promise<void> },
   into: FilingPlace,
   drafts: QuestionDraft[],
   now: number,
@@ -198,6 +198,8 @@ async function stageAndPublish(
   // As the plan, it holds while the subject's revision stays.
   const keptFrame = kept && (await frameToKeep(store, kept, frame))
   await countStaged(store)
+  // Publishing ends the staging: a renewal beside it would wait for it, a connection each.
+  await letGo()
   const isChange = plan.filed.added + plan.filed.changed > 0
   const isCurrent = async (on: Pick<Store, 'db'>) => (await revisionOf(on, into.subjectID)) === revision
   await store
@@ -212,7 +214,7 @@ async function stageAndPublish(
     .catch(async (error) => {
       // What somebody changed in the moment between may stand where the plan writes: no failure, but a plan that is over.
       if (!isChange || (await isCurrent(store))) throw error
-      throw new PlanOutdated('the subject was changed')
+      throw new PlanOutdated('the subject was changed', { cause: error })
     })
   return plan.filed
 }

@@ -40,25 +40,26 @@ export const isStaging = async ({ db }: Pick<Store, 'db'>, subjectID: number): P
 /** How often a long comparison, which writes nothing, renews the lease. */
 const RENEWED_EACH_MS = 1_000
 
-/** Renews the lease until the given function is called. */
-export function keepLease(store: Store, stagingID: number): () => void {
-  // Where the import was taken for lost all the same, its next write finds out.
-  const timer = setInterval(
-    () => void store.write((tx) => renew(tx, stagingID)).catch(() => undefined),
-    RENEWED_EACH_MS,
-  )
+/**
+ * Renews the lease until the given function is called; that resolves when no renewal is under way any more. One renewal
+ * waits for the one before: what publishes holds the row for longer than a renewal's interval.
+ */
+export function keepLease(store: Store, stagingID: number): () => Promise<void> {
+  let renewing: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    // Where the import was taken for lost all the same, its next write finds out.
+    renewing ??= store
+      .write((tx) => renew(tx, stagingID))
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = undefined
+      })
+  }, RENEWED_EACH_MS)
   timer.unref()
-  return () => clearInterval(timer)
-}
-
-async function renew(tx: Tx, stagingID: number): Promise<void> {
-  const held = await tx.db
-    .updateTable('staging')
-    .set({ lease_until: Date.now() + LEASE_MS })
-    .where('staging_id', '=', stagingID)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (held.numUpdatedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+  return async () => {
+    clearInterval(timer)
+    await renewing
+  }
 }
 
 /** What the parts of an import have in common. */
