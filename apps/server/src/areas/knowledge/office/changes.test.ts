@@ -1,6 +1,5 @@
 import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { splitMastery } from '@tizhou/domain/knowledge/mergedMastery'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
@@ -12,6 +11,7 @@ import { SUBJECT } from '../../../testing/bank.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { pointDesk, rowsOfTables } from './testing/pointDesk.ts'
 
 /** What removals and splits change; all of it comes back. */
 const TABLES = [
@@ -27,17 +27,10 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
   const id: Record<string, number> = {}
   const send = () => scene.api.client
   const pointID = (name: string) => id[name] as number
-  const list = (of: object = {}) => send().send('knowledge.pointList', { guid, appID, pageSize: 100, ...of })
-  const row = async (name: string) => (await list()).rows.find((one) => one.name === name)
-  const save = (of: object) =>
-    send().send('knowledge.pointSave', { guid, appID, html: '', aliases: '', source: '', importance: 0, ...of })
+  const { list, row, put: save, change } = pointDesk(() => ({ api: scene.api, guid, appID }))
   const make = async (name: string, of: object = {}) => {
     id[name] = (await save({ name, ...of })).pointID
     return pointID(name)
-  }
-  const change = async (name: string, of: object) => {
-    const { revision = 0, html = '', aliases = [] } = (await row(name)) ?? {}
-    return save({ pointID: pointID(name), revision, html, aliases: aliases.join('、'), ...of })
   }
   const file = (point: string, keys: readonly string[]) =>
     fileDrafts(
@@ -56,17 +49,7 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
       ),
       { now: scene.api.clock.now },
     )
-  const all = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        TABLES.map(async (table) => [
-          table,
-          (await sql<object>`select * from ${sql.table(table)}`.execute(scene.store.db)).rows
-            .map((one) => JSON.stringify(Object.entries(one).sort()))
-            .sort(),
-        ]),
-      ),
-    )
+  const all = () => rowsOfTables(scene.store, TABLES)
   const hangs = (name: string) => send().send('knowledge.pointHangs', { guid, appID, pointID: pointID(name) })
   const remove = (name: string) => send().send('knowledge.pointRemove', { guid, appID, pointID: pointID(name) })
   const undo = (changeID: number) => send().send('knowledge.pointChangeUndo', { guid, appID, changeID })

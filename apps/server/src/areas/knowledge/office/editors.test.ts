@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { pointDesk } from './testing/pointDesk.ts'
 
 describeOnBothDatabases('several editors of knowledge points', (openStore) => {
   let scene: Scene
@@ -15,13 +16,12 @@ describeOnBothDatabases('several editors of knowledge points', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const rows = async () => (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows
+  const { list, put } = pointDesk(() => ({ api: scene.api, guid, appID }))
+  const rows = async () => (await list()).rows
   const row = async (name: string) => {
     const found = (await rows()).find((one) => one.name === name)
     return found ?? expect.fail(`no point ${name}`)
   }
-  const put = (of: object) =>
-    send().send('knowledge.pointSave', { guid, appID, html: '', aliases: '', source: '', importance: 0, ...of })
   const make = async (name: string, of: object = {}) => {
     id[name] = (await put({ name, ...of })).pointID
   }

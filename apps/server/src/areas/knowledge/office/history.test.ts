@@ -5,6 +5,7 @@ import { xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { pointDesk } from './testing/pointDesk.ts'
 
 /** Longer than what the audit log keeps of a text, and with figures that it masks. */
 const LONG = `<p>${'钠泵。'.repeat(900)}13812345678</p>`
@@ -23,23 +24,10 @@ describeOnBothDatabases('the history of a knowledge point', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const row = async (name: string) =>
-    (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows.find((one) => one.name === name)
-  const idOf = async (name: string) => (await row(name))?.pointID as number
-  const save = async (name: string, of: object) => {
+  const { row, idOf, change } = pointDesk(() => ({ api: scene.api, guid, appID }))
+  const save = (name: string, of: object) => {
     scene.api.clock.now += 1_000
-    const {
-      pointID: id = 0,
-      revision = 0,
-      html = '',
-      aliases = [],
-      source = '',
-      importance = 0,
-    } = (await row(name)) ?? {}
-    return send().send('knowledge.pointSave', {
-      ...{ guid, appID, pointID: id, revision, html, aliases: aliases.join('、'), source, importance },
-      ...of,
-    })
+    return change(name, of)
   }
   const history = (of: object = {}) => send().send('knowledge.pointHistory', { guid, appID, pointID, ...of })
   const before = (auditID: number) => send().send('knowledge.pointTextBefore', { guid, appID, pointID, auditID })

@@ -1,7 +1,6 @@
 import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { mergedMastery } from '@tizhou/domain/knowledge/mergedMastery'
 import { DEFAULT_SETTINGS } from '@tizhou/domain/review/settings'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
@@ -11,6 +10,7 @@ import { SUBJECT } from '../../../testing/bank.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { rowsOfTables } from './testing/pointDesk.ts'
 
 /** The tables that a merge changes and its undo restores. */
 const TABLES = [
@@ -133,17 +133,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
   const merge = (texts: 'stay' | 'both' = 'both', wanted = of()) =>
     send().send('knowledge.pointMerge', { ...wanted, texts })
   const undo = (mergeID: number) => send().send('knowledge.pointMergeUndo', { guid, appID, mergeID })
-  const all = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        TABLES.map(async (table) => [
-          table,
-          (await sql<object>`select * from ${sql.table(table)}`.execute(scene.store.db)).rows
-            .map((row) => JSON.stringify(Object.entries(row).sort()))
-            .sort(),
-        ]),
-      ),
-    )
+  const all = () => rowsOfTables(scene.store, TABLES)
   const row = async (name: string) =>
     (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows.find((one) => one.name === name)
   const mastery = async (userID: number) =>

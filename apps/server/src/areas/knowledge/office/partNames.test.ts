@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { pointDesk, rowsOfTables } from './testing/pointDesk.ts'
 
 const TABLES = ['point', 'point_text', 'point_link', 'question_point'] as const satisfies (keyof Tables)[]
 const POINT = '水电解质'
@@ -25,32 +25,14 @@ describeOnBothDatabases('the names of parts of knowledge points', (openStore) =>
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const row = async (name: string) =>
-    (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows.find((one) => one.name === name)
-  const save = async (name: string, of: object) => {
-    const { pointID: id = 0, revision = 0, html = '', aliases = [] } = (await row(name)) ?? {}
-    return send().send('knowledge.pointSave', {
-      ...{ guid, appID, pointID: id, revision, html, aliases: aliases.join('、'), source: '', importance: 0 },
-      ...of,
-    })
-  }
+  const { row, change: save } = pointDesk(() => ({ api: scene.api, guid, appID }))
   const wanted = async (name: string) => {
     const { rows } = await send().send('knowledge.pointQuestions', { guid, appID, pointID })
     return { guid, appID, pointID, name, questionIDs: [rows[0]?.allTestID as number], nodeIDs: [], lessonIDs: [] }
   }
   const split = async (name: string) => send().send('knowledge.pointSplit', await wanted(name))
   const undo = (changeID: number) => send().send('knowledge.pointChangeUndo', { guid, appID, changeID })
-  const all = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        TABLES.map(async (table) => [
-          table,
-          (await sql<object>`select * from ${sql.table(table)}`.execute(scene.store.db)).rows
-            .map((one) => JSON.stringify(Object.entries(one).sort()))
-            .sort(),
-        ]),
-      ),
-    )
+  const all = () => rowsOfTables(scene.store, TABLES)
 
   test('a part may be called what was another name of the point: the name goes over, and comes back with the undo', async () => {
     const before = await all()

@@ -1,5 +1,4 @@
 import { POINT_COLUMNS } from '@tizhou/domain/points/pointTable'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { xlsxOf } from '../../../cores/imports/testing/readBytes.ts'
@@ -7,6 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
+import { pointDesk, rowsOfTables } from './testing/pointDesk.ts'
 
 const TABLES = ['point', 'point_text', 'point_link', 'question_point'] as const satisfies (keyof Tables)[]
 const C = POINT_COLUMNS
@@ -24,13 +24,13 @@ describeOnBothDatabases('a table of knowledge points', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
-  const list = async () => (await send().send('knowledge.pointList', { guid, appID, pageSize: 100 })).rows
-  const row = async (name: string) => (await list()).find((one) => one.name === name)
+  const desk = pointDesk(() => ({ api: scene.api, guid, appID }))
+  const { row } = desk
+  const list = async () => (await desk.list()).rows
+  /** In place of all that the point says. */
   const save = async (name: string, of: object) => {
     const { pointID = 0, revision = 0 } = (await row(name)) ?? {}
-    return send().send('knowledge.pointSave', {
-      ...{ guid, appID, pointID, revision, html: '', aliases: '', source: '', importance: 0, ...of },
-    })
+    return desk.put({ pointID, revision, ...of })
   }
   const check = (rows: string[][]) =>
     scene.sendFile(
@@ -41,17 +41,7 @@ describeOnBothDatabases('a table of knowledge points', (openStore) => {
   const apply = (tableID: number, of: object = {}) =>
     send().send('knowledge.pointTableApply', { guid, appID, tableID, ...of })
   const undo = (changeID: number) => send().send('knowledge.pointChangeUndo', { guid, appID, changeID })
-  const all = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        TABLES.map(async (table) => [
-          table,
-          (await sql<object>`select * from ${sql.table(table)}`.execute(scene.store.db)).rows
-            .map((one) => JSON.stringify(Object.entries(one).sort()))
-            .sort(),
-        ]),
-      ),
-    )
+  const all = () => rowsOfTables(scene.store, TABLES)
 
   test('what was exported changes nothing when it is read again', async () => {
     const rows = (await list()).map((one) => [

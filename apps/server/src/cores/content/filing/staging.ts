@@ -62,6 +62,16 @@ export function keepLease(store: Store, stagingID: number): () => Promise<void> 
   }
 }
 
+async function renew(tx: Tx, stagingID: number): Promise<void> {
+  const held = await tx.db
+    .updateTable('staging')
+    .set({ lease_until: Date.now() + LEASE_MS })
+    .where('staging_id', '=', stagingID)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (held.numUpdatedRows === 0n) throw new PlanOutdated('the import was taken for lost')
+}
+
 /** What the parts of an import have in common. */
 export interface Gathering {
   stagingID: number
