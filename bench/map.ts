@@ -7,6 +7,7 @@ import { nearIds } from '@tizhou/server/platform/database/ids'
 import { openStore } from '@tizhou/server/platform/database/open'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
+import { enterClient } from './support/clientPage.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
 /**
@@ -82,20 +83,7 @@ const browser = await chromium.launch({ executablePath, args, env: browserEnv })
 try {
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${server.port}`, locale: 'zh-CN' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/login')
-  await page.getByLabel('账号').fill('13800000002')
-  await page.getByLabel('密码', { exact: true }).fill('tizhou2026')
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('button', { name: '我的账号' }).waitFor()
-  await page.goto('/switchMenu')
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: SUBJECT })
-    .getByRole('button', { name: '切换到这里' })
-    .first()
-    .click()
-  await page.waitForURL('/mainIndex')
+  await enterClient(page, SUBJECT)
   await page.goto('/knowledgeVein')
   const map = page.getByRole('tree', { name: '知识脉络图' })
   await map.waitFor()

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
+import { enterClient } from './support/clientPage.ts'
 import { median, startOnServerCore } from './support/processes.ts'
 
 /**
@@ -17,7 +18,6 @@ const RUNS = Number(process.env.RUNS ?? 3)
 const LATENCY_MS = 150
 const BYTES_A_SECOND = (1.6 * 1024 * 1024) / 8
 const CPU_RATE = 4
-const USER = '13800000002'
 const SUBJECT = '临床执业医师'
 const CHAPTER = '心力衰竭'
 
@@ -103,16 +103,7 @@ async function settleWorker(context: BrowserContext, address: string): Promise<v
 async function prepare(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('账号').fill(USER)
-  await page.getByLabel('密码', { exact: true }).fill('tizhou2026')
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('button', { name: '我的账号' }).waitFor()
-  await page.goto('/switchMenu')
-  const choice = page.getByRole('listitem').filter({ hasText: SUBJECT })
-  await choice.getByRole('button', { name: '切换到这里' }).first().click()
-  await page.waitForURL('/mainIndex')
+  await enterClient(page, SUBJECT)
   await page.goto(`/chapterMenu?q=${CHAPTER}`)
   await page.getByRole('button', { name: new RegExp(`^(开始|继续|再做一遍|复习)：${CHAPTER}$`) }).click()
   await page.waitForURL(/\/answerPage\?/)

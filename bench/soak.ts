@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findChromium } from '../tools/testing/chromium.ts'
+import { enterClient } from './support/clientPage.ts'
 import { Framing } from './support/framing.ts'
 import { memoryOf, nodeOf, startOnServerCore } from './support/processes.ts'
 
@@ -17,8 +18,6 @@ import { memoryOf, nodeOf, startOnServerCore } from './support/processes.ts'
  */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120)
 const ROUND_MS = Number(process.env.SOAK_ROUND_MS ?? 45_000)
-const USER = '13800000002'
-const PASSWORD = 'tizhou2026'
 const SUBJECT = '临床执业医师'
 const CHAPTER = '心力衰竭'
 
@@ -141,16 +140,7 @@ async function slow(page: Page): Promise<void> {
 async function logIn(browser: Browser) {
   const context = await browser.newContext({ baseURL, locale: 'zh-CN' })
   const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('账号').fill(USER)
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('button', { name: '我的账号' }).waitFor()
-  await page.goto('/switchMenu')
-  const choice = page.getByRole('listitem').filter({ hasText: SUBJECT })
-  await choice.getByRole('button', { name: '切换到这里' }).first().click()
-  await page.waitForURL('/mainIndex')
+  await enterClient(page, SUBJECT)
   await page.close()
   return context
 }

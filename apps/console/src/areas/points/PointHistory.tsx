@@ -32,6 +32,7 @@ export function PointHistory({ appID, point: { pointID, name }, onClose, onChang
         page={page}
         onPage={setPage}
         onClose={onClose}
+        names={{ source: '出处' }}
         foot={({ auditID, hasText }) =>
           hasText === 1 && (
             <Button size="small" onClick={() => setShown(auditID)}>

@@ -27,6 +27,8 @@ interface Props<Row extends HistoryRow> {
   onClose: () => void
   /** The text of a stored value; usual: as it is. */
   linesOf?: (text: string) => string
+  /** Fields that the thing's own form calls otherwise than the log does. */
+  names?: Readonly<Record<string, string>>
   /** What can be done with a change. */
   foot?: (row: Row) => ReactNode
 }
@@ -39,6 +41,7 @@ export function HistoryDrawer<Row extends HistoryRow>({
   onPage,
   onClose,
   linesOf = (text) => text,
+  names = {},
   foot,
 }: Props<Row>) {
   return (
@@ -57,7 +60,7 @@ export function HistoryDrawer<Row extends HistoryRow>({
             <dl className={styles.changes}>
               {row.changes.map(({ field, before, after }) => (
                 <div key={field}>
-                  <dt>{fieldName(field)}</dt>
+                  <dt>{names[field] ?? fieldName(field)}</dt>
                   <dd>
                     <ChangeValue text={before === null ? null : linesOf(before)} mark="del" />
                     <ChangeValue text={after === null ? null : linesOf(after)} mark="ins" />

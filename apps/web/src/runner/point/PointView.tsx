@@ -28,7 +28,7 @@ import { PointQuestions } from './PointQuestions.tsx'
 import styles from './PointView.module.css'
 
 /** Mastery follows an answer some seconds later, by a job: so long after the last answer the figures are asked again, ms. */
-const FOLLOWED_MS = 30_000
+const FOLLOWED_MS = 60_000
 const LOOK_MS = 3_000
 
 const lookAgain = ({ state: { data } }: { state: { data: PointOfPage | undefined } }) =>

@@ -8,7 +8,7 @@ import { refusal } from '../../../testing/refusal.ts'
 import { pointDesk } from './testing/pointDesk.ts'
 
 /** Longer than what the audit log keeps of a text, and with figures that it masks. */
-const LONG = `<p>${'钠泵。'.repeat(900)}13812345678</p>`
+const LONG = `<p>${'钠泵。'.repeat(900)}13812345678 写作 138****5678</p>`
 
 describeOnBothDatabases('the history of a knowledge point', (openStore) => {
   let scene: Scene

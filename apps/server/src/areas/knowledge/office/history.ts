@@ -98,7 +98,7 @@ export const pointHistory: Handler<'knowledge.pointHistory'> = async ({ params, 
         ...{ auditID: row.audit_id, at: row.at, actorName: row.actor_name },
         what: row.target_id === String(pointID) ? what : `${what}“${row.target_name}”`,
         changes: changes.map(shown),
-        hasText: textBefore(changes) === undefined ? (0 as const) : (1 as const),
+        hasText: textBefore(changes, whole.has(row.audit_id)) === undefined ? (0 as const) : (1 as const),
       }
     }),
   }
@@ -111,7 +111,7 @@ export const pointTextBefore: Handler<'knowledge.pointTextBefore'> = async ({ pa
     await services.audit.auditPage({ kind: 'point', targetID: String(pointID), alsoIDs: [auditID], auditID })
   ).rows
   const whole = (await services.points.pointHistoryOf(pointID, [auditID])).get(auditID)
-  const html = row && textBefore(changesOf(row, whole, pointID))
+  const html = row && textBefore(changesOf(row, whole, pointID), whole !== undefined)
   if (html === undefined) throw notFound('那时的正文')
   const [text] = await services.points.pointTextsOf([pointID])
   const now = describe(name, text)
@@ -136,10 +136,10 @@ function changesOf(row: Row, whole: string | undefined, pointID: number): Change
   return row.target_id === String(pointID) ? (JSON.parse(row.changes) as Change[]) : []
 }
 
-/** The text that a change took away; undefined: none, or the log has not the whole of it. */
-function textBefore(changes: readonly Change[]): string | undefined {
+/** The text that a change took away; undefined: none, or the log, where the change is not kept whole, has only a part of it. */
+function textBefore(changes: readonly Change[], isKept: boolean): string | undefined {
   const html = changes.find(({ field }) => field === 'html')?.before ?? ''
-  return html === '' || !isWhole(html) ? undefined : html
+  return html === '' || (!isKept && !isWhole(html)) ? undefined : html
 }
 
 function shown({ field, before, after }: Change): Change {
