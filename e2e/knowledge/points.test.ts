@@ -1,15 +1,23 @@
+import type { Page } from '@playwright/test'
 import { callAs, logInto, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
+
+/** An editor opens the room for the demo's first subject; gives its id. */
+async function openPoints(desk: Page): Promise<string> {
+  await logInto(desk, 'editor')
+  await openRoom(desk, '知识点')
+  await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await desk.getByTitle(/^临床执业医师（/).click()
+  await expect(desk).toHaveURL(/subject=\d+/)
+  return new URL(desk.url()).searchParams.get('subject') ?? ''
+}
 
 testOnOwnServer(
   'an editor writes what a point says; a learner reads it beside its questions',
   async ({ page, context, people }) => {
     const desk = await context.newPage()
-    await logInto(desk, 'editor')
-    await openRoom(desk, '知识点')
-    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
-    await desk.getByTitle(/^临床执业医师（/).click()
+    await openPoints(desk)
     await desk.getByLabel('查找').fill('肝性脑病')
     await desk.getByLabel('查找').press('Enter')
     const row = rowOf(desk, '肝性脑病').first()
@@ -54,12 +62,7 @@ testOnOwnServer(
   async ({ page, context, people }) => {
     const [stay, other] = ['消化性溃疡的诊断', '消化性溃疡的并发症']
     const desk = await context.newPage()
-    await logInto(desk, 'editor')
-    await openRoom(desk, '知识点')
-    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
-    await desk.getByTitle(/^临床执业医师（/).click()
-    await expect(desk).toHaveURL(/subject=\d+/)
-    const appID = new URL(desk.url()).searchParams.get('subject') ?? ''
+    const appID = await openPoints(desk)
     const pointID = async (q: string) => {
       const { data } = await callAs(desk, 'GET', '/api/console/points/list', { appID, q })
       const { rows } = data as { rows: { pointID: number; name: string }[] }
@@ -119,12 +122,7 @@ testOnOwnServer(
   async ({ page, context, people }) => {
     const desk = await context.newPage()
     const name = '围术期血糖'
-    await logInto(desk, 'editor')
-    await openRoom(desk, '知识点')
-    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
-    await desk.getByTitle(/^临床执业医师（/).click()
-    await expect(desk).toHaveURL(/subject=\d+/)
-    const appID = new URL(desk.url()).searchParams.get('subject') ?? ''
+    const appID = await openPoints(desk)
     await desk.getByRole('button', { name: '新建知识点' }).click()
     const form = desk.getByRole('dialog', { name: '新建知识点' })
     await form.getByLabel('名称').fill('肝性脑病')
@@ -168,10 +166,7 @@ testOnOwnServer(
   async ({ context }) => {
     const [name, part] = ['消化性溃疡的诊断', '幽门螺杆菌检测的选择']
     const desk = await context.newPage()
-    await logInto(desk, 'editor')
-    await openRoom(desk, '知识点')
-    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
-    await desk.getByTitle(/^临床执业医师（/).click()
+    await openPoints(desk)
     await desk.getByLabel('查找').fill(name)
     await desk.getByLabel('查找').press('Enter')
     await rowOf(desk, name)
@@ -203,12 +198,7 @@ testOnOwnServer(
   'an editor reads what was changed of a point and puts an earlier text back, which a learner reads',
   async ({ page, context, people }) => {
     const desk = await context.newPage()
-    await logInto(desk, 'editor')
-    await openRoom(desk, '知识点')
-    await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
-    await desk.getByTitle(/^临床执业医师（/).click()
-    await expect(desk).toHaveURL(/subject=\d+/)
-    const appID = new URL(desk.url()).searchParams.get('subject') ?? ''
+    const appID = await openPoints(desk)
     const { data } = await callAs(desk, 'GET', '/api/console/points/list', { appID, q: '胆道的解剖与手术' })
     const [{ pointID = 0 } = {}] = (data as { rows: { pointID: number }[] }).rows
     await desk.getByLabel('查找').fill('胆道的解剖与手术')
