@@ -1,7 +1,10 @@
 import { fuzzRange, type Memory, type MemoryModel } from './memory.ts'
 
-/** Each question of the wrong book is reviewed once more within so many days before the exam. */
-export const FINAL_DAYS = 14
+/**
+ * Each question of the wrong book is reviewed once more within so many days before the exam: as many as make the last
+ * looks no heavier than the days before them (decision 0030).
+ */
+export const FINAL_DAYS = 21
 
 /** How far recall may fall below the wanted share when a due day is moved later for its load. */
 const GIVEN = 0.01
@@ -56,7 +59,7 @@ export interface Choice {
  *
  * Without an exam: the natural day, or the day with the lowest load among equally good ones (FSRS's fuzz range, later
  * days only as far as recall stays within 0.01 of the wanted share). With an exam: nothing is due on or after it. A
- * question due later is reviewed once more in the final 14 days, on the day with the lowest load, unless it was
+ * question due later is reviewed once more in the final 21 days, on the day with the lowest load, unless it was
  * reviewed there already. Of days with equal load the one nearest to the ideal is taken, with ties decided by the seed.
  */
 export function dueDay(memory: Memory, natural: number, plan: Plan): number | null {

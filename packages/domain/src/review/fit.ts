@@ -6,19 +6,22 @@ import { AGAIN, type Rating } from './rating.ts'
 export type ReviewHistory = readonly { day: number; rating: Rating }[]
 
 export interface Fit {
-  /** The fitted parameters, or the defaults where they predict held-out reviews as well. */
+  /** The fitted parameters, or those they began with where these predict held-out reviews as well. */
   parameters: number[]
   /** Whether the fitted parameters were better on held-out reviews. */
   improved: boolean
   /** Reviews on a later day than the previous one, which can be predicted. */
   reviews: number
-  /** Mean log loss on held-out reviews, with the resulting parameters and with the defaults. */
+  /** Mean log loss on held-out reviews, with the resulting parameters and with those they began with. */
   loss: number
   defaultLoss: number
 }
 
 /** Fewer reviews do not determine twenty-one parameters. */
 export const LEAST_REVIEWS = 1000
+
+/** From so many reviews on, a learner's own parameters are tried; they too must foretell a held-out fifth better. */
+export const LEAST_OWN_REVIEWS = 400
 
 /**
  * The parameters that reviews of a wrong book can determine: initial stability after "again", growth and loss of
@@ -38,22 +41,26 @@ const HELD_OUT = 5
 
 /**
  * Fits FSRS parameters to reviews: log loss of the predicted recall over each history, computed by ts-fsrs, minimised
- * by Adam with finite differences in batches, regularised towards the published defaults. A fifth of the histories is
- * held out: the defaults stay unless the fitted parameters predict these better. Deterministic. Null: fewer than
- * `LEAST_REVIEWS` reviews.
+ * by Adam with finite differences in batches, regularised towards `from` (the published defaults; for one learner the
+ * subject's parameters). A fifth of the histories is held out: `from` stays unless the fitted parameters predict these
+ * better. Deterministic. Null: fewer than `least` reviews.
  */
-export function fitParameters(histories: readonly ReviewHistory[], least = LEAST_REVIEWS): Fit | null {
+export function fitParameters(
+  histories: readonly ReviewHistory[],
+  least = LEAST_REVIEWS,
+  from: readonly number[] = DEFAULT_PARAMETERS,
+): Fit | null {
   const usable = histories.filter((history) => countOf(history) > 0)
   const reviews = usable.reduce((sum, history) => sum + countOf(history), 0)
   if (reviews < least) return null
   const training = usable.filter((_, at) => at % HELD_OUT !== 0)
   const heldOut = usable.filter((_, at) => at % HELD_OUT === 0)
-  const fitted = minimise(training)
-  const defaultLoss = meanLoss(heldOut, DEFAULT_PARAMETERS)
+  const fitted = minimise(training, from)
+  const defaultLoss = meanLoss(heldOut, from)
   const loss = meanLoss(heldOut, fitted)
   const improved = loss < defaultLoss
   return {
-    parameters: improved ? fitted : [...DEFAULT_PARAMETERS],
+    parameters: improved ? fitted : [...from],
     improved,
     reviews,
     loss: improved ? loss : defaultLoss,
@@ -90,10 +97,10 @@ function lossOf(histories: readonly ReviewHistory[], parameters: readonly number
   return loss
 }
 
-function minimise(histories: readonly ReviewHistory[]): number[] {
+function minimise(histories: readonly ReviewHistory[], from: readonly number[]): number[] {
   const bounds = CLAMP_PARAMETERS(2)
   const reviews = histories.reduce((sum, history) => sum + countOf(history), 0)
-  const w = [...DEFAULT_PARAMETERS]
+  const w = [...from]
   const first = FREE.map(() => 0)
   const second = FREE.map(() => 0)
   let step = 0
@@ -102,13 +109,13 @@ function minimise(histories: readonly ReviewHistory[]): number[] {
   const total = EPOCHS * Math.ceil(histories.length / BATCH)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
-    for (let from = 0; from < order.length; from += BATCH) {
-      const batch = order.slice(from, from + BATCH).map((at) => histories[at] as ReviewHistory)
+    for (let begin = 0; begin < order.length; begin += BATCH) {
+      const batch = order.slice(begin, begin + BATCH).map((at) => histories[at] as ReviewHistory)
       const count = Math.max(
         1,
         batch.reduce((sum, history) => sum + countOf(history), 0),
       )
-      const gradient = gradientOf(batch, count, w, bounds, reviews)
+      const gradient = gradientOf(batch, count, { w, from, bounds }, reviews)
       step++
       const rate = RATE * 0.5 * (1 + Math.cos((Math.PI * step) / total))
       for (const [at, index] of FREE.entries()) {
@@ -129,8 +136,7 @@ function minimise(histories: readonly ReviewHistory[]): number[] {
 function gradientOf(
   batch: readonly ReviewHistory[],
   count: number,
-  w: readonly number[],
-  bounds: readonly number[][],
+  { w, from, bounds }: { w: readonly number[]; from: readonly number[]; bounds: readonly number[][] },
   reviews: number,
 ): number[] {
   const base = lossOf(batch, w) / count
@@ -142,7 +148,7 @@ function gradientOf(
     const moved = [...w]
     moved[index] = value + delta
     const slope = ((lossOf(batch, moved) / count - base) / delta) * size
-    const away = (value - (DEFAULT_PARAMETERS[index] ?? 0)) / size
+    const away = (value - (from[index] ?? 0)) / size
     return slope + (HOLD * 2 * away) / Math.max(1, reviews)
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FINAL_DAYS } from './dueDay.ts'
 import { GRADES, type GradePlan, nextDays, nextDaysText } from './grades.ts'
 import { MemoryModel } from './memory.ts'
 import { AGAIN, EASY, GOOD, HARD } from './rating.ts'
@@ -38,10 +39,10 @@ test('rule: a better grade never brings a card back sooner, and none on the exam
   )
 })
 
-test('what is seen in the final fortnight and would come after the exam does not come again before it', () => {
+test('what is seen in the final days and would come after the exam does not come again before it', () => {
   const known = { stability: 200, difficulty: 3, lastDay: TODAY - 100 }
   expect(nextDays([known], { ...plan, examDay: TODAY + 10 })[GOOD]).toBe('last')
-  expect(nextDays([known], { ...plan, examDay: TODAY + 40 })[GOOD]).toBe(26)
+  expect(nextDays([known], { ...plan, examDay: TODAY + 40 })[GOOD]).toBe(40 - FINAL_DAYS)
 })
 
 test.each([

@@ -42,7 +42,7 @@ function after(memory: Memory | null, grade: Rating, { today, examDay, retention
   const { stability, lastDay } = model.after(memory, grade, today)
   const days = lastDay + model.interval(stability, retention) - today
   if (examDay === undefined || examDay <= today || today + days < examDay) return days
-  // Reviewed once more in the final fortnight (dueDay.ts), unless reviewed there already.
+  // Reviewed once more in the final days (dueDay.ts), unless reviewed there already.
   const opens = examDay - FINAL_DAYS
   return lastDay >= opens ? 'last' : Math.max(1, opens - today)
 }

@@ -1,5 +1,6 @@
 import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import { cardAfter } from '@tizhou/domain/review/card'
+import { FINAL_DAYS } from '@tizhou/domain/review/dueDay'
 import { MemoryModel } from '@tizhou/domain/review/memory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,6 +11,9 @@ import { type Api, itemsOf, replyTo, startApi } from '../../testing/api.ts'
 import { type Item, reviewer } from '../../testing/reviewer.ts'
 
 const DAY = 86_400_000
+
+/** Days to an exam whose final days lie ahead. */
+const LEFT = FINAL_DAYS + 6
 
 describeOnBothDatabases('review by memory', (openStore) => {
   let api: Api
@@ -214,17 +218,17 @@ describeOnBothDatabases('review by memory', (openStore) => {
     }
     await me.right(item)
     const plain = (await me.cards())[0]?.due_day as number
-    const exam = beijingDay(api.clock.now) + 20
+    const exam = beijingDay(api.clock.now) + LEFT
     expect(plain).toBeGreaterThan(exam)
     const move = (isError: 0 | 1) =>
       api.client.send('review.updateUser', { ...me.base, replsysJson: [{ allTestID: item.AllTestID, isError }] })
     await move(0)
-    await examOn(beijingDate(api.clock.now + 20 * DAY))
+    await examOn(beijingDate(api.clock.now + LEFT * DAY))
     await me.counts()
     await move(1)
     const back = (await me.cards())[0]?.due_day as number
     expect(back).toBeLessThan(exam)
-    expect(back).toBeGreaterThanOrEqual(exam - 14)
+    expect(back).toBeGreaterThanOrEqual(exam - FINAL_DAYS)
   })
 
   test('an exam brings what would come after it into its final days, and nothing on its day or later', async () => {
@@ -235,20 +239,20 @@ describeOnBothDatabases('review by memory', (openStore) => {
     }
     const today = beijingDay(api.clock.now)
     const before = await me.cards()
-    expect(before.every((card) => (card.due_day as number) > today + 20)).toBe(true)
-    await examOn(beijingDate(api.clock.now + 20 * DAY))
+    expect(before.every((card) => (card.due_day as number) > today + LEFT)).toBe(true)
+    await examOn(beijingDate(api.clock.now + LEFT * DAY))
     const led = await me.counts()
-    expect(led.ExamDate).toBe(beijingDate(api.clock.now + 20 * DAY))
+    expect(led.ExamDate).toBe(beijingDate(api.clock.now + LEFT * DAY))
     const after = await me.cards()
     for (const card of after) {
-      expect(card.due_day).toBeLessThan(today + 20)
-      expect(card.due_day).toBeGreaterThanOrEqual(today + 6)
+      expect(card.due_day).toBeLessThan(today + LEFT)
+      expect(card.due_day).toBeGreaterThanOrEqual(today + LEFT - FINAL_DAYS)
     }
     // One a day: the load is levelled.
     expect(new Set(after.map((card) => card.due_day)).size).toBe(after.length)
 
     // Reviewed in the final days and remembered until the exam: not due again.
-    pass(8)
+    pass(LEFT - FINAL_DAYS + 2)
     await me.right(me.items[0] as Item)
     expect(await me.counts()).toMatchObject({ Settled: 1 })
 

@@ -1,4 +1,5 @@
 import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { FINAL_DAYS } from '@tizhou/domain/review/dueDay'
 import { ArrowRight } from 'lucide-react'
 import type { DueCounts } from '../../../calls/review.ts'
 import { paths } from '../../../paths.ts'
@@ -92,7 +93,7 @@ function ExamLine({ due: { ExamDate, Settled } }: { due: DueCounts }) {
   const left = Math.round(Date.parse(`${ExamDate}T00:00:00Z`) / DAY) - beijingDay(serverNow())
   return (
     <p className={styles.exam}>
-      距考试 {left} 天：每道错题都会在考前 14 天内再见一次，不会排到考试之后。
+      距考试 {left} 天：每道错题都会在考前 {FINAL_DAYS} 天内再见一次，不会排到考试之后。
       {Settled > 0 && `已有 ${Settled} 题看过最后一遍。`}
     </p>
   )
