@@ -14,6 +14,6 @@ export async function memoryPlan(
     Today: beijingDay(at),
     ExamDay: plan.examDate ? Math.floor(Date.parse(`${plan.examDate}T00:00:00Z`) / 86_400_000) : null,
     Retention: plan.retention / 100,
-    W: await review.parametersOf(subjectID),
+    W: await review.parametersOf(userID, subjectID),
   }
 }

@@ -106,6 +106,24 @@ export const personalOfReview: PersonalPart = {
       },
       deleted: 'rows',
     }),
+    personal('learner_parameters', {
+      key: ['user_id', 'subject_id'],
+      exported: {
+        file: 'memory-parameters',
+        title: '按我的复习拟合的记忆参数',
+        columns: {
+          user_id: null,
+          subject_id: '科目编号',
+          w: '参数',
+          reviews: '依据的复习次数',
+          ratings: null,
+          loss: null,
+          other_loss: null,
+          fitted_at: '拟合时间',
+        },
+      },
+      deleted: 'rows',
+    }),
     personal('card_setting', {
       key: ['user_id', 'subject_id'],
       exported: {

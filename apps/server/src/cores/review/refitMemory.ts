@@ -32,7 +32,7 @@ interface Fitted {
 
 /**
  * Fits each subject's memory parameters to its learners' reviews of mistakes, once a week. One set for all learners of
- * a subject, since one learner's reviews are too few for twenty-one parameters. The defaults stay where they predict
+ * a subject, for those who have too few of their own (refitLearners.ts). The defaults stay where they predict
  * held-out reviews as well.
  */
 export const refitMemory: Job<Fitted[], 'store'> = {
@@ -44,7 +44,8 @@ export const refitMemory: Job<Fitted[], 'store'> = {
     const fitted: Fitted[] = []
     for (const [subjectID, histories] of await historiesBySubject(store)) {
       const reviews = histories.reduce((sum, history) => sum + history.length - 1, 0)
-      const fit = reviews < LEAST_REVIEWS ? null : await fitApart(histories)
+      if (reviews < LEAST_REVIEWS) continue
+      const [fit] = await fitApart([{ histories, least: LEAST_REVIEWS, from: null }])
       if (fit) fitted.push({ subjectID, fit })
     }
     return fitted
@@ -56,13 +57,17 @@ export const refitMemory: Job<Fitted[], 'store'> = {
   },
 }
 
+/** Parameters as they are stored. */
+export const parametersText = (w: readonly number[]): string =>
+  JSON.stringify(w.map((value) => Number(value.toFixed(6))))
+
 async function storeFit({ db }: Tx, { subjectID, fit }: Fitted, now: number): Promise<void> {
   if (!fit.improved) {
     await db.deleteFrom('review_parameters').where('subject_id', '=', subjectID).execute()
     return
   }
   const row = {
-    w: JSON.stringify(fit.parameters.map((value) => Number(value.toFixed(6)))),
+    w: parametersText(fit.parameters),
     reviews: fit.reviews,
     loss: fit.loss,
     default_loss: fit.defaultLoss,

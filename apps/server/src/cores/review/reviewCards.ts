@@ -55,11 +55,12 @@ const FIND = rowsStatement<CardKey & { today: string }, FoundCard>(
   { ...KEY_TYPES, today: 'text' },
   (rows) => `select v.user_id, v.subject_id, v.question_id, c.in_book, c.due_day, c.stability, c.difficulty, c.state,
       c.reps, c.lapses, c.streak, c.last_day, c.last_at, c.learned_day, c.wrong_certainty, c.reason, s.leave_after,
-      s.retention, ${examDateSql('e.exam_date', 'v.subject_id', 'v.today')} as exam_date, p.w, m.median_seconds
+      s.retention, ${examDateSql('e.exam_date', 'v.subject_id', 'v.today')} as exam_date, coalesce(l.w, p.w) as w, m.median_seconds
     from ${rows}
     left join review_card c on c.user_id = v.user_id and c.subject_id = v.subject_id and c.question_id = v.question_id
     left join review_setting s on s.user_id = v.user_id and s.subject_id = v.subject_id
     left join exam_date e on e.user_id = v.user_id and e.subject_id = v.subject_id
+    left join learner_parameters l on l.user_id = v.user_id and l.subject_id = v.subject_id
     left join review_parameters p on p.subject_id = v.subject_id
     left join question_measure m on m.question_id = v.question_id`,
 )
@@ -186,10 +187,10 @@ export const savedCard = (
 export const dayOfDate = (date: string | null): number | undefined =>
   date ? Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000) : undefined
 
-const models = new LRUCache<string, MemoryModel>({ max: 200 })
+const models = new LRUCache<string, MemoryModel>({ max: 1_000 })
 const defaults = new MemoryModel(DEFAULT_PARAMETERS)
 
-/** The model with a subject's fitted parameters (JSON), or the defaults. */
+/** The model with fitted parameters (JSON), or the defaults. */
 export function modelOf(w: string | null): MemoryModel {
   if (w === null) return defaults
   const known = models.get(w)

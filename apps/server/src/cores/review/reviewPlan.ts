@@ -30,8 +30,12 @@ const planRow = (on: Pick<Store, 'db'>, today: string, userID: number, subjectID
     .leftJoin('exam_date as e', (join) =>
       join.onRef('e.user_id', '=', 'k.user_id').onRef('e.subject_id', '=', 'k.subject_id'),
     )
+    .leftJoin('learner_parameters as l', (join) =>
+      join.onRef('l.user_id', '=', 'k.user_id').onRef('l.subject_id', '=', 'k.subject_id'),
+    )
     .leftJoin('review_parameters as p', 'p.subject_id', 'k.subject_id')
-    .select(['s.leave_after', 's.new_per_day', 's.per_day', 's.retention', 's.planned_for', 'p.w'])
+    .select(['s.leave_after', 's.new_per_day', 's.per_day', 's.retention', 's.planned_for'])
+    .select(({ fn }) => fn.coalesce('l.w', 'p.w').as('w'))
     .select(sql<string | null>`${sql.raw(examDateSql('e.exam_date', 'k.subject_id', 'k.today'))}`.as('exam_date'))
     .executeTakeFirstOrThrow()
 
@@ -159,12 +163,28 @@ async function giveOutDays(
   await savePlan(tx, of, plan)
 }
 
-/** The subject's fitted FSRS parameters; null: the published defaults. */
-export async function parametersOf({ db }: Pick<Store, 'db'>, subjectID: number): Promise<number[] | null> {
+/** The FSRS parameters that hold for a learner: their own, else the subject's; null: the published defaults. */
+export async function parametersOf(
+  { db }: Pick<Store, 'db'>,
+  userID: number,
+  subjectID: number,
+): Promise<number[] | null> {
+  const own = await db
+    .selectFrom('learner_parameters')
+    .select('w')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  const w = own?.w ?? (await subjectParameters({ db }, subjectID))
+  return w ? (JSON.parse(w) as number[]) : null
+}
+
+/** The parameters fitted to a subject's learners together (JSON); null: none. */
+export async function subjectParameters({ db }: Pick<Store, 'db'>, subjectID: number): Promise<string | null> {
   const row = await db
     .selectFrom('review_parameters')
     .select('w')
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
-  return row ? (JSON.parse(row.w) as number[]) : null
+  return row?.w ?? null
 }

@@ -57,4 +57,19 @@ export interface ReviewTables {
     default_loss: number
     fitted_at: number
   }
+  /** Of migration 0075-learner-parameters: a learner's own FSRS parameters; without `w` the subject's hold. */
+  learner_parameters: {
+    user_id: number
+    subject_id: number
+    /** JSON of 21 numbers; null: fitted, but no better than the subject's. */
+    w: string | null
+    /** Reviews of a later day that they were fitted to. */
+    reviews: number
+    /** Ratings in the log, when they were fitted. */
+    ratings: number
+    /** Mean log loss on held-out reviews, with the fitted parameters and with the subject's. */
+    loss: number
+    other_loss: number
+    fitted_at: number
+  }
 }
