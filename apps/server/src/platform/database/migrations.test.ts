@@ -74,6 +74,7 @@ const LANDED: Record<string, string> = {
   '0071-long-lists': 'A6n_W4-JCvKiPg1y',
   '0072-point-changes': 'OfFVZzxKDrjIuzIa',
   '0073-point-history': 'fA52JoZCpnz6sFS6',
+  '0074-point-measures': '-r3jwyKhEiYZcBHq',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
