@@ -193,7 +193,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
     const of = { stayID: stay.id, otherIDs }
     const before = await saidOf(points, appID, [stay.id])
     const texts = await points.mergeTexts({
-      ...{ subjectID: appID, stayID: stay.id, others },
+      ...{ subjectID: appID, stayID: stay.id, stayName: stay.name, others },
       ...{ texts: params.texts, now, by: caller.userName },
     })
     const materials = services.materials.in(tx)
