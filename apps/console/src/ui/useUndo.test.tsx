@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App, Button } from 'antd'
+import { App, Button, ConfigProvider } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { useUndo, useUndone } from './useUndo.tsx'
 
@@ -22,10 +22,12 @@ function Steps() {
 test('the message of a step goes once the step was undone elsewhere; those of other steps stay', async () => {
   const undo = vi.fn(async () => undefined)
   render(
-    <App>
-      <Step undo={undo} />
-      <Steps />
-    </App>,
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Step undo={undo} />
+        <Steps />
+      </App>
+    </ConfigProvider>,
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '合 并' }))

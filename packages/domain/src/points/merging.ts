@@ -24,7 +24,7 @@ export function afterMerge(rows: readonly NamedPoint[], stayID: number, otherIDs
 }
 
 /**
- * The other names of the point that stays, and those that there is no room for: first its own, then the names of the
+ * The other names of the point that stays, and those that there is no room for: first its own, all of them, then the names of the
  * others, then their other names.
  */
 export function aliasesAfterMerge(
@@ -33,7 +33,9 @@ export function aliasesAfterMerge(
 ): { kept: string[]; lost: string[] } {
   const names = [...stay.aliases, ...others.map(({ name }) => name), ...others.flatMap(({ aliases }) => aliases)]
   const all = distinctNames(names.map(cleanName)).filter((one) => one !== '' && nameKey(one) !== nameKey(stay.name))
-  const kept = all.filter((one) => one.length <= POINT_BOUNDS.alias).slice(0, MOST_ALIASES)
+  const kept = all
+    .filter((one) => one.length <= POINT_BOUNDS.alias)
+    .slice(0, Math.max(MOST_ALIASES, stay.aliases.length))
   return { kept, lost: all.filter((one) => !kept.includes(one)) }
 }
 
