@@ -18,7 +18,7 @@ testOnOwnServer(
     const shelves = page.getByRole('table', { name: '各栏目' })
     const theory = shelves.getByRole('row').filter({ hasText: '理论学习' })
     await theory.getByRole('link', { name: '资料没有目录 1' }).click()
-    const gaps = page.getByRole('table', { name: '要补的内容' })
+    const gaps = page.getByRole('region', { name: '要补的内容' })
     await expect(gaps.getByRole('row').filter({ hasText: '空讲义' })).toContainText('资料没有目录')
     await gaps.getByRole('link', { name: '写目录' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: '理论学习：空讲义' })).toBeVisible()

