@@ -124,6 +124,7 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
         />
         <Select aria-label="标题级数" value={levels} onChange={setLevels} options={LEVELS} style={{ width: 160 }} />
         <Upload
+          aria-label="要导入的文件"
           accept=".docx,.md,.markdown,.zip,.xlsx,.csv"
           showUploadList={false}
           disabled={isBusy}

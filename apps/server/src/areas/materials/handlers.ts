@@ -16,6 +16,7 @@ import {
   documentUpload,
   documentVersion,
 } from './office/documents.ts'
+import { gapCounts, gapList } from './office/gaps.ts'
 import { importApply, importCheck, importList, importUndo } from './office/imports.ts'
 import { nodeMove, nodeRemove, nodeRestore, outline } from './office/outline.ts'
 import { materialPicture } from './office/pictures.ts'
@@ -65,4 +66,6 @@ export const materials: Handlers<'materials'> = {
   importList,
   sprintConfig,
   sprintConfigSave,
+  gapCounts,
+  gapList,
 }
