@@ -37,6 +37,7 @@ import { materialsDocuments } from './areas/materials/documents.ts'
 import { materialsGapsOffice } from './areas/materials/gaps.office.ts'
 import { materialsOffice } from './areas/materials/materials.office.ts'
 import { materials } from './areas/materials/materials.ts'
+import { materialsQuestions } from './areas/materials/questions.ts'
 import { noticesOffice } from './areas/notices/notices.office.ts'
 import { notices } from './areas/notices/notices.ts'
 import { plansEvaluation } from './areas/plans/evaluation.ts'
@@ -82,6 +83,7 @@ export const contract = {
   materials: {
     ...materials,
     ...materialsDocuments,
+    ...materialsQuestions,
     ...materialsOffice,
     ...materialsDocumentsOffice,
     ...materialsGapsOffice,

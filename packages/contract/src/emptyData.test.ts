@@ -18,6 +18,7 @@ const OF_ONE = [
   'exams.samplePaper',
   'materials.getSprintImgList',
   'materials.outline',
+  'materials.sectionTests',
   'knowledge.getEvaluationTest',
   'knowledge.knowPoint',
   'knowledge.pointPlaces',

@@ -23,6 +23,7 @@ import { materialPicture } from './office/pictures.ts'
 import { sprintConfig, sprintConfigSave } from './office/sprint.ts'
 import { materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
 import * as recite from './recite.ts'
+import { sectionTests } from './sectionTests.ts'
 import * as sprint from './sprint.ts'
 import * as theory from './theory.ts'
 import * as tips from './tips.ts'
@@ -37,6 +38,7 @@ export const materials: Handlers<'materials'> = {
   ...sprint,
   ...theory,
   ...tips,
+  sectionTests,
   documentList,
   documentDetail,
   documentUpload,
