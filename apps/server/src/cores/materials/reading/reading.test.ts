@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanMaterial } from '../../../platform/html/materialHtml.ts'
 import { materialApart } from './materialApart.ts'
 import { readMarkdown } from './readMarkdown.ts'
 import { cutAtHeadings, MaterialRefused } from './readNodes.ts'
@@ -146,4 +147,34 @@ test('rule: nothing outside is read for a picture, and a picture of no known kin
   })
   const read = await readWord(outside, '书', 2).catch((error) => error)
   expect(read.pictures?.size ?? 0).toBe(0)
+})
+
+test('rule: scripts, dangerous and outside addresses of a Word document do not come through to the cleaned text', async () => {
+  const link = (id: string, text: string) =>
+    `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
+  const field = '<w:p><w:r><w:instrText> HYPERLINK "javascript:field()" </w:instrText></w:r></w:p>'
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" TargetMode="External" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+  const body = [
+    ...[paragraph('章', 'Heading1'), paragraph('&lt;script&gt;typed()&lt;/script&gt;写着的'), link('rIdJ', '按我')],
+    ...[link('rIdD', '数据'), field, paragraph('&lt;img src=x onerror=typed()&gt;')],
+  ].join('')
+  const file = join(folder, 'hostile.docx')
+  const relations = [
+    relation('rIdJ', 'hyperlink', 'javascript:linked()'),
+    relation('rIdD', 'hyperlink', 'data:text/html,linked()'),
+    relation('rIdT', 'attachedTemplate', 'http://outside.example/template.dotm'),
+  ]
+  const more = {
+    'word/_rels/document.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
+    ),
+    'word/vbaProject.bin': strToU8('macro()'),
+  }
+  await writeFile(file, wordFile(body, [], more))
+  const { nodes } = await materialApart({ file, name: 'hostile.docx', levels: 2 })
+  const html = nodes.map((node) => cleanMaterial(node.html)).join('')
+  expect(html).toContain('按我')
+  expect(html).toContain('&lt;script&gt;typed()&lt;/script&gt;写着的')
+  expect(html).not.toMatch(/<script|<img|href="(?!\/)|javascript:|data:|outside\.example|macro|field\(/i)
 })
