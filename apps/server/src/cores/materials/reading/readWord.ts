@@ -39,8 +39,8 @@ export async function readWord(bytes: Uint8Array, name: string, levels: number):
     {
       externalFileAccess: false,
       styleMap: [
-        'p[style-name="Title"] => h1:fresh',
-        'p[style-name="标题"] => h1:fresh',
+        "p[style-name='Title'] => h1:fresh",
+        "p[style-name='标题'] => h1:fresh",
         'highlight => mark',
         'u => u',
       ],

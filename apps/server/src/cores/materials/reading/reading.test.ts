@@ -64,6 +64,7 @@ test('rule: a Word book of forty pages with pictures and tables becomes chapters
   ])
   expect(read.pictures.size).toBe(20)
   expect(read.nodes[1]?.html).toMatch(/<table>.*甲.*<\/table>.*<img[^>]*src="picture:1"/s)
+  expect(read.losses.map(({ what }) => what)).not.toContain('其他')
   expect(read.losses).toEqual(
     expect.arrayContaining([
       { what: '公式', count: 1, example: 'x', places: [{ where: '“第 20.1 节”第 18 段', words: 'x' }] },
