@@ -30,7 +30,7 @@ testOnOwnServer(
       await expect(page.getByRole('treeitem', { name })).toBeVisible()
     }
 
-    await page.getByRole('link', { name: '返回资料' }).click()
+    await openRoom(page, '资料')
     await page.getByRole('link', { name: '还缺什么' }).click()
     await theory.getByRole('link', { name: '空的小节 2' }).click()
     await gaps.getByRole('link', { name: '写“第二节”' }).click()

@@ -65,11 +65,15 @@ test('rule: a Word book of forty pages with pictures and tables becomes chapters
   ])
   expect(read.pictures.size).toBe(20)
   expect(read.nodes[1]?.html).toMatch(/<table>.*甲.*<\/table>.*<img[^>]*src="picture:1"/s)
+  expect(read.losses.map(({ what }) => what)).not.toContain('其他')
   expect(read.losses).toEqual(
     expect.arrayContaining([
-      { what: '公式', count: 1, example: '' },
-      { what: '页眉和页脚', count: 1, example: '内部资料' },
-      expect.objectContaining({ what: '不认识的样式（文字保留）', example: 'Fancy' }),
+      { what: '公式', count: 1, example: 'x', places: [{ where: '“第 20.1 节”第 18 段', words: 'x' }] },
+      { what: '页眉和页脚', count: 1, example: '内部资料', places: [] },
+      {
+        ...{ what: '不认识的样式（文字保留）', count: 1, example: 'Fancy' },
+        places: [{ where: '“第 20.1 节”第 19 段', words: '尾' }],
+      },
     ]),
   )
 })
@@ -84,7 +88,14 @@ test('rule: Markdown keeps tables and key words; a heading says that it is free 
   ])
   expect(read.nodes[0]?.html).toContain('<td>甲</td>')
   expect([...read.pictures.keys()]).toEqual(['pics/a.png'])
-  expect(read.losses).toEqual([{ what: '找不到的图片', count: 1, example: 'b.png' }])
+  expect(read.losses).toEqual([
+    {
+      what: '找不到的图片',
+      count: 1,
+      example: 'b.png',
+      places: [{ where: '“二 {知识点：心衰}”第 2 段', words: 'b.png' }],
+    },
+  ])
 })
 
 test('rule: a ZIP of pictures has a part a folder, pictures in the order of their numbers; what is no picture is told', () => {
@@ -96,7 +107,9 @@ test('rule: a ZIP of pictures has a part a folder, pictures in the order of thei
   })
   const read = readZip(zip, '图', 2)
   expect(read.nodes).toMatchObject([{ name: '心电图', pictures: [{ alt: '2' }, { alt: '10' }] }])
-  expect(read.losses).toEqual([{ what: '不是图片的文件', count: 1, example: 'a.exe' }])
+  expect(read.losses).toEqual([
+    { what: '不是图片的文件', count: 1, example: 'a.exe', places: [{ where: '压缩包', words: 'a.exe' }] },
+  ])
 })
 
 test('rule: rows of a table stand under their chapters, key words are marked, those that are not there are told', async () => {
@@ -119,7 +132,9 @@ test('rule: rows of a table stand under their chapters, key words are marked, th
   ])
   expect(read.nodes[2]).toMatchObject({ html: '<p>左心衰竭以<mark>肺循环淤血</mark>为主</p>', free: true })
   expect(read.nodes[5]?.html).toBe('<p>a&#60;b</p>')
-  expect(read.losses).toEqual([{ what: '正文里没有的关键词', count: 1, example: '没有的' }])
+  expect(read.losses).toEqual([
+    { what: '正文里没有的关键词', count: 1, example: '没有的', places: [{ where: '“表现”第 2 行', words: '没有的' }] },
+  ])
 })
 
 const bomb = () => wordFile(paragraph('x'), [], { 'word/media/bomb.bin': new Uint8Array(61_000_000) })
