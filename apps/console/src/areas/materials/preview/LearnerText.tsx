@@ -1,8 +1,10 @@
 import '@tizhou/question-view/tokens.css'
 import { SHELVES, type Shelf } from '@tizhou/domain/materials/materials'
-import { type HtmlNode, type HtmlTag, parseHtml } from '@tizhou/domain/richtext/html'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
+import reading from '@tizhou/question-view/html/Reading.module.css'
+import { useKeyWords } from '@tizhou/question-view/html/useKeyWords.ts'
 import { Checkbox, Flex, Segmented, Typography } from 'antd'
-import { createElement, Fragment, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsDark } from '../../../platform/appearance.ts'
 import styles from './LearnerText.module.css'
 
@@ -74,9 +76,7 @@ export function LearnerText({ shelf, name, path, html, free }: Props) {
         <p className={styles.name}>{name}</p>
         {path.length > 0 && <p className={styles.path}>{path.join(' › ')}</p>}
         {isOpen ? (
-          <div className={styles.text}>
-            <ShownHtml key={`${html}${hides}`} html={html} hides={isRecite && hides} />
-          </div>
+          <ShownText key={`${html}${hides}`} html={html} hides={isRecite && hides} />
         ) : (
           <div className={styles.locked}>
             <p>
@@ -90,78 +90,14 @@ export function LearnerText({ shelf, name, path, html, free }: Props) {
   )
 }
 
-/** A paragraph may contain blocks here, which HTML does not allow in `p`. */
-const ELEMENTS: Partial<Record<HtmlTag, string>> = { p: 'div' }
-
-interface Words {
-  hides: boolean
-  /** Key words that were pressed, by their places in the text. */
-  seen: ReadonlySet<string>
-  look: (place: string) => void
-}
-
-/** The elements and classes of the learners' client; hidden key words open when they are pressed. */
-function ShownHtml({ html, hides }: { html: string; hides: boolean }) {
-  const nodes = useMemo(() => parseHtml(html), [html])
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  return shownAll(nodes, { hides, seen, look: (place) => setSeen((before) => new Set([...before, place])) })
-}
-
-const shownAll = (nodes: readonly HtmlNode[], words: Words, at = ''): ReactNode =>
-  createElement(Fragment, null, ...nodes.map((node, nth) => shown(node, words, `${at}.${nth}`)))
-
-const textOf = (node: HtmlNode): string =>
-  node.kind === 'text' ? node.text : node.kind === 'element' ? node.children.map(textOf).join('') : ''
-
-function shown(node: HtmlNode, words: Words, at: string): ReactNode {
-  if (node.kind === 'text') return node.text
-  if (node.kind === 'break') return <br />
-  if (node.kind === 'image') return <img className={styles.picture} src={node.src} alt={node.alt} />
-  if (node.tag === 'mark' && words.hides && !words.seen.has(at)) return hiddenWord(node, words, at)
-  const children = shownAll(node.children, words, at)
-  if (node.tag === 'table')
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-      <section className={styles.scroll} aria-label="表格" tabIndex={0}>
-        <table className={styles.table}>{children}</table>
-      </section>
-    )
-  const { colSpan, rowSpan } = node
-  if (node.tag !== 'a')
-    return createElement(
-      ELEMENTS[node.tag] ?? node.tag,
-      { className: styles[node.tag], ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) },
-      children,
-    )
-  if (node.href === undefined) return children
+/** The learner's own text; hidden key words open when they are pressed. */
+function ShownText({ html, hides }: { html: string; hides: boolean }) {
+  const text = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  useKeyWords(text, hides, seen, (at) => setSeen(new Set([...seen, at])), html)
   return (
-    <a href={node.href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )
-}
-
-/** A key word stays an inline `mark`, as on the learner's page, which wraps as words do. */
-const asButton = (length: number) => ({
-  ...{ role: 'button', tabIndex: 0, 'aria-label': `关键词，${length} 个字，按下显示` },
-})
-
-/** A key word as a button; ideographic spaces stand for its characters. */
-function hiddenWord(node: HtmlNode, { look }: Words, at: string): ReactNode {
-  const { length } = textOf(node)
-  return (
-    <mark
-      className={styles.mark}
-      data-hidden="true"
-      {...asButton(length)}
-      onClick={() => look(at)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
-        event.preventDefault()
-        look(at)
-      }}
-    >
-      {'\u3000'.repeat(length)}
-    </mark>
+    <div ref={text} className={reading.text}>
+      <Html html={html} />
+    </div>
   )
 }

@@ -42,8 +42,10 @@ export function readMarkdown(
       const path = decode(src)
       const found = files.has(path) ? ([path, files.get(path)] as const) : byName.get(path.split('/').at(-1) ?? '')
       if (!found?.[1]) {
-        const place = placeInHtml(whole, offset)
-        lose(losses, '找不到的图片', 1, src, [{ ...place, words: place.words || src }])
+        lose(losses, '找不到的图片', 1, src, () => {
+          const place = placeInHtml(whole, offset)
+          return [{ ...place, words: place.words || src }]
+        })
         return ''
       }
       pictures.set(found[0], found[1])

@@ -106,13 +106,13 @@ export function cutAtHeadings(html: string, before: string, levels: number): Rea
   return nodes
 }
 
-/** Counts a loss, added to one of the same kind. */
+/** Counts a loss, added to one of the same kind. `places` is asked for only while there is room for more. */
 export function lose(
   losses: Loss[],
   what: string,
   count: number,
   example = '',
-  places: readonly LossPlace[] = [],
+  places: readonly LossPlace[] | (() => readonly LossPlace[]) = [],
 ): void {
   if (count <= 0) return
   let loss = losses.find((one) => one.what === what)
@@ -121,5 +121,6 @@ export function lose(
     losses.push(loss)
   }
   loss.count += count
-  loss.places.push(...places.slice(0, MOST_PLACES - loss.places.length))
+  const room = MOST_PLACES - loss.places.length
+  if (room > 0) loss.places.push(...(typeof places === 'function' ? places() : places).slice(0, room))
 }

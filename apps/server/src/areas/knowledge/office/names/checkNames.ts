@@ -48,8 +48,7 @@ export async function checkNameOfPart(
   return taken.length > 0
 }
 
-/** A point may be called what was another name of its own. */
-/** Its own name, written in another width, is not taken either. */
+/** A point may be called what was another name of its own, and its own name in another width. */
 const isOwnName = (one: TakenName, own: number | undefined) =>
   isOwnAlias(one, own) || (one.by === 'name' && one.pointID === own)
 const isOwnAlias = ({ by, pointID }: TakenName, own: number | undefined) => by === 'alias' && pointID === own
