@@ -9,6 +9,7 @@ import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { materialPages } from '../pages.ts'
@@ -19,6 +20,15 @@ import { useOpens } from '../reading/useOpens.ts'
 
 /** With the runner, which the text does without. */
 const SectionQuestions = lazy(() => import('../questions/SectionQuestions.tsx'))
+
+/** Keeps the width of the text while one section follows another. */
+const QUESTIONS_COME = (
+  <Card title="这一节的题">
+    <Loading>
+      <Skeleton height="16rem" />
+    </Loading>
+  </Card>
+)
 
 /** /theoretical: books, their chapters, and the text of one with its questions, from the last place on. */
 export default function TheoreticalPage() {
@@ -85,12 +95,14 @@ export default function TheoreticalPage() {
           linkTo={(ID) => paths.theoretical({ bookID, ID })}
           beside={
             appID > 0 &&
-            text.data?.isOpen === 1 &&
-            text.data.ID === shown && (
-              <Suspense fallback={<Card title="这一节的题">…</Card>}>
-                <SectionQuestions key={text.data.ID} appID={appID} ID={text.data.ID} />
-              </Suspense>
-            )
+            (text.isLoading
+              ? QUESTIONS_COME
+              : text.data?.isOpen === 1 &&
+                text.data.ID === shown && (
+                  <Suspense fallback={QUESTIONS_COME}>
+                    <SectionQuestions key={text.data.ID} appID={appID} ID={text.data.ID} />
+                  </Suspense>
+                ))
           }
         />
       )}
