@@ -45,7 +45,8 @@ const shared = (name: string, test: RegExp, priority: number) => ({
 })
 
 /** What the pages of several areas share. */
-const OF_ALL_AREAS = /\/packages\/(domain|catalogue)\/|node_modules|\/src\/(ui|platform(?!\/account\/)|shell|calls)\//
+const OF_ALL_AREAS =
+  /\/packages\/(domain|catalogue|question-view\/src\/html)\/|node_modules|\/src\/(ui|platform(?!\/account\/)|shell|calls)\//
 
 const groups = [
   { name: withEarly, debugName: 'early', includeDependenciesRecursively: false, priority: 10 },
@@ -153,7 +154,7 @@ function withEarly(id: string, modules: Modules): string | null {
  */
 function withQuestionPage(id: string, modules: Modules): string | null {
   // What reads a question to the end needs this file in any case.
-  if (/\/packages\/question-view\//.test(id)) return 'question'
+  if (/\/packages\/question-view\/(?!src\/html\/)/.test(id)) return 'question'
   if (!ofQuestionPage(modules).has(id) || id === QUESTION_PAGE) return null
   return OF_QUESTIONS.test(id) ? 'question' : OF_KIT.test(id) ? 'kit' : null
 }

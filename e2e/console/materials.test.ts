@@ -23,7 +23,7 @@ testOnOwnServer(
 
     const markdown = '# 讲义第一章 {免费}\n\n以==肺循环淤血==为主\n\n# 讲义第二章\n\n![没有](x.png)\n\n第二章正文'
     await desk
-      .locator('input[type="file"]')
+      .getByLabel('要导入的文件')
       .setInputFiles({ name: '讲义.md', mimeType: 'text/markdown', buffer: Buffer.from(markdown) })
     const check = desk.getByRole('dialog', { name: '核对“讲义.md”' })
     await expect(check).toContainText('找不到的图片：1 处')

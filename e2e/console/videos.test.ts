@@ -11,8 +11,7 @@ testOnOwnServer(
     await logInto(page, 'editor')
     await openRoom(page, '视频')
     await page.getByRole('link', { name: '视频文件' }).click()
-    const files = page.locator('input[type="file"]').first()
-    await files.setInputFiles([
+    await page.getByLabel('要上传的视频').setInputFiles([
       { name: '假的.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频') },
       { name: 'nk-nephrotic.mp4', mimeType: 'video/mp4', buffer: readFileSync(demoFilm('nk-nephrotic')) },
     ])
@@ -49,7 +48,7 @@ testOnOwnServer(
     await add('膜性肾病')
 
     // Subtitles, with an error at first.
-    const subtitles = page.locator('input[type="file"]')
+    const subtitles = page.getByLabel('要上传的字幕')
     await subtitles.setInputFiles({
       name: 'a.vtt',
       mimeType: 'text/vtt',

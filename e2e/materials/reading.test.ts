@@ -63,3 +63,28 @@ test('what is not bought says so and what is free is read; tips and comments one
   await page.getByRole('link', { name: '下一节' }).click()
   await expect(page.getByText('这一节还没有开通')).toBeVisible()
 })
+
+test('tips and comments are walked by keys alone: from the contents to a text, and on to the next', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  for (const [path, label, first, second] of [
+    ['/clearanceTips', '宝典目录', '数字速查', '首选检查'],
+    ['/msdpPop', '点评目录', '这几年怎么考', '心血管：看图的分要拿满'],
+  ] as const) {
+    await page.goto(path)
+    const menu = page.getByRole('navigation', { name: label })
+    const entry = (name: string) => menu.getByRole('link', { name, exact: true })
+    await expect(entry(first)).toHaveAttribute('aria-current', 'page')
+    await entry(first).focus()
+    await page.keyboard.press('Tab')
+    await expect(entry(second)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: second, exact: true })).toBeVisible()
+    await expect(entry(second)).toHaveAttribute('aria-current', 'page')
+    const turn = page.getByRole('navigation', { name: '前后章节' })
+    await turn.getByRole('link', { name: '上一节' }).press('Enter')
+    await expect(page.getByRole('heading', { name: first, exact: true })).toBeVisible()
+  }
+})

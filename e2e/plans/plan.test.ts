@@ -49,19 +49,19 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   const tasks = page.getByRole('list', { name: '任务' })
   const first = tasks.getByRole('listitem').first()
   const name = (await first.getByRole('button', { name: /^跳过：/ }).getAttribute('aria-label')) ?? ''
-  await first.getByRole('button', { name }).click()
+  await first.getByRole('button', { name, exact: true }).click()
   await expect(first).toContainText('已跳过')
   await page.getByRole('button', { name: '撤销：跳过任务' }).click()
-  await expect(tasks.getByRole('button', { name })).toBeVisible()
+  await expect(tasks.getByRole('button', { name, exact: true })).toBeVisible()
 
   await first.getByRole('button', { name: /^换一天/ }).click()
   const moving = page.getByRole('dialog', { name: '换一天' })
   await moving.getByLabel('日期').fill(dayAt(10))
   await moving.getByRole('button', { name: '换到这一天' }).click()
   await expect(moving).toBeHidden()
-  await expect(tasks.getByRole('button', { name })).toBeHidden()
+  await expect(tasks.getByRole('button', { name, exact: true })).toBeHidden()
   await page.goto(`/studyMain?day=${dayAt(10)}`)
-  await expect(tasks.getByRole('button', { name })).toBeVisible()
+  await expect(tasks.getByRole('button', { name, exact: true })).toBeVisible()
 
   const month = page.getByRole('list', { name: '每天的安排' })
   await month.getByRole('button', { pressed: true }).press('ArrowRight')

@@ -34,8 +34,10 @@ import { liveOffice } from './areas/live/live.office.ts'
 import { live } from './areas/live/live.ts'
 import { materialsDocumentsOffice } from './areas/materials/documents.office.ts'
 import { materialsDocuments } from './areas/materials/documents.ts'
+import { materialsGapsOffice } from './areas/materials/gaps.office.ts'
 import { materialsOffice } from './areas/materials/materials.office.ts'
 import { materials } from './areas/materials/materials.ts'
+import { materialsQuestions } from './areas/materials/questions.ts'
 import { noticesOffice } from './areas/notices/notices.office.ts'
 import { notices } from './areas/notices/notices.ts'
 import { plansEvaluation } from './areas/plans/evaluation.ts'
@@ -78,7 +80,14 @@ export const contract = {
   practice,
   exams: { ...exams, ...examLists, ...examMistakes, ...rescoredExams, ...examWindowsOffice, ...interviews },
   review,
-  materials: { ...materials, ...materialsDocuments, ...materialsOffice, ...materialsDocumentsOffice },
+  materials: {
+    ...materials,
+    ...materialsDocuments,
+    ...materialsQuestions,
+    ...materialsOffice,
+    ...materialsDocumentsOffice,
+    ...materialsGapsOffice,
+  },
   knowledge: {
     ...knowledge,
     ...knowledgePoints,

@@ -17,6 +17,7 @@ const OF_ONE = [
   'chapters.getShareChapter',
   'exams.samplePaper',
   'materials.getSprintImgList',
+  'materials.sectionTests',
   'materials.outline',
   'knowledge.getEvaluationTest',
   'knowledge.knowPoint',

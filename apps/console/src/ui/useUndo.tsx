@@ -15,15 +15,19 @@ interface Done {
   undone?: string
   /** Set for frequent small changes: the next message of its kind replaces this one, away from the place of work. */
   kind?: string
+  /** Names what can be undone elsewhere too, as in a list of steps: the message goes once `useUndone` says that it was. */
+  step?: string
 }
+
+const keyOfStep = (step: string) => `undo ${step}`
 
 /** Shows what was done, with a button to undo it for SHOWN_SECONDS. */
 export function useUndo(): (done: Done) => void {
   const { notification, message } = App.useApp()
   const id = useId()
   const count = useRef(0)
-  return ({ title, description, undo, undone, kind }) => {
-    const key = `${id} ${kind ?? ++count.current}`
+  return ({ title, description, undo, undone, kind, step }) => {
+    const key = step === undefined ? `${id} ${kind ?? ++count.current}` : keyOfStep(step)
     const takeBack = async () => {
       notification.destroy(key)
       try {
@@ -46,4 +50,10 @@ export function useUndo(): (done: Done) => void {
       ),
     })
   }
+}
+
+/** Takes away the message of a step that was undone elsewhere: nothing offers to undo it again. */
+export function useUndone(): (step: string) => void {
+  const { notification } = App.useApp()
+  return (step) => notification.destroy(keyOfStep(step))
 }

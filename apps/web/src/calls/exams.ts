@@ -99,6 +99,7 @@ const WITH_KEYS = [
   'knowledge.getEvaluationTest',
   'knowledge.questionMeasures',
   'knowledge.questionLinks',
+  'materials.sectionTests',
 ] as const satisfies CallName[]
 
 /**

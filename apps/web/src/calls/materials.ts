@@ -4,6 +4,7 @@ import { ask, callKey, OFFLINE, write } from './making/call.ts'
 export type MaterialText = Data<'materials.getContent'>
 export type MaterialNote = Data<'materials.myNotes'>['list'][number]
 export type RecitePoint = Data<'materials.knowList'>['points'][number]
+export type SectionTests = Data<'materials.sectionTests'>
 export type DailyNote = Data<'materials.submission'>
 
 /** Signed addresses of pictures are valid for at least an hour. */
@@ -22,6 +23,10 @@ export const getKDSJcontent = (params: { appID: number; mapID: number }) =>
 export const getList = (params: { appEName: string }) => ask('materials.getList', params, READ)
 export const getContent = (params: { appEName: string; chapterID: number }) =>
   ask('materials.getContent', { ...params, module: 'hxzsdNew' }, READ)
+
+/** A page of the questions of a text that I may read; answering changes them. */
+export const sectionTests = (params: { appID: number; ID: number; page: number }) =>
+  ask('materials.sectionTests', params, { staleTime: 0, retry: false, refetchOnReconnect: false })
 
 /** The announcement of a subject's sprint. */
 export const getSprintConfig = (params: { appEName: string }) =>

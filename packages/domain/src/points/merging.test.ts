@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterMerge, likelyDuplicates, likelyDuplicatesInSteps, linksAfterMerge, plainName } from './merging.ts'
+import {
+  afterMerge,
+  aliasesAfterMerge,
+  likelyDuplicates,
+  likelyDuplicatesInSteps,
+  linksAfterMerge,
+  plainName,
+} from './merging.ts'
 
 test('a question names the point that stays once, where the first of them stood', () => {
   const row = (question_id: number, point_id: number, position: number) => ({ question_id, point_id, position })
@@ -99,4 +106,19 @@ test('many points are looked at in steps, with the same result', () => {
   expect(count).toBeGreaterThanOrEqual(9)
   expect(step.value).toEqual([{ reason: 'name', pointIDs: [3, 1_599] }])
   expect(likelyDuplicates(points, () => '')).toEqual(step.value)
+})
+
+test('after a merge a point has its own other names, then the names of the others, then theirs, and says which found no room', () => {
+  const many = (count: number, of: string) => Array.from({ length: count }, (_, at) => `${of}${at}`)
+  const stay = { name: '房颤', aliases: many(9, '名') }
+  const others = [
+    { name: '心房颤动', aliases: ['AF', '房\u200b颤'] },
+    { name: '心房纤颤', aliases: ['ＡＦ', '纤颤', '名3'] },
+  ]
+  expect(aliasesAfterMerge(stay, others)).toEqual({
+    kept: [...stay.aliases, '心房颤动', '心房纤颤', 'AF'],
+    lost: ['纤颤'],
+  })
+  const full = { name: '房颤', aliases: many(14, '名') }
+  expect(aliasesAfterMerge(full, others)).toEqual({ kept: full.aliases, lost: ['心房颤动', '心房纤颤', 'AF', '纤颤'] })
 })

@@ -1,4 +1,6 @@
 /** Rules for merging duplicate knowledge points. */
+import { cleanName, distinctNames, nameKey } from './names.ts'
+import { MOST_ALIASES, POINT_BOUNDS } from './points.ts'
 
 /** Most points of one merge. */
 export const MOST_MERGED = 20
@@ -19,6 +21,22 @@ export function afterMerge(rows: readonly NamedPoint[], stayID: number, otherIDs
     if (!known || row.position < known.position) result.set(key, { ...row, point_id })
   }
   return [...result.values()]
+}
+
+/**
+ * The other names of the point that stays, and those that there is no room for: first its own, all of them, then the names of the
+ * others, then their other names.
+ */
+export function aliasesAfterMerge(
+  stay: { name: string; aliases: readonly string[] },
+  others: readonly { name: string; aliases: readonly string[] }[],
+): { kept: string[]; lost: string[] } {
+  const names = [...stay.aliases, ...others.map(({ name }) => name), ...others.flatMap(({ aliases }) => aliases)]
+  const all = distinctNames(names.map(cleanName)).filter((one) => one !== '' && nameKey(one) !== nameKey(stay.name))
+  const kept = all
+    .filter((one) => one.length <= POINT_BOUNDS.alias)
+    .slice(0, Math.max(MOST_ALIASES, stay.aliases.length))
+  return { kept, lost: all.filter((one) => !kept.includes(one)) }
 }
 
 /** A link between points, as in `point_link`. */
@@ -82,12 +100,12 @@ export const DUPLICATE_REASONS: Readonly<Record<DuplicateReason, string>> = {
   questions: '题目几乎相同',
 }
 
-/** A name without common variations: width, capitals, blanks, punctuation, 的 and 之. */
+/** A name without common variations: width, capitals, blanks, punctuation, signs that nobody sees, 的 and 之. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, '')
+    .replace(/[\s\p{P}\p{S}\p{Cf}]+/gu, '')
     .replace(/(?<=.)[的之](?=.)/gu, '')
 
 export interface Duplicate {

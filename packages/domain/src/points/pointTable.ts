@@ -1,3 +1,4 @@
+import { ByName } from './names.ts'
 import {
   aliasesOf,
   aliasFault,
@@ -102,24 +103,28 @@ export function planPoints(
   known: readonly KnownPoint[],
 ): { planned: PlannedPoint[]; faults: TableFault[] } {
   const faults: TableFault[] = []
-  const owners = new Map(known.flatMap((point) => point.aliases.map((alias): [string, KnownPoint] => [alias, point])))
+  const owners = new ByName(
+    known.flatMap((point) => point.aliases.map((alias): [string, KnownPoint] => [alias, point])),
+  )
   for (const point of known) for (const name of [...(point.merged ?? []), point.name]) owners.set(name, point)
-  const rowOf = new Map<string, TypedPoint>()
+  const rowOf = new ByName<{ row: TypedPoint; name: string }>()
   const good: { row: TypedPoint; point: KnownPoint | undefined; name: string }[] = []
   for (const row of rows) {
     const point = owners.get(row.name)
     const name = point?.name ?? row.name
     const fault = point ? undefined : pointNameFault(name)
     const called = name === row.name ? '' : `“${name}”`
-    const reason = fault ?? (rowOf.has(name) ? `与第 ${rowOf.get(name)?.n} 行是同一个知识点${called}` : undefined)
+    const reason = fault ?? (rowOf.has(name) ? `与第 ${rowOf.get(name)?.row.n} 行是同一个知识点${called}` : undefined)
     if (reason) faults.push({ n: row.n, column: POINT_COLUMNS.name, reason })
     else {
-      rowOf.set(name, row)
+      rowOf.set(name, { row, name })
       good.push({ row, point, name })
     }
   }
-  const nameOf = (typed: string) => owners.get(typed)?.name ?? (rowOf.has(typed) ? typed : undefined)
-  const aliasOwner = new Map([...owners].map(([name, point]) => [name, point.name]))
+  const nameOf = (typed: string) => owners.get(typed)?.name ?? rowOf.get(typed)?.name
+  const aliasOwner = new ByName<string>()
+  for (const { name, aliases } of known) for (const alias of aliases) aliasOwner.set(alias, name)
+  for (const { name, merged = [] } of known) for (const one of [...merged, name]) aliasOwner.set(one, name)
   for (const { name } of good) aliasOwner.set(name, name)
   const read = good.flatMap(({ row, point, name }): Row[] => {
     const before: PointValues = point ?? { ...NOTHING, name }

@@ -1,3 +1,5 @@
+import { cleanName, distinctNames, nameKey } from './names.ts'
+
 /** Lengths of what is typed of a knowledge point, in characters. */
 export const POINT_BOUNDS = { name: 100, html: 50_000, aliases: 2_600, alias: 100, source: 120, links: 4_000 }
 /** Most other names of one point. */
@@ -11,9 +13,9 @@ export type Importance = keyof typeof IMPORTANCE
 export function aliasesOf(typed: string, name: string): string[] {
   const names = typed
     .split(/[、，,;；\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '' && one !== name)
-  return [...new Set(names)]
+    .map(cleanName)
+    .filter((one) => one !== '' && nameKey(one) !== nameKey(name))
+  return distinctNames(names)
 }
 
 /** What is wrong with the name of a point; undefined: nothing. The server and the form say the same. */

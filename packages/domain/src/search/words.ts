@@ -8,10 +8,14 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const SEARCH_BOUNDS = { least: 2, most: 64 }
 
 /**
- * Normalises a text for search: half width, lower case, look-alike characters replaced, white space removed, since
- * nobody types the blanks of "维生素 D" as printed.
+ * Normalises a text for search: half width, lower case, look-alike characters replaced, white space and signs
+ * that nobody sees removed, since nobody types the blanks of "维生素 D" as printed.
  */
-export const folded = (text: string): string => withCharacters(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+export const folded = (text: string): string =>
+  withCharacters(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]+/gu, '')
 
 /**
  * The terms that a result must contain. Single characters are no terms of their own: then the whole text is one term.

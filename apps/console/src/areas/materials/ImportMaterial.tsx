@@ -7,6 +7,7 @@ import {
   App,
   Button,
   Card,
+  Collapse,
   Descriptions,
   Flex,
   List,
@@ -124,6 +125,7 @@ export function ImportMaterial({ bookID, onChanged }: Props) {
         />
         <Select aria-label="标题级数" value={levels} onChange={setLevels} options={LEVELS} style={{ width: 160 }} />
         <Upload
+          aria-label="要导入的文件"
           accept=".docx,.md,.markdown,.zip,.xlsx,.csv"
           showUploadList={false}
           disabled={isBusy}
@@ -200,20 +202,7 @@ function PlanView({ plan }: { plan: Plan }) {
         ]}
       />
       {plan.losses.length > 0 ? (
-        <Alert
-          type="warning"
-          showIcon
-          title="文件里有这些没有读进来"
-          description={
-            <ul>
-              {plan.losses.map(({ what, count, example }) => (
-                <li key={what}>
-                  {what}：{count} 处{example && `，例如“${example}”`}
-                </li>
-              ))}
-            </ul>
-          }
-        />
+        <Alert type="warning" showIcon title="文件里有这些没有读进来" description={<Losses losses={plan.losses} />} />
       ) : (
         <Alert type="success" showIcon title="文件里的内容都读进来了" />
       )}
@@ -237,6 +226,39 @@ function PlanView({ plan }: { plan: Plan }) {
         </Card>
       ))}
     </Flex>
+  )
+}
+
+/** What was lost by kind, each with its places. */
+function Losses({ losses }: { losses: Plan['losses'] }) {
+  return (
+    <Collapse
+      size="small"
+      ghost
+      defaultActiveKey={losses.length === 1 ? losses[0]?.what : undefined}
+      items={losses.map(({ what, count, example, places }) => ({
+        key: what,
+        label: `${what}：${count} 处${example && `，例如“${example}”`}`,
+        collapsible: places.length === 0 ? ('disabled' as const) : undefined,
+        showArrow: places.length > 0,
+        children: (
+          <>
+            <Table
+              size="small"
+              aria-label={`${what}的位置`}
+              rowKey={(place) => places.indexOf(place)}
+              pagination={places.length > 10 && { pageSize: 10, showSizeChanger: false }}
+              dataSource={places}
+              columns={[
+                { title: '位置', dataIndex: 'where' },
+                { title: '那里写着', dataIndex: 'words' },
+              ]}
+            />
+            {places.length < count && <Typography.Text type="secondary">只列出前 {places.length} 处。</Typography.Text>}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -7,15 +7,17 @@ import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { AuditLink } from '../../ui/room/AuditLink.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { MOVES, MovableTree, useMoving } from '../../ui/tree/MovableTree.tsx'
 import { movesOf, type Place } from '../../ui/tree/treeMoves.ts'
+import { useAddress } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { ImportMaterial } from './ImportMaterial.tsx'
-import { nodeForm } from './nodeForm.tsx'
+import { MapPreview } from './map/MapPreview.tsx'
+import { nodeForm, type Outlined, pathBelow } from './nodeForm.tsx'
+import { LearnerText } from './preview/LearnerText.tsx'
 import { Versions } from './Versions.tsx'
 
 /** The content of a row of the outline: the part's name and its attributes. */
@@ -32,7 +34,9 @@ const showNode = ({ name, free, hidden, hasText, pictures }: WireOutlineRow, has
 export default function MaterialBookPage() {
   const bookID = Number((useParams({ strict: false }) as { bookID: string }).bookID)
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState<number>()
+  // A link from another room opens the part that it names.
+  const [{ node }] = useAddress()
+  const [chosen, setChosen] = useState(Number(node) || undefined)
   const detail = useQuery({
     queryKey: ['materials', 'outline', bookID],
     queryFn: () => request('materials.outline', { bookID }),
@@ -48,11 +52,11 @@ export default function MaterialBookPage() {
       detail={detail}
       title={detail.data ? `${SHELVES[detail.data.book.shelf].name}：${detail.data.book.name}` : '资料'}
       back={{ to: '/materials', label: '返回资料' }}
-      extra={() => (
+      extra={(data) => (
         <FormButton
           label="新增一节"
           type="primary"
-          form={nodeForm(bookID, 0)}
+          form={nodeForm(data, 0)}
           onSaved={async ({ nodeID }) => {
             await again()
             setChosen(nodeID)
@@ -78,13 +82,17 @@ export default function MaterialBookPage() {
                 />
               )}
             </Card>
-            <div style={{ flex: 1, minWidth: 0 }}>
+            <Flex vertical gap={12} style={{ flex: 1, minWidth: 0 }}>
+              {data.book.shelf === 'map' && (
+                <Card size="small" title="导图预览">
+                  <MapPreview rows={data.list} chosen={chosen} />
+                </Card>
+              )}
               {chosen !== undefined && data.list.some(({ nodeID }) => nodeID === chosen) ? (
                 <NodeView
                   key={chosen}
                   nodeID={chosen}
-                  bookID={bookID}
-                  list={data.list}
+                  outlined={data}
                   onChanged={again}
                   onChoose={setChosen}
                   onMove={move}
@@ -94,7 +102,7 @@ export default function MaterialBookPage() {
                   <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="在目录里选一节。" />
                 </Card>
               )}
-            </div>
+            </Flex>
           </Flex>
           <ImportMaterial bookID={bookID} onChanged={again} />
           <AuditLink kind="material" q={data.book.name} />
@@ -106,21 +114,20 @@ export default function MaterialBookPage() {
 
 interface NodeProps {
   nodeID: number
-  bookID: number
-  list: readonly WireOutlineRow[]
+  outlined: Outlined
   onChanged: () => Promise<unknown>
   onChoose: (nodeID: number | undefined) => void
   onMove: (nodeID: number, place: Place) => Promise<boolean>
 }
 
-function NodeView({ nodeID, bookID, list, onChanged, onChoose, onMove }: NodeProps) {
+function NodeView({ nodeID, outlined, onChanged, onChoose, onMove }: NodeProps) {
   const confirm = useConfirm()
   const undo = useUndo()
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['materials', 'node', nodeID],
     queryFn: () => request('materials.node', { nodeID }),
   })
-  const moves = movesOf(list, nodeID)
+  const moves = movesOf(outlined.list, nodeID)
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const remove = () =>
@@ -152,14 +159,14 @@ function NodeView({ nodeID, bookID, list, onChanged, onChoose, onMove }: NodePro
             <FormButton
               label="编辑"
               type="primary"
-              form={nodeForm(bookID, data.parentID)}
+              form={nodeForm(outlined, data.parentID)}
               row={data}
               onSaved={onChanged}
               onReload={onChanged}
             />
             <FormButton
               label="新增下级"
-              form={nodeForm(bookID, nodeID)}
+              form={nodeForm(outlined, nodeID)}
               onSaved={async (saved) => {
                 await onChanged()
                 onChoose(saved.nodeID)
@@ -181,7 +188,13 @@ function NodeView({ nodeID, bookID, list, onChanged, onChoose, onMove }: NodePro
         {data.html === '' && data.images.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有正文。" />
         ) : (
-          <CleanedHtml html={data.html} />
+          <LearnerText
+            shelf={outlined.book.shelf}
+            name={data.name}
+            path={pathBelow(outlined, data.parentID)}
+            html={data.html}
+            free={data.free === 1}
+          />
         )}
         <Flex gap={8} wrap>
           {data.images.map(({ name, url, alt }) => (

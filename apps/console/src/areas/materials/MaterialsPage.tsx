@@ -4,6 +4,7 @@ import { MATERIAL_BOUNDS, SHELF_NAMES, SHELVES, type Shelf } from '@tizhou/domai
 import { useMemo } from 'react'
 import { listOf, request } from '../../platform/request.ts'
 import { choice, text, whole } from '../../ui/form/fields.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { REMOVED_FILTER, removable, SHOWN, shownColumn } from '../../ui/room/removable.tsx'
@@ -99,7 +100,16 @@ export default function MaterialsPage() {
     <PageOfSubject
       title="资料"
       purpose="理论、导图、速记、宝典、冲刺、点评与每日一记：目录、正文、图片，带版本与导入。"
-      extra={(appID) => appID !== undefined && <SprintConfigButton key={appID} appID={appID} />}
+      extra={(appID) =>
+        appID !== undefined && (
+          <>
+            <LinkButton to="/materials/gaps" search={{ subject: String(appID) } as never}>
+              还缺什么
+            </LinkButton>
+            <SprintConfigButton key={appID} appID={appID} />
+          </>
+        )
+      }
     >
       {(appID) => <Books appID={appID} />}
     </PageOfSubject>

@@ -1,11 +1,14 @@
 import type { Data } from '@tizhou/contract/contract'
-import { MATERIAL_BOUNDS } from '@tizhou/domain/materials/materials'
+import { MATERIAL_BOUNDS, type Shelf } from '@tizhou/domain/materials/materials'
+import { pathTo } from '@tizhou/domain/materials/outline'
 import { request } from '../../platform/request.ts'
 import { field, text, tick, whole } from '../../ui/form/fields.tsx'
-import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
 import { htmlField } from '../../ui/html/htmlField.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { type MaterialPicture, MaterialPictures } from './MaterialPictures.tsx'
+import { TypedMap } from './map/MapPreview.tsx'
+import type { MapRow } from './map/mapRows.ts'
+import { TypedText } from './preview/TypedText.tsx'
 
 export type MaterialNode = Data<'materials.node'>
 
@@ -19,11 +22,22 @@ interface Values {
   images: MaterialPicture[]
 }
 
-const PREVIEW = (html: string) => request('materials.materialPreview', { html })
+/** A book with the outline that its forms show. */
+export interface Outlined {
+  book: { bookID: number; shelf: Shelf; name: string }
+  list: readonly MapRow[]
+}
+
+/** Names from the book down to the part `parentID`, itself included. */
+export function pathBelow({ book, list }: Outlined, parentID: number): string[] {
+  const byID = new Map(list.map((row) => [row.nodeID, { parent: row.parentID, name: row.name }]))
+  const parent = byID.get(parentID)
+  return [book.name, ...(parent ? [...pathTo(byID, parentID), parent.name] : [])]
+}
 
 /** The form of a part of a book: of a new one below `parentID`, or of an existing one. */
 export const nodeForm = (
-  bookID: number,
+  outlined: Outlined,
   parentID: number,
 ): RowForm<MaterialNode, Values, { nodeID: number; revision: number }> => ({
   title: (row) => (row ? `编辑“${row.name}”` : parentID === 0 ? '新增一节' : '新增下级'),
@@ -38,20 +52,25 @@ export const nodeForm = (
     cptID: row?.cptID ?? null,
     images: row?.images ?? [],
   }),
-  lines: () => [
+  lines: (row) => [
     text('name', '标题', MATERIAL_BOUNDS.name, { required: true }),
     [tick('free', '免费：所有人都能看'), tick('hidden', '隐藏：学员看不到它和它的下级')],
     [
       text('pointName', '知识点', MATERIAL_BOUNDS.name, { grow: 2, extra: '本科目知识点的名称：正文旁有它的题目。' }),
       whole('cptID', '练习章节编号', [1, Number.MAX_SAFE_INTEGER], { grow: 1, extra: '正文旁有“练这一章”。' }),
     ],
-    htmlField('html', '正文', MATERIAL_BOUNDS.html, { rich: { bookID } }),
-    <HtmlPreview key="preview" preview={PREVIEW} />,
-    field('images', '图片集', <MaterialPictures bookID={bookID} />, { extra: '冲刺资料按这个次序一张张看。' }),
+    ...(outlined.book.shelf === 'map'
+      ? [<TypedMap key="map" rows={outlined.list} nodeID={row?.nodeID} parentID={parentID} />]
+      : []),
+    htmlField('html', '正文', MATERIAL_BOUNDS.html, { rich: { bookID: outlined.book.bookID } }),
+    <TypedText key="preview" shelf={outlined.book.shelf} path={pathBelow(outlined, parentID)} />,
+    field('images', '图片集', <MaterialPictures bookID={outlined.book.bookID} />, {
+      extra: '冲刺资料按这个次序一张张看。',
+    }),
   ],
   save: ({ free, hidden, cptID, images, ...values }, row) =>
     request('materials.nodeSave', {
-      bookID,
+      bookID: outlined.book.bookID,
       name: values.name,
       html: values.html ?? '',
       pointName: values.pointName ?? '',

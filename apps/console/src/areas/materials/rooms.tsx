@@ -11,6 +11,12 @@ export const materialRooms: readonly Room[] = [
     menu: { group: 'content', icon: <ReadOutlined aria-hidden /> },
   },
   {
+    path: '/materials/gaps',
+    title: '资料还缺什么',
+    roles: ['editor'],
+    page: () => import('./gaps/GapsPage.tsx'),
+  },
+  {
     path: '/materials/$bookID',
     title: '资料详情',
     roles: ['editor'],

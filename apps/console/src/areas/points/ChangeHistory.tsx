@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { toldText, undoneText } from './undoneTexts.ts'
+import { useUndone } from '../../ui/useUndo.tsx'
+import { changeStep, toldText, undoneText } from './undoneTexts.ts'
 
 type Change = Data<'knowledge.pointChanges'>['rows'][number]
 const PAGE = 20
@@ -23,6 +24,7 @@ interface Props {
 export function ChangeHistory({ appID, open, onClose, onChanged }: Props) {
   const { message } = App.useApp()
   const confirm = useConfirm()
+  const undone = useUndone()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({
     queryKey: ['points', 'changes', appID, page],
@@ -36,7 +38,9 @@ export function ChangeHistory({ appID, open, onClose, onChanged }: Props) {
       content: '之后又改过的题目、正文、资料、关系和学员记录保持现状，会说明有多少。',
       action: VERBS[kind],
       run: async () => {
-        message.success(undoneText(kind, await request('knowledge.pointChangeUndo', { appID, changeID })))
+        const stayed = await request('knowledge.pointChangeUndo', { appID, changeID })
+        undone(changeStep(changeID))
+        message.success(undoneText(kind, stayed))
         await onChanged()
       },
     })

@@ -7,7 +7,7 @@ import { showMoment } from '../../platform/time.ts'
 import { CleanedHtml } from '../../ui/html/CleanedHtml.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { stayedText } from './undoneTexts.ts'
+import { mergeStep, stayedText } from './undoneTexts.ts'
 
 type Check = Data<'knowledge.pointMergeCheck'>
 type Sample = Check['samples'][number]
@@ -39,7 +39,11 @@ export function MergeCheck({ appID, points, stayID, onStay, onBack, onMerged }: 
   const merge = async () => {
     const { mergeID, questions } = await request('knowledge.pointMerge', { appID, stayID, otherIDs, texts })
     await onMerged()
-    undo({ title: `已合并，${questions} 道题改用保留的知识点`, undo: () => takeBack(mergeID) })
+    undo({
+      title: `已合并，${questions} 道题改用保留的知识点`,
+      undo: () => takeBack(mergeID),
+      step: mergeStep(mergeID),
+    })
   }
   const ask = (check: Check) =>
     confirm({

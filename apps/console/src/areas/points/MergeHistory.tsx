@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { stayedText } from './undoneTexts.ts'
+import { useUndone } from '../../ui/useUndo.tsx'
+import { mergeStep, stayedText } from './undoneTexts.ts'
 
 type Merge = Data<'knowledge.pointMerges'>['rows'][number]
 const PAGE = 20
@@ -14,6 +15,7 @@ const PAGE = 20
 export function MergeHistory({ appID, onChanged }: { appID: number; onChanged: () => Promise<unknown> }) {
   const { message } = App.useApp()
   const confirm = useConfirm()
+  const undone = useUndone()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery({
     queryKey: ['points', 'merges', appID, page],
@@ -26,7 +28,9 @@ export function MergeHistory({ appID, onChanged }: { appID: number; onChanged: (
       content: `${otherNames.join('、')} 重新单独出现；合并之后又改过的题目、正文和学员记录保持现状。`,
       action: '撤销合并',
       run: async () => {
-        message.success(stayedText(await request('knowledge.pointMergeUndo', { appID, mergeID })))
+        const stayed = await request('knowledge.pointMergeUndo', { appID, mergeID })
+        undone(mergeStep(mergeID))
+        message.success(stayedText(stayed))
         await onChanged()
       },
     })

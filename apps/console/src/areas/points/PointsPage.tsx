@@ -1,6 +1,7 @@
 import { ApartmentOutlined, FileExcelOutlined, HistoryOutlined, MergeCellsOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { cleanName } from '@tizhou/domain/points/names'
 import {
   aliasesOf,
   aliasFault,
@@ -127,7 +128,8 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         rules: [
           {
             validator: async (_, typed = '') => {
-              const fault = typed.trim() === '' || typed.trim() === row?.name ? undefined : pointNameFault(typed.trim())
+              const name = cleanName(typed)
+              const fault = typed === '' || name === row?.name ? undefined : pointNameFault(name)
               if (fault) throw new Error(fault)
             },
           },

@@ -4,7 +4,7 @@ import { Alert, App, Descriptions, Flex, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneTexts.ts'
+import { changeStep, undoneText } from './undoneTexts.ts'
 
 type Hanging = Data<'knowledge.pointHangs'>
 
@@ -35,7 +35,7 @@ export function RemovePoint({ appID, point: { pointID, name }, onClose, onChange
       const { changeID } = await request('knowledge.pointRemove', { appID, pointID })
       onClose()
       await onChanged()
-      undo({ title: `已删除“${name}”`, undo: () => takeBack(changeID) })
+      undo({ title: `已删除“${name}”`, undo: () => takeBack(changeID), step: changeStep(changeID) })
     } catch (failure) {
       message.error(messageOf(failure))
     } finally {

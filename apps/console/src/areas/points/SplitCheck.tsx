@@ -4,7 +4,7 @@ import { Alert, App, Button, Descriptions, Flex, Spin, Table } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneTexts.ts'
+import { changeStep, undoneText } from './undoneTexts.ts'
 
 export type SplitWanted = Omit<Params<'knowledge.pointSplit'>, 'guid'>
 type Check = Data<'knowledge.pointSplitCheck'>
@@ -35,6 +35,7 @@ export function SplitCheck({ wanted, onBack, onDone, onChanged }: Props) {
     await onDone()
     undo({
       title: `已拆分，${questions} 道题改用“${toName}”`,
+      step: changeStep(changeID),
       undo: async () => {
         message.success(undoneText('split', await request('knowledge.pointChangeUndo', { appID, changeID })))
         await onChanged()

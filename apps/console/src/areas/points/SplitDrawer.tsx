@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { MOST_SPLIT } from '@tizhou/domain/points/changes'
+import { cleanName } from '@tizhou/domain/points/names'
 import { POINT_BOUNDS, pointNameFault } from '@tizhou/domain/points/points'
 import { Alert, Button, Checkbox, Divider, Drawer, Flex, Input, Radio, Select, Table, Typography } from 'antd'
 import { useState } from 'react'
@@ -30,8 +31,8 @@ export function SplitDrawer({ appID, point: { pointID, name }, onClose, onChange
     staleTime: 0,
   })
   const chosen = questionIDs.length + nodeIDs.length + lessonIDs.length
-  const to = target.isNew ? { name: target.name.trim() } : { toID: target.toID }
-  const isReady = chosen > 0 && (target.isNew ? pointNameFault(target.name.trim()) === undefined : !!target.toID)
+  const to = target.isNew ? { name: cleanName(target.name) } : { toID: target.toID }
+  const isReady = chosen > 0 && (target.isNew ? pointNameFault(cleanName(target.name)) === undefined : !!target.toID)
   return (
     <Drawer title={`拆分“${name}”`} size={820} open onClose={onClose}>
       {checked ? (
@@ -106,7 +107,7 @@ function TargetChoice({
       request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
     enabled: typed !== '' && !value.isNew,
   })
-  const fault = value.name.trim() === '' ? undefined : pointNameFault(value.name.trim())
+  const fault = cleanName(value.name) === '' ? undefined : pointNameFault(cleanName(value.name))
   return (
     <Flex vertical gap={8}>
       <Radio.Group

@@ -12,7 +12,7 @@ import { UploadRow } from '../../ui/upload/UploadRow.tsx'
 import { useUpload } from '../../ui/upload/useUpload.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { undoneText } from './undoneTexts.ts'
+import { changeStep, undoneText } from './undoneTexts.ts'
 
 type Point = Data<'knowledge.pointList'>['rows'][number]
 type Check = Data<'knowledge.pointTableCheck'>
@@ -147,6 +147,7 @@ function TableCheck({
     await onDone()
     undo({
       title: `已导入：新增 ${added} 个，修改 ${changed} 个`,
+      step: changeStep(changeID),
       undo: async () => {
         message.success(undoneText('import', await request('knowledge.pointChangeUndo', { appID, changeID })))
         await onChanged()

@@ -4,7 +4,7 @@ import { Alert, App, Button, Drawer, Empty, Flex, Select, Spin, Typography } fro
 import { useMemo, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { MovableTree, useMoving } from '../../ui/tree/MovableTree.tsx'
-import { outlineOf, pointMoves } from './pointTree.ts'
+import { outlineOf, pointMoves, staysOnTop } from './pointTree.ts'
 
 type Row = Data<'knowledge.pointTree'>['rows'][number]
 /** A longer tree begins closed. */
@@ -29,8 +29,8 @@ export function TreeDrawer({ appID, open, onClose, onChanged }: Props) {
   const rows = useMemo(() => outlineOf(data?.rows ?? [], loose), [data, loose])
   const put = async (pointID: number, parentID: number, wasParentID: number) => {
     await request('knowledge.pointMove', { appID, pointID, parentID, wasParentID })
-    const row = data?.rows.find((one) => one.pointID === pointID)
-    if (row && parentID === 0) setLoose((before) => [...before.filter((one) => one.pointID !== pointID), row])
+    const known = data?.rows ?? []
+    setLoose((before) => staysOnTop(before, known, { pointID, parentID, wasParentID }))
   }
   const parentOf = (pointID: number) => rows.find(({ nodeID }) => nodeID === pointID)?.parentID ?? 0
   // What undoes a move is called with the rows of before it.
@@ -43,8 +43,13 @@ export function TreeDrawer({ appID, open, onClose, onChanged }: Props) {
     },
     onChanged,
   )
+  const close = () => {
+    setLoose([])
+    setChosen(undefined)
+    onClose()
+  }
   return (
-    <Drawer title="知识点的上下级" size={640} open={open} onClose={onClose}>
+    <Drawer title="知识点的上下级" size={640} open={open} onClose={close}>
       <Flex vertical gap={12}>
         <Place
           appID={appID}

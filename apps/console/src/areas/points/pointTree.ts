@@ -5,7 +5,7 @@ type Row = Data<'knowledge.pointTree'>['rows'][number]
 
 /**
  * Points as an outline: each before what is below it, brothers by name. `loose`: points that stood in the tree while it
- * was looked at and have no parent any more; they stay on top.
+ * was looked at and have neither parent nor children any more; they stay on top.
  */
 export function outlineOf(rows: readonly Row[], loose: readonly Row[] = []): TreeRow[] {
   const there = new Set(rows.map(({ pointID }) => pointID))
@@ -22,6 +22,19 @@ export function outlineOf(rows: readonly Row[], loose: readonly Row[] = []): Tre
   }
   walk(0)
   return outline
+}
+
+/**
+ * What stays on top while the tree is looked at, after a move: the point itself where it lost its parent, and the one from
+ * which it went, which the server counts to no tree any more once nothing is below it.
+ */
+export function staysOnTop(
+  loose: readonly Row[],
+  rows: readonly Row[],
+  { pointID, parentID, wasParentID }: { pointID: number; parentID: number; wasParentID: number },
+): Row[] {
+  const stay = rows.filter((row) => (row.pointID === pointID && parentID === 0) || row.pointID === wasParentID)
+  return [...loose.filter((one) => !stay.some((row) => row.pointID === one.pointID)), ...stay]
 }
 
 /** Brothers have no order of their own: a point goes a level up, or below the brother above it. */

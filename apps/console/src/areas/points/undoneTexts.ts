@@ -1,6 +1,10 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { PointChangeKind } from '@tizhou/domain/points/changes'
 
+/** What messages call a merge, and a removal, split or import. */
+export const mergeStep = (mergeID: number): string => `merge ${mergeID}`
+export const changeStep = (changeID: number): string => `change ${changeID}`
+
 const withNotes = (text: string, notes: readonly string[] = []) => [text, ...notes].join('；')
 
 /** The message after a merge was undone: later changes stay. */

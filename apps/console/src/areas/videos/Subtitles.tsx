@@ -63,6 +63,7 @@ export function Subtitles({
             onChange={setLang}
           />
           <Upload
+            aria-label="要上传的字幕"
             accept=".vtt,.srt"
             showUploadList={false}
             beforeUpload={(file) => {

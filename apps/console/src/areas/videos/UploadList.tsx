@@ -56,6 +56,7 @@ export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () 
       title="上传视频"
       extra={
         <Upload
+          aria-label="要上传的视频"
           accept=".mp4,.m4v,.webm,video/mp4,video/webm"
           multiple
           showUploadList={false}

@@ -1,6 +1,7 @@
-import { DeleteOutlined, DownOutlined, PictureOutlined, UpOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownOutlined, HolderOutlined, PictureOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Flex, Input, Space, Upload, type UploadProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import styles from './PictureRows.module.css'
 
 interface Props<Picture> {
   id?: string
@@ -18,7 +19,10 @@ interface Props<Picture> {
   most: number
 }
 
-/** An ordered list of pictures with alternative texts, which can be moved and removed; more are uploaded below. */
+/**
+ * An ordered list of pictures with alternative texts, which can be moved, by buttons or by dragging, and removed; more
+ * are uploaded below.
+ */
 export function PictureRows<Picture extends { alt: string }>({
   id,
   pictures,
@@ -35,6 +39,27 @@ export function PictureRows<Picture extends { alt: string }>({
     const one = pictures[at]
     if (one) onChange?.(without(at).toSpliced(to, 0, one))
   }
+  const [lifted, setLifted] = useState<number>()
+  const [over, setOver] = useState<{ at: number; zone: 'before' | 'after' }>()
+  const onDragOver = (event: DragEvent<HTMLElement>, at: number) => {
+    if (lifted === undefined) return
+    event.preventDefault()
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    setOver({ at, zone: event.clientY < top + height / 2 ? 'before' : 'after' })
+  }
+  const letGo = () => {
+    setLifted(undefined)
+    setOver(undefined)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    if (lifted !== undefined && over) {
+      const between = over.at + (over.zone === 'after' ? 1 : 0)
+      const to = between > lifted ? between - 1 : between
+      if (to !== lifted) move(lifted, to)
+    }
+    letGo()
+  }
   return (
     <Flex vertical gap={8} id={id}>
       {pictures.map((picture, at) => {
@@ -43,7 +68,34 @@ export function PictureRows<Picture extends { alt: string }>({
         const set = (change: Partial<Picture>) =>
           onChange?.(pictures.map((one, other) => (other === at ? { ...one, ...change } : one)))
         return (
-          <Flex key={key} gap={8} align="center" role="group" aria-label={label}>
+          <Flex
+            key={key}
+            gap={8}
+            align="center"
+            role="group"
+            aria-label={label}
+            className={lifted === at ? `${styles.row} ${styles.lifted}` : styles.row}
+            data-drop={over?.at === at && lifted !== at ? over.zone : undefined}
+            onDragOver={(event) => onDragOver(event, at)}
+            onDrop={onDrop}
+          >
+            {pictures.length > 1 && (
+              // For the mouse alone; the keyboard has the buttons at the end.
+              <span
+                aria-hidden
+                draggable
+                className={styles.handle}
+                title="拖动换位置"
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', picture.alt)
+                  setLifted(at)
+                }}
+                onDragEnd={letGo}
+              >
+                <HolderOutlined />
+              </span>
+            )}
             <img src={url} alt="" width={72} height={48} style={{ objectFit: 'cover' }} />
             <Input
               aria-label={`${label}的内容`}

@@ -4,8 +4,8 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** A text as the elements that the domain allows. */
 export const CleanedHtml = ({ html }: { html: string }): ReactNode => shownAll(parseHtml(html))
 
-const BORDERED: ReadonlySet<string> = new Set(['th', 'td'])
 const CELL = { border: '1px solid currentcolor', padding: '2px 8px', verticalAlign: 'top' }
+const STYLES: Readonly<Record<string, object>> = { table: { borderCollapse: 'collapse' }, th: CELL, td: CELL }
 
 const shownAll = (nodes: readonly HtmlNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(shown))
 
@@ -23,7 +23,11 @@ function shown(node: HtmlNode): ReactNode {
   const { colSpan, rowSpan } = node
   return createElement(
     node.tag === 'p' ? 'div' : node.tag,
-    { ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }), ...(BORDERED.has(node.tag) && { style: CELL }) },
+    {
+      ...(colSpan && { colSpan }),
+      ...(rowSpan && { rowSpan }),
+      ...(node.tag in STYLES && { style: STYLES[node.tag] }),
+    },
     children,
   )
 }

@@ -34,6 +34,8 @@ export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props
     extensions: rich ? RICH_EXTENSIONS : EXTENSIONS,
     content: value,
     injectCSS: false,
+    // What is pasted as text stays text, whatever it looks like.
+    enablePasteRules: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...(id ? { id } : {}) },
     },

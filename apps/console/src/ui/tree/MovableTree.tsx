@@ -5,7 +5,17 @@ import { messageOf } from '../../platform/request.ts'
 import { useUndo } from '../useUndo.tsx'
 import styles from './MovableTree.module.css'
 import { type Seen, seenRows, stepOf, typedRow } from './treeKeys.ts'
-import { dropPlace, type Move, movesOf, type Place, placeOf, type TreeRow, type Zone, zoneAt } from './treeMoves.ts'
+import {
+  aboveOf,
+  dropPlace,
+  type Move,
+  movesOf,
+  type Place,
+  placeOf,
+  type TreeRow,
+  type Zone,
+  zoneAt,
+} from './treeMoves.ts'
 
 export const MOVES: readonly [Move, string][] = [
   ['up', '上移'],
@@ -82,7 +92,9 @@ interface Over {
 export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const { label, rows, chosen, onChoose, show, onMove, startsOpen = true, allows = () => true } = props
   const movesFor = props.movesFor ?? ((nodeID: number) => movesOf(rows, nodeID))
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(startsOpen ? rows.map((row) => row.nodeID) : []))
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(startsOpen ? rows.map((row) => row.nodeID) : chosen === undefined ? [] : aboveOf(rows, chosen)),
+  )
   const [wanted, setWanted] = useState<number>()
   const [menuOf, setMenuOf] = useState<number>()
   const [lifted, setLifted] = useState<number>()
@@ -117,6 +129,13 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     )
     tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`)?.focus()
   }, [seen, rows])
+
+  // A row that is chosen from the start (by the address) may be far down.
+  const first = useRef(chosen)
+  useEffect(() => {
+    const row = tree.current?.querySelector(`[data-node="${first.current}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const put = async (nodeID: number, place: Place | undefined) => {
     if (!place) return setTold('不能移到那里')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, isWithin, movesOf, placeOf, zoneAt } from './treeMoves.ts'
+import { aboveOf, dropPlace, isWithin, movesOf, placeOf, zoneAt } from './treeMoves.ts'
 
 const row = (nodeID: number, parentID: number) => ({ nodeID, parentID })
 /** 1; 2 with the children 4 and 5; 3. */
@@ -40,4 +40,9 @@ test('rule: the edges of a row mean beside it, its middle below it', () => {
 test('rule: what puts a row back where it stands', () => {
   expect([placeOf(LIST, 4), placeOf(LIST, 3)]).toEqual([{ parentID: 2, beforeID: 5 }, { parentID: 0 }])
   expect([isWithin(LIST, 4, 2), isWithin(LIST, 2, 4), isWithin(LIST, 2, 2)]).toEqual([true, false, true])
+})
+
+test('rule: the ancestors of a row, the nearest first', () => {
+  expect(aboveOf([...LIST, row(6, 5)], 6)).toEqual([5, 2])
+  expect(aboveOf(LIST, 1)).toEqual([])
 })

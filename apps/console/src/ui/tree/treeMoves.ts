@@ -50,6 +50,14 @@ export function placeOf(list: readonly Placed[], nodeID: number): Place {
   return place(parentID, siblings[siblings.indexOf(nodeID) + 1])
 }
 
+/** The ancestors of a row, the nearest first. */
+export function aboveOf(list: readonly Placed[], nodeID: number): number[] {
+  const parents = new Map(list.map((row) => [row.nodeID, row.parentID]))
+  const above: number[] = []
+  for (let at = parents.get(nodeID); at !== undefined && at !== 0; at = parents.get(at)) above.push(at)
+  return above
+}
+
 /** Whether `nodeID` is `rootID` or a descendant of it. */
 export function isWithin(list: readonly Placed[], nodeID: number, rootID: number): boolean {
   const parents = new Map(list.map((row) => [row.nodeID, row.parentID]))

@@ -16,12 +16,14 @@ import {
   documentUpload,
   documentVersion,
 } from './office/documents.ts'
+import { gapCounts, gapList } from './office/gaps.ts'
 import { importApply, importCheck, importList, importUndo } from './office/imports.ts'
 import { nodeMove, nodeRemove, nodeRestore, outline } from './office/outline.ts'
 import { materialPicture } from './office/pictures.ts'
 import { sprintConfig, sprintConfigSave } from './office/sprint.ts'
 import { materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
 import * as recite from './recite.ts'
+import { sectionTests } from './sectionTests.ts'
 import * as sprint from './sprint.ts'
 import * as theory from './theory.ts'
 import * as tips from './tips.ts'
@@ -36,6 +38,7 @@ export const materials: Handlers<'materials'> = {
   ...sprint,
   ...theory,
   ...tips,
+  sectionTests,
   documentList,
   documentDetail,
   documentUpload,
@@ -65,4 +68,6 @@ export const materials: Handlers<'materials'> = {
   importList,
   sprintConfig,
   sprintConfigSave,
+  gapCounts,
+  gapList,
 }

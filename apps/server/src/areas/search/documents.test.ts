@@ -70,6 +70,7 @@ describeOnBothDatabases('the search in documents', (openStore) => {
           ...{
             ID: documentID,
             Title: '密卷终极版',
+            ...(q === 'mjzjb' && { Marks: ['密卷终极版'] }),
             Excerpt: `PDF，共 ${PAGES} 页`,
             Where: '考前冲刺 2',
             State: 'open',

@@ -103,6 +103,17 @@ describeOnBothDatabases('the search of a subject', (openStore) => {
     expect((await find(vip, '原尿')).points[0]?.Excerpt).toBe('又称：GFR、球滤　有效滤过压决定原尿')
   })
 
+  test('of a name that is found by its initials the characters are named that they stand for', async () => {
+    await writePoint('肾小球滤过', { html: '<p>有效滤过压决定<strong>原尿</strong></p>', aliases: 'GFR、球滤' })
+    await index()
+    const marks = async (q: string) =>
+      (await find(vip, q)).points.find(({ Title }) => Title === '肾小球滤过')?.Marks ?? []
+    expect(await marks('xqlg')).toEqual(['小球滤过'])
+    expect(await marks('ql')).toEqual(['球滤'])
+    expect(await marks('gfr')).toEqual(['GFR'])
+    expect(await marks('滤过')).toEqual([])
+  })
+
   test('who has bought nothing reads where a question stands and nothing of it, and searches points by their names alone', async () => {
     const { questions, points } = await find(plain, '腓肠')
     expect(questions).toMatchObject([{ State: 'locked', Title: '', Excerpt: '', Where: '感染', Module: 'ChapterTest' }])

@@ -1,4 +1,5 @@
-import type { WireFoundGroup } from '@tizhou/contract/areas/search/search'
+import type { WireFound, WireFoundGroup } from '@tizhou/contract/areas/search/search'
+import { asWritten } from '@tizhou/domain/search/initials'
 import { SEARCH_KINDS, type SearchKind, searchTerms } from '@tizhou/domain/search/words'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
@@ -25,7 +26,8 @@ export const find: Handler<'search.find'> = async ({ params, caller, services })
     const ids = shown.among ? await shown.among(services, reader, { ids: found, named }) : found
     const some = ids.slice(0, MOST).slice((page - 1) * size, page * size)
     const rows = some.length > 0 ? await shown.show(services, reader, some) : []
-    const byID = new Map(rows.map((row) => [row.ID, row]))
+    const spelled = await services.search.spelledIn(one, { subjectID, terms, ids: some })
+    const byID = new Map(rows.map((row) => [row.ID, marked(row, spelled.get(row.ID))]))
     return [
       {
         Kind: one,
@@ -38,4 +40,10 @@ export const find: Handler<'search.find'> = async ({ params, caller, services })
   }
   const groups = terms.length === 0 ? [] : (await Promise.all((kind ? [kind] : SEARCH_KINDS).map(group))).flat()
   return { q: params.q, groups }
+}
+
+/** With the words whose initials were typed, as title and excerpt have them. */
+function marked(row: WireFound, words: readonly string[] = []): WireFound {
+  const Marks = [...new Set(words.flatMap((word) => [...asWritten(row.Title, word), ...asWritten(row.Excerpt, word)]))]
+  return Marks.length > 0 ? { ...row, Marks } : row
 }

@@ -9,7 +9,6 @@ import {
   doneOf,
   explanationsOf,
   learnerOf,
-  meanMastery,
   measuresOfQuestions,
   pairByID,
   pairsOfSubject,
@@ -19,6 +18,7 @@ import { masteryCourse } from './masteryCourse.ts'
 import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
+import { meanMastery } from './pointMeasures.ts'
 import { KeptScores, predictScore } from './predictions/predictScore.ts'
 import { splitMasteryOf, unsplitMastery } from './splitMastery.ts'
 

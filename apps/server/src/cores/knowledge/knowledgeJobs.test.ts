@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { addKnowledgeBank, type GivenReply, giveReplies, questionIDs } from '../../testing/knowledgeScene.ts'
+import { expectMeasuresOfMastery } from '../../testing/mastery.ts'
 import { countReplies } from '../replies/countReplies.ts'
 import {
   learnerOf,
@@ -111,6 +112,13 @@ describeOnBothDatabases('what replies tell', (openStore) => {
         question('k-jd'),
       ])
       expect(typed).toBeUndefined()
+    })
+
+    test('whoever has written short answers alone is found among the learners of their points', async () => {
+      await give([{ userID: 5040, questionID: question('k-jd'), right: true, reply: '写了' }])
+      await runAll(trackMastery)
+      expect(await pointOf(5040, '出血热')).toMatchObject({ answers: 1 })
+      await expectMeasuresOfMastery(api.services.store)
     })
   })
 

@@ -1,4 +1,3 @@
-import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import { type Ability, ANYBODY, estimate } from '@tizhou/domain/knowledge/models/rasch'
 import type { Selectable } from 'kysely'
 import type { Store } from '../../platform/database/store.ts'
@@ -128,27 +127,6 @@ export const confusableOptions = (store: Reads, subjectID: number): Promise<Conf
 export async function subjectOfPoint(store: Reads, pointID: number): Promise<number | undefined> {
   const row = await store.db.selectFrom('point').select('subject_id').where('point_id', '=', pointID).executeTakeFirst()
   return row?.subject_id
-}
-
-/** What learners know of each of these points on average, right after their last answers, of those who can be judged. */
-export async function meanMastery(
-  { db }: Reads,
-  pointIDs: readonly number[],
-): Promise<Map<number, { known: number; learners: number }>> {
-  const rows = await db
-    .selectFrom('point_mastery')
-    .select([
-      'point_id',
-      (eb) => eb.fn.avg<number>('known').as('known'),
-      (eb) => eb.fn.countAll<number>().as('learners'),
-    ])
-    .where('point_id', 'in', pointIDs)
-    .where('answers', '>=', JUDGED_FROM)
-    .groupBy('point_id')
-    .execute()
-  return new Map(
-    rows.map(({ point_id, known, learners }) => [point_id, { known: Number(known), learners: Number(learners) }]),
-  )
 }
 
 export const explanationsOf = async (store: Reads, ids: readonly number[]) =>

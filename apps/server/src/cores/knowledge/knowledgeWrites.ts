@@ -5,6 +5,7 @@ import { upsertRows } from '../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Turn } from '../../platform/jobs/job.ts'
+import { storeMeasureChanges } from './pointMeasures.ts'
 
 /** Reads and writes of the jobs of the core `knowledge`; requests use knowledgeReads.ts only. */
 type Reads = Pick<Store, 'all' | 'db' | 'dialect'>
@@ -66,6 +67,8 @@ export interface Followed {
   moved: RatingRow[]
   learners: LearnerRow[]
   mastery: PointMasteryRow[]
+  /** Increments of points' measures. */
+  measures: Selectable<Tables['point_measure']>[]
 }
 
 const putFirst = upsertRows({
@@ -94,13 +97,14 @@ const putMastery = upsertRows({
   replace: ['known', 'answers', 'last_at'],
 })
 
-/** Replaces the rows of learners, and adds to the rows of questions, which learners share. */
+/** Replaces the rows of learners, and adds to the rows of questions and points, which learners share. */
 export async function storeFollowed(tx: Tx, of: Followed): Promise<void> {
   await tx.rows(putFirst, of.first)
   await tx.rows(startRatings, of.started)
   await tx.rows(moveRatings, of.moved)
   await tx.rows(putLearners, of.learners)
   await tx.rows(putMastery, of.mastery)
+  await storeMeasureChanges(tx, of.measures)
 }
 
 /**

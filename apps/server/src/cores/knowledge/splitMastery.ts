@@ -9,6 +9,7 @@ import {
   putMastery,
   rowsOf,
 } from './mergeMastery.ts'
+import { MeasureChanges, storeMeasureChanges } from './pointMeasures.ts'
 
 interface SplitIDs {
   changeID: number
@@ -40,10 +41,11 @@ const figures = ({ known, answers, last_at }: Pick<PointMasteryRow, 'known' | 'a
 /** What learners know of a point is shared out between it and the one that a part of its questions goes to. Gives how many learners. */
 export async function splitMasteryOf(tx: Tx, of: SplitIDs): Promise<number> {
   const { changeID, pointID, toID } = of
+  const measures = new MeasureChanges()
   let count = 0
   for (let after = 0; ; ) {
     const users = await nextLearners(tx, [pointID], after)
-    if (users.length === 0) return count
+    if (users.length === 0) break
     after = users.at(-1) as number
     count += users.length
     const rows = await rowsOf(tx, users, [pointID, toID])
@@ -52,12 +54,13 @@ export async function splitMasteryOf(tx: Tx, of: SplitIDs): Promise<number> {
       rows.map((row) => ({ merge_id: changeID, ...row })),
     )
     await remove(tx, users, of)
-    const owned = [...Map.groupBy(rows, ({ user_id }) => user_id).values()]
-    await tx.rows(
-      putMastery,
-      owned.flatMap((own) => afterSplit(own, of)),
-    )
+    const shared = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap((own) => afterSplit(own, of))
+    await tx.rows(putMastery, shared)
+    measures.took(rows)
+    measures.gave(shared)
   }
+  await storeMeasureChanges(tx, measures.rows())
+  return count
 }
 
 const remove = ({ db }: Pick<Tx, 'db'>, users: readonly number[], { pointID, toID }: SplitIDs) =>
@@ -67,6 +70,7 @@ const remove = ({ db }: Pick<Tx, 'db'>, users: readonly number[], { pointID, toI
 export async function unsplitMastery(tx: Tx, of: SplitIDs): Promise<number[]> {
   const { changeID, pointID, toID } = of
   const stayed: number[] = []
+  const measures = new MeasureChanges()
   for (let after = 0; ; ) {
     const kept = await keptAfter(tx, changeID, after)
     const users = [...new Set(kept.map(({ user_id }) => user_id))]
@@ -75,13 +79,18 @@ export async function unsplitMastery(tx: Tx, of: SplitIDs): Promise<number[]> {
     const now = Map.groupBy(await rowsOf(tx, users, [pointID, toID]), ({ user_id }) => user_id)
     const back: PointMasteryRow[] = []
     for (const [userID, rows] of Map.groupBy(kept, ({ user_id }) => user_id)) {
-      if (isSame(afterSplit(rows, of), now.get(userID) ?? [])) back.push(...rows)
-      else stayed.push(userID)
+      const present = now.get(userID) ?? []
+      if (isSame(afterSplit(rows, of), present)) {
+        measures.took(present)
+        back.push(...rows)
+      } else stayed.push(userID)
     }
     const gone = [...new Set(back.map(({ user_id }) => user_id))]
     if (gone.length > 0) await remove(tx, gone, of)
     await tx.rows(putMastery, back)
+    measures.gave(back)
   }
+  await storeMeasureChanges(tx, measures.rows())
   await tx.db.deleteFrom('mastery_before_merge').where('merge_id', '=', changeID).execute()
   return stayed
 }

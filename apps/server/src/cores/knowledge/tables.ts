@@ -30,6 +30,7 @@ export interface KnowledgeTables {
     wrong_reply: string | null
     wrong_times: Generated<number>
   }
+  /** Whoever has mastery of a point of the subject is here; a rating without answers is the first one. */
   learner_rating: { user_id: number; subject_id: number; rating: number; answers: number; answered_right: number }
   point_mastery: {
     user_id: number
@@ -39,6 +40,16 @@ export interface KnowledgeTables {
     known: number
     answers: number
     last_at: number
+  }
+  /**
+   * Of migration 0074-point-measures: over the rows of `point_mastery` that can be judged. Of erased learners it keeps
+   * what was summed, as `question_measure` does.
+   */
+  point_measure: {
+    point_id: number
+    learners: number
+    /** Sum of `known`. */
+    known: number
   }
   /** Of migration 0050-point-merges: learners' mastery of merged points before the merge. */
   mastery_before_merge: {

@@ -22,6 +22,7 @@ import {
   type RatingRow,
   storeFollowed,
 } from './knowledgeWrites.ts'
+import { MeasureChanges } from './pointMeasures.ts'
 
 /** Forms with choices; in the others learners type their answers. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
@@ -59,7 +60,7 @@ export const trackMastery: Job<Found> = {
   },
 }
 
-const NOTHING: Followed = { first: [], started: [], moved: [], learners: [], mastery: [] }
+const NOTHING: Followed = { first: [], started: [], moved: [], learners: [], mastery: [], measures: [] }
 
 /** Reads on SQLite block the event loop, so requests get a turn between them. */
 async function follow(store: Store, replies: readonly LoggedReply[]): Promise<Followed> {
@@ -124,6 +125,7 @@ class States {
   readonly #started: RatingRow[] = []
   readonly #learners: Map<string, LearnerRow>
   readonly #mastery: Map<string, PointMasteryRow>
+  readonly #measures = new MeasureChanges()
   readonly #touched = new Set<object>()
 
   constructor({ first, ratings, learners, mastery }: Known) {
@@ -163,13 +165,7 @@ class States {
 
   #rate({ question_id, user_id, subject_id, is_right }: LoggedReply, { difficulty }: Judged): void {
     const question = this.#ratings.get(question_id) ?? this.#start(question_id, subject_id, difficulty)
-    const learner = this.#learners.get(key(user_id, subject_id)) ?? {
-      user_id,
-      subject_id,
-      rating: 0,
-      answers: 0,
-      answered_right: 0,
-    }
+    const learner = this.#learner(user_id, subject_id)
     const after = rated(
       { value: learner.rating, answers: learner.answers },
       { value: question.rating, answers: question.attempts },
@@ -185,8 +181,16 @@ class States {
       answers: after.learner.answers,
       answered_right: learner.answered_right + (is_right ?? 0),
     })
-    this.#learners.set(key(user_id, subject_id), learner)
     this.#touched.add(question).add(learner)
+  }
+
+  #learner(user_id: number, subject_id: number): LearnerRow {
+    const known = this.#learners.get(key(user_id, subject_id))
+    if (known) return known
+    const row = { user_id, subject_id, rating: 0, answers: 0, answered_right: 0 }
+    this.#learners.set(key(user_id, subject_id), row)
+    this.#touched.add(row)
+    return row
   }
 
   #start(question_id: number, subject_id: number, difficulty: number | null): RatingRow {
@@ -198,7 +202,11 @@ class States {
   }
 
   trace({ user_id, subject_id, is_right, answered_at }: LoggedReply, noise: Noise, point_id: number): void {
-    const row = this.#mastery.get(key(user_id, subject_id, point_id)) ?? {
+    // Learners of a point are found among those who have a rating.
+    this.#learner(user_id, subject_id)
+    const before = this.#mastery.get(key(user_id, subject_id, point_id))
+    if (before) this.#measures.took([before])
+    const row = before ?? {
       user_id,
       subject_id,
       point_id,
@@ -212,6 +220,7 @@ class States {
     row.known = is_right === 1 ? after : Math.min(today, after)
     row.answers++
     row.last_at = Math.max(row.last_at, answered_at)
+    this.#measures.gave([row])
     this.#mastery.set(key(user_id, subject_id, point_id), row)
     this.#touched.add(row)
   }
@@ -233,6 +242,7 @@ class States {
       moved: moved.sort(byQuestion),
       learners: only(this.#learners),
       mastery: only(this.#mastery),
+      measures: this.#measures.rows(),
     }
   }
 }

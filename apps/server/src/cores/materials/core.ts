@@ -34,7 +34,14 @@ import {
   removeNote,
   setPlace,
 } from './mine.ts'
-import { documentPage, documentsAmong, documentsOnShelf, putShelved, shelvedDocument } from './shelved.ts'
+import {
+  documentPage,
+  documentsAmong,
+  documentsOfSubject,
+  documentsOnShelf,
+  putShelved,
+  shelvedDocument,
+} from './shelved.ts'
 import {
   bookSizes,
   menuOf,
@@ -61,6 +68,7 @@ export class Materials extends coreOf({
     dailyNotes,
     documentPage,
     documentsAmong,
+    documentsOfSubject,
     documentsOnShelf,
     importByID,
     importsOf,

@@ -45,7 +45,11 @@ export async function planImport(services: { files: Files }, read: ReadMaterial)
   for (const [key, bytes] of read.pictures) {
     const painted = await measuredPhoto(bytes, LONGEST_SIDE)
     if (!painted) {
-      lose(losses, '无法读取的图片', 1, key)
+      const node = read.nodes.find(
+        ({ html, pictures: own }) =>
+          html.includes(`src="picture:${encodeURIComponent(key)}"`) || own.some((picture) => picture.key === key),
+      )
+      lose(losses, '无法读取的图片', 1, key, node ? [{ where: `“${node.name}”`, words: key }] : [])
       continue
     }
     const name = `${randomBytes(12).toString('hex')}.jpg`
@@ -59,7 +63,9 @@ export async function planImport(services: { files: Files }, read: ReadMaterial)
   const nodes = read.nodes.map((node): PlannedNode => {
     const depth = Math.min(node.depth, MATERIAL_BOUNDS.depth, open.length + 1)
     if (node.depth > MATERIAL_BOUNDS.depth)
-      lose(losses, `超过 ${MATERIAL_BOUNDS.depth} 层的目录（放到上一层）`, 1, node.name)
+      lose(losses, `超过 ${MATERIAL_BOUNDS.depth} 层的目录（放到上一层）`, 1, node.name, [
+        { where: `“${node.name}”`, words: '' },
+      ])
     open.length = depth - 1
     const id = next()
     const parent = open.at(-1)?.id ?? 0
@@ -84,7 +90,7 @@ function keptText(
   })
   let html = cleanMaterial(named)
   if (html.length > MATERIAL_BOUNDS.html) {
-    lose(losses, '太长的一节（截去后面）', 1, node.name)
+    lose(losses, '太长的一节（截去后面）', 1, node.name, [{ where: `“${node.name}”`, words: '' }])
     html = cleanMaterial(html.slice(0, MATERIAL_BOUNDS.html - 1_000))
   }
   const name = cleanInput(node.name)

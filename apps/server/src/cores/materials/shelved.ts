@@ -44,6 +44,18 @@ export async function documentsAmong({ db }: Reads, documentIDs: readonly number
   return found.map((row) => ({ ...row, shelf: row.shelf as DocumentShelf }))
 }
 
+/** A subject's documents that are not removed, with the version that learners see (0: none). */
+export const documentsOfSubject = ({ db }: Reads, subjectID: number) =>
+  db
+    .selectFrom('material_document as m')
+    .innerJoin('document as d', 'd.document_id', 'm.document_id')
+    .select(['m.document_id', 'm.shelf', 'm.node_id', 'd.title', 'd.version'])
+    .where('m.subject_id', '=', subjectID)
+    .where('d.removed_at', 'is', null)
+    .orderBy('m.position')
+    .orderBy('m.document_id')
+    .execute()
+
 /** Where a document is shown; undefined where it is on no shelf. */
 export const shelvedDocument = ({ db }: Reads, documentID: number): Promise<ShelvedRow | undefined> =>
   db.selectFrom('material_document').selectAll().where('document_id', '=', documentID).executeTakeFirst()

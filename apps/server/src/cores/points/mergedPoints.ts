@@ -1,4 +1,5 @@
 import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
+import { ByName } from '@tizhou/domain/points/names'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasIDs } from './names.ts'
@@ -16,15 +17,15 @@ export interface MergedPoints {
 }
 
 /** The subject's points by name and by other names; a merged one's name is that of the point that stays, too. */
-export async function pointIDsByName(on: Reads, subjectID: number): Promise<Map<string, number>> {
+export async function pointIDsByName(on: Reads, subjectID: number): Promise<ByName<number>> {
   const rows = await on.db
     .selectFrom('point as p')
     .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
     .select(['p.name', 'p.point_id', 'm.into_id'])
     .where('p.subject_id', '=', subjectID)
     .execute()
-  const names = new Map(rows.map(({ name, point_id, into_id }) => [name, into_id ?? point_id]))
-  return new Map([...(await aliasIDs(on, subjectID)), ...names])
+  const names = rows.map(({ name, point_id, into_id }): [string, number] => [name, into_id ?? point_id])
+  return new ByName([...(await aliasIDs(on, subjectID)), ...names])
 }
 
 /** The point to which an id resolves: itself, unless it was merged. */

@@ -1,5 +1,6 @@
-import { type LinkRow, linksAfterMerge } from '@tizhou/domain/points/merging'
-import { isCircle, MOST_ALIASES, POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { aliasesAfterMerge, type LinkRow, linksAfterMerge } from '@tizhou/domain/points/merging'
+import { ByName } from '@tizhou/domain/points/names'
+import { isCircle, POINT_BOUNDS } from '@tizhou/domain/points/points'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
@@ -23,6 +24,7 @@ export interface MergedTexts {
 export interface MergeOf {
   subjectID: number
   stayID: number
+  stayName: string
   /** The points to be merged, in the order in which their texts are appended. */
   others: readonly { id: number; name: string }[]
   /**
@@ -83,7 +85,7 @@ export async function mergeTexts(tx: Tx, of: MergeOf): Promise<MergedTexts> {
 }
 
 function textAfter(
-  { subjectID, stayID, others, texts: wish, now, by }: MergeOf,
+  { subjectID, stayID, stayName, others, texts: wish, now, by }: MergeOf,
   rows: readonly PointTextRow[],
 ): PointTextRow {
   const own = rows.find(({ point_id }) => point_id === stayID)
@@ -101,14 +103,16 @@ function textAfter(
       const longer = `${html}<p><strong>${escapeHtml(one.name)}</strong></p>${one.html}`
       if (longer.length <= POINT_BOUNDS.html) html = longer
     }
-  const aliasesOf = (row: { aliases: string } | undefined) => JSON.parse(row?.aliases ?? '[]') as string[]
-  const aliases = new Set([...aliasesOf(own), ...others.map(({ name }) => name), ...theirs.flatMap(aliasesOf)])
+  const { kept: aliases } = aliasesAfterMerge(
+    { name: stayName, aliases: aliasesIn(own) },
+    others.map(({ id, name }) => ({ name, aliases: aliasesIn(rows.find(({ point_id }) => point_id === id)) })),
+  )
   const told = own && own.source !== '' ? own : (first ?? own)
   return {
     point_id: stayID,
     subject_id: subjectID,
     html,
-    aliases: JSON.stringify([...aliases].filter((name) => name.length <= POINT_BOUNDS.alias).slice(0, MOST_ALIASES)),
+    aliases: JSON.stringify(aliases),
     source: told?.source ?? '',
     source_year: told?.source_year ?? null,
     importance: Math.max(
@@ -176,10 +180,11 @@ async function giveNamesBack(
 ): Promise<void> {
   const others = await db.selectFrom('point').select('name').where('point_id', 'in', otherIDs).execute()
   const aliasesOf = (rows: readonly PointTextRow[]) => rows.flatMap(({ aliases }) => JSON.parse(aliases) as string[])
-  const theirs = new Set([
-    ...others.map(({ name }) => name),
-    ...aliasesOf(texts.filter(({ point_id }) => point_id !== now.point_id)),
-  ])
+  const theirs = new ByName(
+    [...others.map(({ name }) => name), ...aliasesOf(texts.filter(({ point_id }) => point_id !== now.point_id))].map(
+      (name) => [name, true],
+    ),
+  )
   const all = aliasesOf([now])
   const own = all.filter((name) => !theirs.has(name))
   if (own.length === all.length) return

@@ -1,4 +1,4 @@
-import { inChunks } from '../../platform/database/chunks.ts'
+import { ByName } from '@tizhou/domain/points/names'
 import type { Store } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -31,26 +31,23 @@ export interface TakenName {
 
 /** Which of these names points of a subject have already. */
 export async function takenNames(on: Reads, subjectID: number, names: readonly string[]): Promise<TakenName[]> {
-  const found: TakenName[] = []
-  for (const some of inChunks(names)) {
-    const rows = await on.db
-      .selectFrom('point as p')
-      .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
-      .leftJoin('point as s', 's.point_id', 'm.into_id')
-      .select(['p.point_id', 'p.name', 'm.into_id', 's.name as stays'])
-      .where('p.subject_id', '=', subjectID)
-      .where('p.name', 'in', some)
-      .execute()
-    found.push(
-      ...rows.map(
-        ({ point_id, name, into_id, stays }): TakenName =>
-          into_id === null
-            ? { name, pointID: point_id, pointName: name, by: 'name' }
-            : { name, pointID: into_id, pointName: stays ?? name, by: 'merged' },
-      ),
-    )
-  }
-  const aliases = await aliasIDs(on, subjectID)
+  // All of them: names that are one may be written differently.
+  const rows = await on.db
+    .selectFrom('point as p')
+    .leftJoin('point_merged as m', 'm.point_id', 'p.point_id')
+    .leftJoin('point as s', 's.point_id', 'm.into_id')
+    .select(['p.point_id', 'p.name', 'm.into_id', 's.name as stays'])
+    .where('p.subject_id', '=', subjectID)
+    .execute()
+  const known = new ByName(rows.map((row) => [row.name, row]))
+  const found = names.flatMap((name): TakenName[] => {
+    const row = known.get(name)
+    if (!row) return []
+    return row.into_id === null
+      ? [{ name, pointID: row.point_id, pointName: row.name, by: 'name' }]
+      : [{ name, pointID: row.into_id, pointName: row.stays ?? row.name, by: 'merged' }]
+  })
+  const aliases = new ByName(await aliasIDs(on, subjectID))
   const asAlias = names.flatMap((name) => {
     const id = aliases.get(name)
     return id === undefined ? [] : [{ name, id }]

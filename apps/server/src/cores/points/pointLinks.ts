@@ -1,7 +1,7 @@
 import type { PointLink } from '@tizhou/domain/points/points'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
-import { aliasIDs } from './names.ts'
+import { pointIDsByName } from './mergedPoints.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -57,11 +57,10 @@ export async function pointIDsOf(on: Reads, subjectID: number, names: readonly s
     .where('p.name', 'in', names)
     .execute()
   const found = new Map(rows.map(({ point_id, name, into_id }) => [name, into_id ?? point_id]))
-  const others = names.filter((name) => !found.has(name))
-  const aliases = others.length === 0 ? new Map<string, number>() : await aliasIDs(on, subjectID)
+  const others = names.some((name) => !found.has(name)) ? await pointIDsByName(on, subjectID) : undefined
   return new Map(
     names.flatMap((name): [string, number][] => {
-      const id = found.get(name) ?? aliases.get(name)
+      const id = found.get(name) ?? others?.get(name)
       return id === undefined ? [] : [[name, id]]
     }),
   )

@@ -1,4 +1,5 @@
 import { afterMerge, type NamedPoint } from '@tizhou/domain/points/merging'
+import { nameKey } from '@tizhou/domain/points/names'
 import { MOST_ALIASES } from '@tizhou/domain/points/points'
 import type { Tx } from '../../platform/database/store.ts'
 import { takenNames } from './names.ts'
@@ -67,7 +68,7 @@ export async function giveAlias(tx: Tx, pointID: number, name: string, edit: Edi
   await putAliases(
     tx,
     before,
-    aliasesIn(before).filter((one) => one !== name),
+    aliasesIn(before).filter((one) => nameKey(one) !== nameKey(name)),
     edit,
   )
   return { name, before, revision: before.revision + 1 }

@@ -25,3 +25,18 @@ export async function shownTexts({ db }: Reads, ids: readonly number[]): Promise
   const rows = await db.selectFrom('material_node').select(['node_id', 'plain']).where('node_id', 'in', ids).execute()
   return new Map(rows.map(({ node_id, plain }) => [node_id, plain]))
 }
+
+/** Names of these things and their initials, as they are indexed. */
+export async function spelledNames({ db }: Reads, subjectID: number, kind: number, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('search_item')
+    .select(['item_id', 'names', 'initials'])
+    .where('subject_id', '=', subjectID)
+    .where('kind', '=', kind)
+    .where('item_id', 'in', ids)
+    .execute()
+  const linesOf = (text: string) => text.split('\n').filter(Boolean)
+  return new Map(
+    rows.map(({ item_id, names, initials }) => [item_id, { names: linesOf(names), initials: linesOf(initials) }]),
+  )
+}

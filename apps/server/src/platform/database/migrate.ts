@@ -66,6 +66,7 @@ import * as unknownAgents from './migrations/0070-unknown-agents.ts'
 import * as longLists from './migrations/0071-long-lists.ts'
 import * as pointChanges from './migrations/0072-point-changes.ts'
 import * as pointHistory from './migrations/0073-point-history.ts'
+import * as pointMeasures from './migrations/0074-point-measures.ts'
 import * as learnerParameters from './migrations/0075-learner-parameters.ts'
 import type { Dialect, Tx } from './store.ts'
 
@@ -136,6 +137,7 @@ const MIGRATIONS = {
   '0071-long-lists': longLists,
   '0072-point-changes': pointChanges,
   '0073-point-history': pointHistory,
+  '0074-point-measures': pointMeasures,
   '0075-learner-parameters': learnerParameters,
 }
 

@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useCombobox } from '../../ui/form/useCombobox.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
-import { isSearchable, KIND_NAMES, keyOf, markedWords, type Row, rowGroups } from './rows.ts'
+import { isSearchable, KIND_NAMES, keyOf, type Row, rowGroups } from './rows.ts'
 import styles from './SearchDialog.module.css'
 import { SearchRow } from './SearchRow.tsx'
 import { useOpenRow } from './useOpenRow.ts'
@@ -152,7 +152,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
                     isActive={before + index === combobox.active}
                     onChoose={() => choose(row)}
                   >
-                    <SearchRow row={row} words={markedWords(typed)} />
+                    <SearchRow row={row} typed={typed} />
                   </Option>
                 ))}
               </div>

@@ -1,11 +1,11 @@
 import { Clock, Lock } from 'lucide-react'
 import { Badge } from '../../ui/text/Badge.tsx'
 import { Marked } from '../../ui/text/Marked.tsx'
-import { KIND_NAMES, type Row } from './rows.ts'
+import { KIND_NAMES, markedWords, type Row } from './rows.ts'
 import styles from './SearchDialog.module.css'
 
 /** What stands in a line of the list. */
-export function SearchRow({ row, words }: { row: Row; words: readonly string[] }) {
+export function SearchRow({ row, typed }: { row: Row; typed: string }) {
   if (row.type === 'recent') return <span>{row.word}</span>
   if (row.type === 'all')
     return (
@@ -17,6 +17,7 @@ export function SearchRow({ row, words }: { row: Row; words: readonly string[] }
   if (row.type === 'chapters') return <span>在章节目录中查找“{row.word}”</span>
   if (row.type === 'subjects') return <span>查找科目“{row.word}”</span>
   const { Title, Excerpt, Where, State } = row.found
+  const words = markedWords(typed, row.found)
   return (
     <>
       <span className={styles.title}>

@@ -110,6 +110,7 @@ test('a text opens on the page of its shelf, at its place', () => {
   expect(text('EveryDayNote')).toBeUndefined()
 })
 
-test('every word that was typed is marked', () => {
+test('every word that was typed is marked, and every word whose initials were', () => {
+  expect(markedWords('xs', found(1, { Marks: ['心衰'] }))).toEqual(['xs', '心衰'])
   expect(markedWords(' 心衰  利尿 ')).toEqual(['心衰', '利尿'])
 })

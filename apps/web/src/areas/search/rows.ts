@@ -99,8 +99,10 @@ function chapterLink(appID: number, { CptID, Module, Title }: Found): PathLink {
   return (Module === 'ZhiYe' ? paths.zyAnswerPage : paths.answerPage)({ cptID: CptID, appID })
 }
 
-/** What is marked in what was found: every word that was typed. */
-export const markedWords = (typed: string): string[] => searchTerms(typed)
+/** What is marked in what was found: every word that was typed, and the words whose initials were. */
+export const markedWords = (typed: string, { Marks = [] }: Pick<Found, 'Marks'> = {}): string[] => [
+  ...new Set([...searchTerms(typed), ...Marks]),
+]
 
 export const isSearchable = (typed: string): boolean => searchTerms(typed).length > 0
 

@@ -1,5 +1,5 @@
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
-import { Html } from '../../ui/text/Html.tsx'
 import { LeavingLink } from './LeavingLink.tsx'
 import styles from './Notices.module.css'
 

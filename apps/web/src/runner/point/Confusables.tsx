@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IMPORTANCE, type Importance } from '@tizhou/domain/points/points'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { type ReactNode, useState } from 'react'
 import { type PointOfPage, pointPage } from '../../calls/knowledge.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,6 @@ import { tracked } from '../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../ui/controls/buttonClass.ts'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Table } from '../../ui/lists/Table.tsx'
-import { Html } from '../../ui/text/Html.tsx'
 import styles from './PointView.module.css'
 
 type Confusable = PointOfPage['Confusables'][number]

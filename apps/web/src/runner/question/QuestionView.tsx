@@ -39,21 +39,22 @@ export function QuestionView() {
   return <QuestionArticle question={question} heading={heading} />
 }
 
-/** A question with its answer, outcome and note. */
-export function QuestionArticle({
-  question,
-  heading,
-}: {
+interface ArticleProps {
   question: Question
   heading?: RefObject<HTMLHeadingElement | null>
-}) {
+  /** Id of the element that names it, where it is shown below a heading of the page. */
+  labelledBy?: string
+}
+
+/** A question with its answer, outcome and note. */
+export function QuestionArticle({ question, heading, labelledBy }: ArticleProps) {
   const id = useId()
   const { entry, editable, revealed } = useStanding(question.id)
   const asked = useRunner(({ run }) => run.options.askCertainty && run.rules.certainty)
   const { group } = question
   return (
-    <article className={styles.question} aria-labelledby={`${id}-heading`}>
-      <Heading question={question} id={`${id}-heading`} ref={heading} />
+    <article className={styles.question} aria-labelledby={labelledBy ?? `${id}-heading`}>
+      {!labelledBy && <Heading question={question} id={`${id}-heading`} ref={heading} />}
       {group?.stem && <SharedStem key={group.id} group={group} question={question} />}
       {question.form === 'BTEST' && group ? (
         <SharedOptions key={group.id} group={group} question={question} />

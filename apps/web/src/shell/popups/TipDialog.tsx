@@ -1,7 +1,7 @@
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import type { OpenTip } from '../../platform/feedback.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { Html } from '../../ui/text/Html.tsx'
 import styles from './TipDialog.module.css'
 
 /** The generic tip dialog (specification, "Pop-ups and overlays", 6). */

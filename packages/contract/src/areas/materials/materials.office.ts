@@ -65,7 +65,15 @@ const ImportPlan = Type.Object({
   /** The first nodes as they will be. */
   samples: Type.Array(Type.Object({ depth: Count(), name: Type.String(), html: Type.String(), pictures: Count() })),
   outline: Type.Array(Type.Object({ depth: Count(), name: Type.String() })),
-  losses: Type.Array(Type.Object({ what: Type.String(), count: Count(), example: Type.String() })),
+  losses: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      count: Count(),
+      example: Type.String(),
+      /** The first places: chapter or heading with the paragraph, and its first words. */
+      places: Type.Array(Type.Object({ where: Type.String(), words: Type.String() })),
+    }),
+  ),
   /** Points that the subject has not: the first part that names each, and which point it may be. */
   strangePoints: Type.Array(Type.Object({ name: Type.String(), node: Type.String(), like: Type.String() })),
   /** The number of nodes to be replaced, the number and some names of those edited by hand. */

@@ -23,6 +23,8 @@ const Found = Type.Object({
   InID: Nullable(Id()),
   /** The module that unlocks it. */
   Module: Type.String(),
+  /** Words of title and excerpt whose pinyin initials were typed. */
+  Marks: Type.Optional(Type.Array(Type.String())),
   /** For documents, since two shelves with a page each share a module. */
   Shelf: Type.Optional(Type.Enum([...DOCUMENT_SHELVES])),
 })

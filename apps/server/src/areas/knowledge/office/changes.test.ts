@@ -9,6 +9,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { runJob } from '../../../platform/jobs/runJob.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
+import { expectMeasuresOfMastery, giveMastery } from '../../../testing/mastery.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
 import { pointDesk, rowsOfTables } from './testing/pointDesk.ts'
@@ -74,14 +75,12 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
     await change('休克', { html: '<p>休克文</p>', related: '出血热' })
     const goes = pointID('休克')
     await scene.store.write(async (tx) => {
-      await tx.db
-        .insertInto('point_mastery')
-        .values(
-          [901, 902].map((user_id, at) => ({
-            ...{ user_id, subject_id: appID, point_id: goes, answers: 4 + at, known: 0.8, last_at: 1_000 },
-          })),
-        )
-        .execute()
+      await giveMastery(
+        tx,
+        [901, 902].map((user_id, at) => ({
+          ...{ user_id, subject_id: appID, point_id: goes, answers: 4 + at, known: 0.8, last_at: 1_000 },
+        })),
+      )
       const kept = { removed_at: null, revision: 1, updated_at: 1, updated_by: '' }
       const shown = { subject_id: appID, note: '', position: 0, hidden: 0 as const }
       await tx.db
@@ -212,6 +211,7 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
       pointsStay: 0,
     })
     expect(await all()).toEqual(before)
+    await expectMeasuresOfMastery(scene.store)
     expect((await refusal(undo(changeID)))?.status).toBe(409)
   })
 
@@ -246,6 +246,7 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
       samples: [{ stem: 's-1 的题干', before: ['休克', '同章'], after: ['感染性休克', '同章'] }],
     })
     expect(await all()).toEqual(before)
+    await expectMeasuresOfMastery(scene.store)
     const { changeID, toID, ...counts } = await send().send('knowledge.pointSplit', of)
     expect(counts).toEqual({ questions: 1, learners: 2 })
     id.感染性休克 = toID
@@ -264,6 +265,7 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
       pointsStay: 0,
     })
     expect(await all()).toEqual(before)
+    await expectMeasuresOfMastery(scene.store)
   })
 
   test('a split to a point that is there; what was changed since stays, and a point that is used since too', async () => {
@@ -332,15 +334,14 @@ describeOnBothDatabases('knowledge points as things of their own', (openStore) =
   test('the list says what learners know on average, and how many reports wait', async () => {
     await scene.store.write(async (tx) => {
       await tx.db.deleteFrom('point_mastery').execute()
-      await tx.db
-        .insertInto('point_mastery')
-        .values(
-          [0.2, 0.6, 0.9].map((known, at) => ({
-            ...{ user_id: 950 + at, subject_id: appID, point_id: pointID('休克'), known, last_at: 1 },
-            answers: at === 2 ? 1 : 5,
-          })),
-        )
-        .execute()
+      await tx.db.deleteFrom('point_measure').execute()
+      await giveMastery(
+        tx,
+        [0.2, 0.6, 0.9].map((known, at) => ({
+          ...{ user_id: 950 + at, subject_id: appID, point_id: pointID('休克'), known, last_at: 1 },
+          answers: at === 2 ? 1 : 5,
+        })),
+      )
     })
     const shown = await row('休克')
     expect(shown).toMatchObject({ learners: 2, reports: 0 })

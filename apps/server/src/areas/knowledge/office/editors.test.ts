@@ -115,6 +115,17 @@ describeOnBothDatabases('several editors of knowledge points', (openStore) => {
     expect((await row('满')).related).toHaveLength(12)
   })
 
+  test('the check of a merge names the other names that there is no room for', async () => {
+    await make('多名', { aliases: many(11, '多').join('、') })
+    await make('并入的', { aliases: '甲名、乙名' })
+    const wanted = { guid, appID, stayID: id.多名 as number, otherIDs: [id.并入的 as number] }
+    expect((await send().send('knowledge.pointMergeCheck', wanted)).limits).toEqual([
+      '合并后有 14 个别名，只留 12 个：不再认得 “甲名”、“乙名”',
+    ])
+    await merge('多名', ['并入的'])
+    expect((await row('多名')).aliases).toEqual([...many(11, '多'), '并入的'])
+  })
+
   test('a point with the most other names is renamed all the same, and saved again; one more is refused', async () => {
     await make('旧名', { aliases: many(12, '别名').join('、') })
     await (await form('旧名'))({ name: '新名' })

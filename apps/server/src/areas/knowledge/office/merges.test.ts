@@ -8,6 +8,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
+import { expectMeasuresOfMastery, giveMastery } from '../../../testing/mastery.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
 import { rowsOfTables } from './testing/pointDesk.ts'
@@ -48,15 +49,12 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
     await save('心衰诊断', { html: '<p>乙文</p>', related: '出血热', confusable: '水电解质', importance: 3 })
     await scene.store.write(async (tx) => {
       const user = { subject_id: appID, answers: 2, last_at: 1_000 }
-      await tx.db
-        .insertInto('point_mastery')
-        .values([
-          { ...user, user_id: 901, point_id: pointID('心衰诊断'), known: 0.7 },
-          { ...user, user_id: 902, point_id: pointID('心衰诊断'), known: 0.3 },
-          { ...user, user_id: 902, point_id: pointID('心衰的诊断'), known: 0.9, answers: 5 },
-          { ...user, user_id: 903, point_id: pointID('心衰的诊断'), known: 0.5 },
-        ])
-        .execute()
+      await giveMastery(tx, [
+        { ...user, user_id: 901, point_id: pointID('心衰诊断'), known: 0.7 },
+        { ...user, user_id: 902, point_id: pointID('心衰诊断'), known: 0.3 },
+        { ...user, user_id: 902, point_id: pointID('心衰的诊断'), known: 0.9, answers: 5 },
+        { ...user, user_id: 903, point_id: pointID('心衰的诊断'), known: 0.5 },
+      ])
       const [stays, goes] = [pointID('心衰的诊断'), pointID('心衰诊断')]
       const card = { subject_id: appID, kind: 'point', due_day: 30, natural_day: 30, stability: 4, difficulty: 5 }
       const marks = { aside: 0, aside_at: 0, marked: 0, marked_at: 0 }
@@ -161,6 +159,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
       samples: [{ stem: 'm-2 的题干', before: ['心衰诊断', '共有点'], after: ['心衰的诊断', '共有点'] }],
     })
     expect(await all()).toEqual(before)
+    await expectMeasuresOfMastery(scene.store)
   })
 
   test('a merge moves questions, texts, links, mastery, nodes and lessons; undone, every table is as it was', async () => {
@@ -200,6 +199,7 @@ describeOnBothDatabases('knowledge points that are one', (openStore) => {
 
     expect(await undo(mergeID)).toEqual({ questionsStay: 0, learnersStay: 0, textStays: 0, linksStay: 0 })
     expect(await all()).toEqual(before)
+    await expectMeasuresOfMastery(scene.store)
     expect((await refusal(undo(mergeID)))?.status).toBe(409)
     expect((await send().send('knowledge.pointMerges', { guid, appID })).rows[0]).toMatchObject({ undoneBy: 'editor' })
   })

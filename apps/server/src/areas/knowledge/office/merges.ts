@@ -1,6 +1,6 @@
 import type { Data, Params } from '@tizhou/contract/contract'
-import { likelyDuplicates, SHARED_FROM } from '@tizhou/domain/points/merging'
-import { MOST_ALIASES, MOST_LINKS, POINT_LINKS } from '@tizhou/domain/points/points'
+import { aliasesAfterMerge, likelyDuplicates, SHARED_FROM } from '@tizhou/domain/points/merging'
+import { MOST_LINKS, POINT_LINKS } from '@tizhou/domain/points/points'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
 import { excerpt } from '@tizhou/domain/search/words'
@@ -151,27 +151,32 @@ export const pointMergeCheck: Handler<'knowledge.pointMergeCheck'> = async ({ pa
       before: points.map(({ name }) => name),
       after: [...new Set(points.map(({ point_id, name }) => (gone.has(point_id) ? stay.name : name)))],
     })),
-    limits: limitsOf(links, ids, [
-      ...others.map(({ name }) => name),
-      ...texts.flatMap(({ aliases }) => JSON.parse(aliases) as string[]),
-    ]),
+    limits: [...tooManyLinks(links, ids), ...lostNames(of(stay), others.map(of))],
     refusal: refusalOf(details, new Set(ids)),
   }
 }
 
-/** What the point that stays would have more of than is typed. Links stay all the same; of other names those come first that it has. */
-function limitsOf(links: readonly LinkedPoint[], ids: readonly number[], names: readonly string[]): string[] {
-  const over = (['related', 'confusable'] as const).flatMap((kind) => {
+/** Of which links the point that stays would have more than are typed: they stay all the same. */
+const tooManyLinks = (links: readonly LinkedPoint[], ids: readonly number[]): string[] =>
+  (['related', 'confusable'] as const).flatMap((kind) => {
     const others = new Set(links.flatMap((link) => (link.kind === kind ? link.otherID : [])))
     const count = [...others].filter((id) => !ids.includes(id)).length
     return count > MOST_LINKS[kind]
       ? `合并后有 ${count} 个${POINT_LINKS[kind]}知识点，多于 ${MOST_LINKS[kind]} 个：都留着，不能再加`
       : []
   })
-  const called = new Set(names).size
-  return called > MOST_ALIASES
-    ? [...over, `合并后有 ${called} 个别名，只留 ${MOST_ALIASES} 个：被合并的名称仍然认得，其余的不再认得`]
-    : over
+
+/** Names that the point that stays has no room for. Those of merged points lead to it all the same. */
+function lostNames(...of: Parameters<typeof aliasesAfterMerge>): string[] {
+  const { kept, lost } = aliasesAfterMerge(...of)
+  const merged = new Set(of[1].map(({ name }) => name))
+  const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
+  const [led, gone] = [lost.filter((name) => merged.has(name)), lost.filter((name) => !merged.has(name))]
+  const all = `合并后有 ${kept.length + lost.length} 个别名，只留 ${kept.length} 个`
+  return [
+    ...(gone.length > 0 ? [`${all}：不再认得 ${quoted(gone)}`] : []),
+    ...(led.length > 0 ? [`${all}：${quoted(led)} 不列为别名，导入和旧链接仍然认得`] : []),
+  ]
 }
 
 export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
@@ -193,7 +198,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
     const of = { stayID: stay.id, otherIDs }
     const before = await saidOf(points, appID, [stay.id])
     const texts = await points.mergeTexts({
-      ...{ subjectID: appID, stayID: stay.id, others },
+      ...{ subjectID: appID, stayID: stay.id, stayName: stay.name, others },
       ...{ texts: params.texts, now, by: caller.userName },
     })
     const materials = services.materials.in(tx)

@@ -1,4 +1,5 @@
 import type { Params } from '@tizhou/contract/contract'
+import { nameKey, withoutInvisible } from '@tizhou/domain/points/names'
 import { aliasesOf, aliasFault, pointNameFault } from '@tizhou/domain/points/points'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { PointTextRow } from '../../../cores/points/pointTexts.ts'
@@ -11,9 +12,9 @@ import { mustBeCurrent } from '../../../platform/edited.ts'
 import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import { cleanMaterial, picturesIn, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkNames } from './checkNames.ts'
 import { keepHistory } from './history.ts'
 import { putLinks } from './links.ts'
+import { checkNames } from './names/checkNames.ts'
 import { reportsOf } from './reports.ts'
 import { describe, linkNames, signerOf } from './said.ts'
 import { wordsChanged } from './wordsChanged.ts'
@@ -91,11 +92,12 @@ export const pointSave: Handler<'knowledge.pointSave'> = async (input) => {
     const { pointID, was } = await pointToSave(services, tx, params)
     await oneEditorAtATime(tx, `point ${pointID}`)
     const [before] = was === undefined ? [] : await points.pointTextsOf([pointID])
-    const wanted = params.name === undefined ? undefined : cleanInput(params.name)
+    const wanted = params.name === undefined ? undefined : cleanInput(withoutInvisible(params.name))
     const name = was !== undefined && (wanted === undefined || wanted === cleanInput(was)) ? was : (wanted ?? '')
     const isCalledAnew = name !== was
-    const typed = aliasesOf(cleanInput(params.aliases), name)
-    const aliases = was !== undefined && isCalledAnew && !typed.includes(was) ? [...typed, was] : typed
+    const typed = aliasesOf(cleanInput(withoutInvisible(params.aliases)), name)
+    const isOtherName = (one: string) => [name, ...typed].every((other) => nameKey(other) !== nameKey(one))
+    const aliases = was !== undefined && isCalledAnew && isOtherName(was) ? [...typed, was] : typed
     const [nameReason, aliasReason] = [isCalledAnew && pointNameFault(name), aliasFault(typed, aliasesIn(before))]
     if (nameReason) throw badInput([{ field: 'name', reason: nameReason }])
     if (aliasReason) throw badInput([{ field: 'aliases', reason: aliasReason }])

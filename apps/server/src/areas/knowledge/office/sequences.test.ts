@@ -8,6 +8,7 @@ import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
+import { expectMeasuresOfMastery, giveMastery } from '../../../testing/mastery.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
 import { Model } from './testing/pointModel.ts'
@@ -46,19 +47,17 @@ describeOnBothDatabases('points that are made, renamed, merged, split and remove
     const { rows } = await list()
     const ids = rows.filter(({ name }) => name.startsWith('乱序')).map(({ pointID }) => pointID)
     await scene.store.write(async (tx) => {
-      await tx.db
-        .insertInto('point_mastery')
-        .values(
-          LEARNERS.flatMap((user_id) =>
-            ids
-              .filter(() => random.next() < 0.7)
-              .map((point_id) => ({
-                ...{ user_id, subject_id: appID, point_id, known: 0.1 + 0.8 * random.next() },
-                ...{ answers: 1 + Math.floor(9 * random.next()), last_at: 1_000 + Math.floor(1e9 * random.next()) },
-              })),
-          ),
-        )
-        .execute()
+      await giveMastery(
+        tx,
+        LEARNERS.flatMap((user_id) =>
+          ids
+            .filter(() => random.next() < 0.7)
+            .map((point_id) => ({
+              ...{ user_id, subject_id: appID, point_id, known: 0.1 + 0.8 * random.next() },
+              ...{ answers: 1 + Math.floor(9 * random.next()), last_at: 1_000 + Math.floor(1e9 * random.next()) },
+            })),
+        ),
+      )
       await tx.db
         .insertInto('material_node')
         .values(
@@ -174,6 +173,7 @@ describeOnBothDatabases('points that are made, renamed, merged, split and remove
     }
     const merged = await scene.store.db.selectFrom('point_merged').selectAll().execute()
     expect(merged.filter(({ into_id }) => !live.has(into_id))).toEqual([])
+    await expectMeasuresOfMastery(scene.store)
   }
 
   test('whatever was merged, split and removed: undone from the last on, every table is as it was', async () => {
@@ -187,6 +187,7 @@ describeOnBothDatabases('points that are made, renamed, merged, split and remove
           if (last) {
             expect(model.undo(last.step.id, await undo(last.step))).toBe(true)
             expect(await tables()).toEqual(last.before)
+            await expectMeasuresOfMastery(scene.store)
             continue
           }
           const before = await tables()

@@ -1,5 +1,6 @@
 import type { Params } from '@tizhou/contract/contract'
 import type { NamedPoint } from '@tizhou/domain/points/merging'
+import { withoutInvisible } from '@tizhou/domain/points/names'
 import { pointNameFault } from '@tizhou/domain/points/points'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { plainText } from '@tizhou/domain/richtext/plainText'
@@ -13,8 +14,8 @@ import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkNameOfPart } from './checkNames.ts'
 import { keepStep, saidOf } from './history.ts'
+import { checkNameOfPart } from './names/checkNames.ts'
 import { ownPoint } from './removal.ts'
 import { wordsChanged } from './wordsChanged.ts'
 
@@ -65,7 +66,7 @@ async function partOf({ points, materials, videos }: Reads | Inside, wanted: Wan
   const { appID, pointID, toID, questionIDs, nodeIDs, lessonIDs } = wanted
   const name = await ownPoint(points, appID, pointID)
   if (toID === pointID) throw new Refusal(400, '不能拆分到它自己', { reason: 'same' })
-  const typed = cleanInput(wanted.name ?? '')
+  const typed = cleanInput(withoutInvisible(wanted.name ?? ''))
   const fault = toID === undefined ? pointNameFault(typed) : undefined
   if (fault) throw badInput([{ field: 'name', reason: fault }])
   const toName = toID === undefined ? typed : await ownPoint(points, appID, toID)

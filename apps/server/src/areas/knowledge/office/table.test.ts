@@ -54,6 +54,26 @@ describeOnBothDatabases('a table of knowledge points', (openStore) => {
     })
   })
 
+  test('a file that is called .xlsx and is none is told as what it is, with what to do', async () => {
+    const told = async (bytes: string | Uint8Array<ArrayBuffer>) => {
+      const sent = scene.sendFile(
+        'knowledge.pointTableCheck',
+        { guid, appID, fileName: '知识点.xlsx' },
+        new Blob([bytes]),
+      )
+      return (await refusal(sent))?.msg
+    }
+    const cases: [string | Uint8Array<ArrayBuffer>, RegExp][] = [
+      ['水电解质的要点：\n钠、钾、钙\n', /^文件名是 \.xlsx，内容却是文本（csv，UTF-8.*没有找到表头：需要有“名称”/],
+      ['标题,内容\n钠泵,三钠两钾\n', /内容却是文本（csv，UTF-8.*另存为 \.xlsx 再上传/],
+      ['<!DOCTYPE html><html><body><table><tr><td>名称</td></tr></table></body></html>', /内容是网页.*另存为 \.xlsx/],
+      ['<div class="x"><table><tr><td>名称</td></tr></table></div>', /内容是网页.*另存为 \.xlsx/],
+      ['{"名称":"钠泵"}', /JSON 文件/],
+      [new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]), /文件名是 \.xlsx，内容却不是工作簿，可能已损坏/],
+    ]
+    for (const [bytes, reason] of cases) expect(await told(bytes)).toMatch(reason)
+  })
+
   test('a check shows before and after and changes nothing; the import asks for what people wrote, and is undone as one step', async () => {
     const before = await all()
     const { tableID, ...checked } = await check([

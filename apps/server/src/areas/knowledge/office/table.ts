@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { withoutInvisible } from '@tizhou/domain/points/names'
 import { IMPORTANCE } from '@tizhou/domain/points/points'
 import {
   type PlannedPoint,
@@ -40,10 +41,12 @@ async function readTable(path: string, fileName: string): Promise<TypedPoint[]> 
   try {
     const rows = await rowsApart(path, fileName, WANTED, OPTIONAL)
     return rows.map(({ n, cells: { name = '', html, more, ...cells } }) => ({
-      ...Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, cleanInput(text)])),
+      ...Object.fromEntries(
+        Object.entries(cells).map(([column, text]) => [column, cleanInput(withoutInvisible(text))]),
+      ),
       ...(html !== undefined && { html: textOf(html + (more ?? '')) }),
       n,
-      name: cleanInput(name),
+      name: cleanInput(withoutInvisible(name)),
     }))
   } catch (error) {
     if (error instanceof ImportRefused)

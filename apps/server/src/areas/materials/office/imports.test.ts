@@ -45,7 +45,7 @@ describeOnBothDatabases('imports of materials', (openStore) => {
     expect(plan.samples[1]?.html).not.toContain('script')
     expect(await names()).toEqual([])
     expect((await check('# 一 {知识点：没有的}\n\nx')).losses).toEqual([
-      { what: '本科目没有的知识点', count: 1, example: '没有的' },
+      { what: '本科目没有的知识点', count: 1, example: '没有的', places: [] },
     ])
     const { strangePoints } = await check(
       '# 一 {知识点：没有的}\n\nx\n\n# 二 {知识点：水电结质}\n\n# 三 {知识点：出血热的}\n\n# 四 {知识点：水电解质}\n\n# 五 {知识点：没有的}',

@@ -45,7 +45,8 @@ export const importCheck: Handler<'materials.importCheck'> = async (input) => {
   const losses = [...plan.losses]
   const strange = names.filter((name) => !known.has(name))
   const like = await services.points.likePoints(book.subject_id, strange)
-  if (strange.length > 0) losses.push({ what: '本科目没有的知识点', count: strange.length, example: strange[0] ?? '' })
+  if (strange.length > 0)
+    losses.push({ what: '本科目没有的知识点', count: strange.length, example: strange[0] ?? '', places: [] })
   const now = services.now()
   const row: ImportRow = {
     import_id: newId(),

@@ -69,9 +69,10 @@ export async function draftPlan(
       ;(own.has(questionID) ? added : changed).set(questionID, row)
       pointsOf.set(
         questionID,
-        [...new Set(draft.points)].map((name, position) => ({
+        // Two names may be one point's.
+        [...new Set(draft.points.map((name) => points.idOf(name)))].map((point_id, position) => ({
           question_id: questionID,
-          point_id: points.idOf(name),
+          point_id,
           position,
         })),
       )

@@ -1,4 +1,5 @@
 import { ImportRefused } from '../refused.ts'
+import { CALLED_WORKBOOK, READABLE } from '../table/fileKinds.ts'
 import { READ_LIMITS, type ReadLimits } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import type { TableRow } from '../table/table.ts'
@@ -57,6 +58,9 @@ export async function readRows(
   optional: WantedColumns = {},
 ): Promise<ReadRow[]> {
   const names = new Set([...Object.values(wanted), ...Object.values(optional)].flat().map(plain))
+  const columns = Object.values(wanted)
+    .map(([first]) => `“${first}”`)
+    .join('、')
   const table = await readTable(path, (cells) => cells.filter((cell) => names.has(plain(cell))).length, SMALL, name)
   try {
     for (const sheet of table.sheets) {
@@ -67,11 +71,12 @@ export async function readRows(
   } finally {
     await table.close()
   }
-  throw new ImportRefused(
-    `没有找到表头：需要有${Object.values(wanted)
-      .map(([first]) => `“${first}”`)
-      .join('、')}这几列`,
-  )
+  if (table.kind === 'csv' && CALLED_WORKBOOK.test(name))
+    throw new ImportRefused(
+      `文件名是 .xlsx，内容却是文本（${table.format}），里面没有找到表头：需要有${columns}这几列`,
+      [READABLE, '请用 Excel 或 WPS 打开，整理成表格（第一行是表头），另存为 .xlsx 再上传。'],
+    )
+  throw new ImportRefused(`没有找到表头：需要有${columns}这几列`)
 }
 
 async function rowsOf(

@@ -27,7 +27,11 @@ export async function newPoints(
   const first = new Map<string, QuestionDraft>()
   for (const [at, draft] of drafts.entries()) {
     if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
-    for (const name of draft.points) if (!known.has(name) && !first.has(name)) first.set(name, draft)
+    for (const name of draft.points) {
+      if (known.has(name)) continue
+      first.set(name, draft)
+      known.set(name, 0)
+    }
   }
   if (first.size === 0) return []
   const names = [...first.keys()]

@@ -4,6 +4,8 @@ import { ImportRefused } from '../refused.ts'
 
 /** The accepted formats. */
 export const READABLE = '能导入的是 .xlsx 工作簿和 .csv 表格。'
+/** By its name a workbook, whatever it is. */
+export const CALLED_WORKBOOK = /\.xls[xmb]?$/i
 const IN_A_TABLE = '请用 Excel 或 WPS 把内容整理成表格（每项一列），另存为 .xlsx 再导入。'
 
 const refusal = (what: string, help: string = IN_A_TABLE): ImportRefused =>
@@ -95,7 +97,8 @@ export function refuseOtherText(
     if (/urn:schemas-microsoft-com:office:spreadsheet/i.test(start)) throw refusal('旧版 XML 工作簿', SPREADSHEET)
     throw refusal(/<html/i.test(start) ? '网页' : 'XML 文件')
   }
-  if (/^<(!doctype|html|head|body|table|meta|style)\b/i.test(start) || start.startsWith('<!--'))
+  const isPage = /^<(!doctype|html|head|body|table|meta|style)\b/i.test(start) || start.startsWith('<!--')
+  if (isPage || (CALLED_WORKBOOK.test(name) && /^<[a-z][a-z\d]*[\s>]/i.test(start)))
     throw new ImportRefused('文件的内容是网页，不是表格', [READABLE, SPREADSHEET])
   const extension = extname(name).toLowerCase()
   if (isJson(start) || (extension === '.json' && table.known < 2)) throw refusal('JSON 文件')

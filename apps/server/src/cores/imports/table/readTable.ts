@@ -1,10 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { extname } from 'node:path'
 import type { HeaderScore } from '../csv/csvWriting.ts'
 import { openCsv } from '../csv/openCsv.ts'
 import { ImportRefused } from '../refused.ts'
 import { openWorkbook } from '../xlsx/workbook.ts'
-import { compoundRefusal, READABLE, refuseOtherBytes } from './fileKinds.ts'
+import { CALLED_WORKBOOK, compoundRefusal, READABLE, refuseOtherBytes } from './fileKinds.ts'
 import { megabytes, READ_LIMITS, type ReadLimits } from './limits.ts'
 import type { Table } from './table.ts'
 
@@ -36,7 +35,7 @@ export async function readTable(
     if (magic === COMPOUND) throw await compoundRefusal(file)
     if (magic === ZIP || magic === EMPTY_ZIP) return await openWorkbook(file, limits)
     refuseOtherBytes(start)
-    if (/^\.xls[xmb]?$/i.test(extname(name)) && start.subarray(0, 4).includes(0))
+    if (CALLED_WORKBOOK.test(name) && start.subarray(0, 4).includes(0))
       throw new ImportRefused('文件名是 .xlsx，内容却不是工作簿，可能已损坏', [READABLE])
     return await openCsv(file, name, limits, headerScore)
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { type RunOptions, runJob } from '../../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { addKnowledgeBank, type GivenReply, giveReplies, questionIDs } from '../../../testing/knowledgeScene.ts'
+import { expectMeasuresOfMastery } from '../../../testing/mastery.ts'
 import { countReplies } from '../../replies/countReplies.ts'
 import { trackMastery } from '../trackMastery.ts'
 
@@ -53,7 +54,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
   })
   const forget = () =>
     store.write(async (tx) => {
-      for (const table of [...ONCE, ...RATED, 'job']) await tx.run(`delete from ${table}`, [])
+      for (const table of [...ONCE, ...RATED, 'point_measure', 'job']) await tx.run(`delete from ${table}`, [])
     })
   const run = (shards: number, options: (at: number) => RunOptions & { on: Store }) =>
     Promise.all(
@@ -100,6 +101,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
     await run(1, () => ({ on: store, pace: { size: 2_000 } }))
     const whole = await outcome()
     expect(whole.once.every((rows) => rows.length > 5)).toBe(true)
+    await expectMeasuresOfMastery(store)
     for (const seed of [1, 2, 3]) {
       await forget()
       const random = seeded(seed)
@@ -116,6 +118,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
       await run(1, () => ({ on: store }))
       const sliced = await outcome()
       expect(sliced.once).toEqual(whole.once)
+      await expectMeasuresOfMastery(store)
       expect(sliced.sums).toEqual(whole.sums)
       for (const [at, rating] of sliced.ratings.entries()) expect(rating).toBeCloseTo(whole.ratings[at] as number, 9)
     }
@@ -133,6 +136,7 @@ describeOnBothDatabases('slices of jobs', (openStore) => {
     const shared = await outcome()
     expect(shared.once).toEqual(whole.once)
     expect(shared.sums).toEqual(whole.sums)
+    await expectMeasuresOfMastery(store)
     expect(await store.all(`select name from job where progress > 0`, [])).toHaveLength(6)
   })
 })

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { placeInHtml } from './lossPlaces.ts'
 import { cutAtHeadings, type Loss, lose, type ReadMaterial } from './readNodes.ts'
 
 /** `==key word==` marks a key word, as in many editors. */
@@ -37,11 +38,14 @@ export function readMarkdown(
   const byName = new Map([...files].map(([path, bytes]) => [path.split('/').at(-1) as string, [path, bytes] as const]))
   const html = (marked.parse(text.replace(/^\uFEFF/, ''), { async: false }) as string).replace(
     /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/g,
-    (tag, src: string) => {
+    (tag, src: string, offset: number, whole: string) => {
       const path = decode(src)
       const found = files.has(path) ? ([path, files.get(path)] as const) : byName.get(path.split('/').at(-1) ?? '')
       if (!found?.[1]) {
-        lose(losses, '找不到的图片', 1, src)
+        lose(losses, '找不到的图片', 1, src, () => {
+          const place = placeInHtml(whole, offset)
+          return [{ ...place, words: place.words || src }]
+        })
         return ''
       }
       pictures.set(found[0], found[1])

@@ -9,12 +9,22 @@ export interface ReadNode {
   pictures: { key: string; alt: string }[]
 }
 
-/** Something in the document that was not imported: its kind, number, and an example where there is one. */
+/** Where something was lost: the chapter or heading with the paragraph or row, and the first words there. */
+export interface LossPlace {
+  where: string
+  words: string
+}
+
+/** Something in the document that was not imported: its kind, number, an example, and the first of its places. */
 export interface Loss {
   what: string
   count: number
   example: string
+  places: LossPlace[]
 }
+
+/** Most places that are told of a kind of loss. */
+export const MOST_PLACES = 300
 
 /** The parsed contents of a file, not sanitised yet. Texts refer to pictures as `picture:KEY`. */
 export interface ReadMaterial {
@@ -96,10 +106,21 @@ export function cutAtHeadings(html: string, before: string, levels: number): Rea
   return nodes
 }
 
-/** Counts a loss, added to one of the same kind. */
-export function lose(losses: Loss[], what: string, count: number, example = ''): void {
+/** Counts a loss, added to one of the same kind. `places` is asked for only while there is room for more. */
+export function lose(
+  losses: Loss[],
+  what: string,
+  count: number,
+  example = '',
+  places: readonly LossPlace[] | (() => readonly LossPlace[]) = [],
+): void {
   if (count <= 0) return
-  const known = losses.find((loss) => loss.what === what)
-  if (known) known.count += count
-  else losses.push({ what, count, example: example.slice(0, 120) })
+  let loss = losses.find((one) => one.what === what)
+  if (!loss) {
+    loss = { what, count: 0, example: example.slice(0, 120), places: [] }
+    losses.push(loss)
+  }
+  loss.count += count
+  const room = MOST_PLACES - loss.places.length
+  if (room > 0) loss.places.push(...(typeof places === 'function' ? places() : places).slice(0, room))
 }

@@ -20,7 +20,8 @@ export function readZip(bytes: Uint8Array, name: string, levels: number): ReadMa
   if (texts.length > 0) return withTexts(files, texts, levels)
   const losses: Loss[] = []
   const paths = [...files.keys()].filter((path) => PICTURE.test(path)).sort(inOrder)
-  for (const path of files.keys()) if (!PICTURE.test(path)) lose(losses, '不是图片的文件', 1, path)
+  for (const path of files.keys())
+    if (!PICTURE.test(path)) lose(losses, '不是图片的文件', 1, path, [{ where: '压缩包', words: path }])
   if (paths.length === 0) throw new MaterialRefused('压缩包里没有图片（JPG、PNG、WebP）或 Markdown')
   lose(losses, '超出数量的图片', paths.length - MATERIAL_LIMITS.pictures)
   const nodes: ReadNode[] = []
@@ -53,7 +54,14 @@ function withTexts(files: ReadonlyMap<string, Uint8Array>, texts: readonly strin
     const read = readMarkdown(new TextDecoder().decode(files.get(path)), bare(path), levels, beside)
     all.nodes.push(...read.nodes)
     for (const [key, bytes] of read.pictures) all.pictures.set(key, bytes)
-    for (const { what, count, example } of read.losses) lose(all.losses, what, count, example)
+    for (const { what, count, example, places } of read.losses)
+      lose(
+        all.losses,
+        what,
+        count,
+        example,
+        places.map(({ where, words }) => ({ where: `${path}：${where}`, words })),
+      )
   }
   return all
 }

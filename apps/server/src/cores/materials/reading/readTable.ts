@@ -46,11 +46,12 @@ export async function readTable(file: string, name: string): Promise<ReadMateria
   const losses: Loss[] = []
   const nodes: ReadNode[] = []
   const open: string[] = []
-  for (const { cells } of await rowsOf(file, name)) {
+  for (const { n, cells } of await rowsOf(file, name)) {
     const path = [cells.one, cells.two, cells.three].map((cell) => (cell ?? '').trim()).filter((cell) => cell !== '')
     const title = (cells.name ?? '').trim()
     if (title === '') {
-      lose(losses, '没有标题的行', 1, (cells.text ?? '').slice(0, 40))
+      const words = (cells.text ?? '').slice(0, 40)
+      lose(losses, '没有标题的行', 1, words, [{ where: `第 ${n} 行`, words }])
       continue
     }
     let same = 0
@@ -63,7 +64,14 @@ export async function readTable(file: string, name: string): Promise<ReadMateria
       .map((key) => key.trim())
       .filter((key) => key !== '')
     const { html, missing } = marked((cells.text ?? '').trim(), keys)
-    lose(losses, '正文里没有的关键词', missing.length, missing[0] ?? '')
+    const where = `“${title}”第 ${n} 行`
+    lose(
+      losses,
+      '正文里没有的关键词',
+      missing.length,
+      missing[0] ?? '',
+      missing.map((words) => ({ where, words })),
+    )
     nodes.push({
       depth: path.length + 1,
       name: title,

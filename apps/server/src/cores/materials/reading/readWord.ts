@@ -1,4 +1,5 @@
 import mammoth from 'mammoth'
+import { WordPlaces, wordsIn } from './lossPlaces.ts'
 import { cutAtHeadings, type Loss, lose, MATERIAL_LIMITS, MaterialRefused, type ReadMaterial } from './readNodes.ts'
 import { unpack } from './unpack.ts'
 
@@ -24,7 +25,12 @@ export async function readWord(bytes: Uint8Array, name: string, levels: number):
   const losses: Loss[] = []
   const xml = new TextDecoder().decode(document)
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new MaterialRefused('文档里有不允许的声明')
-  for (const [what, element] of LEFT_OUT) lose(losses, what, [...xml.matchAll(element)].length)
+  const styles = files.get('word/styles.xml')
+  const located = new WordPlaces(xml, styles ? new TextDecoder().decode(styles) : '')
+  for (const [what, element] of LEFT_OUT) {
+    const places = located.of(element, what === '公式' ? equationIn : undefined)
+    lose(losses, what, places.length, what === '公式' ? places[0]?.words : '', places)
+  }
   const decorated = [...files].filter(([file, content]) => HEADERS.test(file) && textIn(content) !== '')
   lose(losses, '页眉和页脚', decorated.length, textIn(decorated[0]?.[1]))
   const pictures = new Map<string, Uint8Array>()
@@ -33,8 +39,8 @@ export async function readWord(bytes: Uint8Array, name: string, levels: number):
     {
       externalFileAccess: false,
       styleMap: [
-        'p[style-name="Title"] => h1:fresh',
-        'p[style-name="标题"] => h1:fresh',
+        "p[style-name='Title'] => h1:fresh",
+        "p[style-name='标题'] => h1:fresh",
         'highlight => mark',
         'u => u',
       ],
@@ -53,18 +59,28 @@ export async function readWord(bytes: Uint8Array, name: string, levels: number):
       }),
     },
   )
+  const told = new Set<string>()
+  const loseStyle = (id: string, named: string) => {
+    // mammoth reports an undefined style twice.
+    if (told.has(id)) return
+    told.add(id)
+    const places = located.of(new RegExp(`<w:[pr]Style\\b[^>]*w:val="${id.replace(/[^\w-]/g, '\\$&')}"`, 'g'))
+    lose(losses, '不认识的样式（文字保留）', Math.max(1, places.length), named, places)
+  }
   for (const { message } of messages) {
-    const [isStyle, named] = /style: (?:'([^']*)'|[^'(]*) \(Style ID: [^)]*\)/.exec(message) ?? []
+    const [isStyle, named, styleID = ''] = /style: (?:'([^']*)'|[^'(]*) \(Style ID: ([^)]*)\)/.exec(message) ?? []
     const [, missing] = /style with ID (\S+) was referenced but not defined/.exec(message) ?? []
     const [isElement, element] = /unrecognised element was ignored: (?:\{[^}]*\})?(\S+)/.exec(message) ?? []
-    if (missing !== undefined) lose(losses, '不认识的样式（文字保留）', 1, missing)
-    // mammoth reports an undefined style twice.
-    else if (isStyle && named !== undefined) lose(losses, '不认识的样式（文字保留）', 1, named)
+    if (missing !== undefined) loseStyle(missing, missing)
+    else if (isStyle && named !== undefined) loseStyle(styleID, named)
     else if (isElement && element && element !== 'oMath') lose(losses, '不认识的内容', 1, element)
     else if (!isElement && !isStyle && !/image of type/i.test(message)) lose(losses, '其他', 1, message)
   }
   return { nodes: cutAtHeadings(value, name, levels), pictures, losses }
 }
+
+/** The text of the equation that an expression found. */
+const equationIn = (xml: string): string => wordsIn(xml.slice(0, xml.indexOf('</m:oMath>')))
 
 const textIn = (xml: Uint8Array | undefined): string =>
   xml === undefined

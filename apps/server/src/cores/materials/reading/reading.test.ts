@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanMaterial } from '../../../platform/html/materialHtml.ts'
 import { materialApart } from './materialApart.ts'
 import { readMarkdown } from './readMarkdown.ts'
 import { cutAtHeadings, MaterialRefused } from './readNodes.ts'
@@ -64,11 +65,15 @@ test('rule: a Word book of forty pages with pictures and tables becomes chapters
   ])
   expect(read.pictures.size).toBe(20)
   expect(read.nodes[1]?.html).toMatch(/<table>.*甲.*<\/table>.*<img[^>]*src="picture:1"/s)
+  expect(read.losses.map(({ what }) => what)).not.toContain('其他')
   expect(read.losses).toEqual(
     expect.arrayContaining([
-      { what: '公式', count: 1, example: '' },
-      { what: '页眉和页脚', count: 1, example: '内部资料' },
-      expect.objectContaining({ what: '不认识的样式（文字保留）', example: 'Fancy' }),
+      { what: '公式', count: 1, example: 'x', places: [{ where: '“第 20.1 节”第 18 段', words: 'x' }] },
+      { what: '页眉和页脚', count: 1, example: '内部资料', places: [] },
+      {
+        ...{ what: '不认识的样式（文字保留）', count: 1, example: 'Fancy' },
+        places: [{ where: '“第 20.1 节”第 19 段', words: '尾' }],
+      },
     ]),
   )
 })
@@ -83,7 +88,14 @@ test('rule: Markdown keeps tables and key words; a heading says that it is free 
   ])
   expect(read.nodes[0]?.html).toContain('<td>甲</td>')
   expect([...read.pictures.keys()]).toEqual(['pics/a.png'])
-  expect(read.losses).toEqual([{ what: '找不到的图片', count: 1, example: 'b.png' }])
+  expect(read.losses).toEqual([
+    {
+      what: '找不到的图片',
+      count: 1,
+      example: 'b.png',
+      places: [{ where: '“二 {知识点：心衰}”第 2 段', words: 'b.png' }],
+    },
+  ])
 })
 
 test('rule: a ZIP of pictures has a part a folder, pictures in the order of their numbers; what is no picture is told', () => {
@@ -95,7 +107,9 @@ test('rule: a ZIP of pictures has a part a folder, pictures in the order of thei
   })
   const read = readZip(zip, '图', 2)
   expect(read.nodes).toMatchObject([{ name: '心电图', pictures: [{ alt: '2' }, { alt: '10' }] }])
-  expect(read.losses).toEqual([{ what: '不是图片的文件', count: 1, example: 'a.exe' }])
+  expect(read.losses).toEqual([
+    { what: '不是图片的文件', count: 1, example: 'a.exe', places: [{ where: '压缩包', words: 'a.exe' }] },
+  ])
 })
 
 test('rule: rows of a table stand under their chapters, key words are marked, those that are not there are told', async () => {
@@ -118,7 +132,9 @@ test('rule: rows of a table stand under their chapters, key words are marked, th
   ])
   expect(read.nodes[2]).toMatchObject({ html: '<p>左心衰竭以<mark>肺循环淤血</mark>为主</p>', free: true })
   expect(read.nodes[5]?.html).toBe('<p>a&#60;b</p>')
-  expect(read.losses).toEqual([{ what: '正文里没有的关键词', count: 1, example: '没有的' }])
+  expect(read.losses).toEqual([
+    { what: '正文里没有的关键词', count: 1, example: '没有的', places: [{ where: '“表现”第 2 行', words: '没有的' }] },
+  ])
 })
 
 const bomb = () => wordFile(paragraph('x'), [], { 'word/media/bomb.bin': new Uint8Array(61_000_000) })
@@ -146,4 +162,34 @@ test('rule: nothing outside is read for a picture, and a picture of no known kin
   })
   const read = await readWord(outside, '书', 2).catch((error) => error)
   expect(read.pictures?.size ?? 0).toBe(0)
+})
+
+test('rule: scripts, dangerous and outside addresses of a Word document do not come through to the cleaned text', async () => {
+  const link = (id: string, text: string) =>
+    `<w:p><w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p>`
+  const field = '<w:p><w:r><w:instrText> HYPERLINK "javascript:field()" </w:instrText></w:r></w:p>'
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" TargetMode="External" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+  const body = [
+    ...[paragraph('章', 'Heading1'), paragraph('&lt;script&gt;typed()&lt;/script&gt;写着的'), link('rIdJ', '按我')],
+    ...[link('rIdD', '数据'), field, paragraph('&lt;img src=x onerror=typed()&gt;')],
+  ].join('')
+  const file = join(folder, 'hostile.docx')
+  const relations = [
+    relation('rIdJ', 'hyperlink', 'javascript:linked()'),
+    relation('rIdD', 'hyperlink', 'data:text/html,linked()'),
+    relation('rIdT', 'attachedTemplate', 'http://outside.example/template.dotm'),
+  ]
+  const more = {
+    'word/_rels/document.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
+    ),
+    'word/vbaProject.bin': strToU8('macro()'),
+  }
+  await writeFile(file, wordFile(body, [], more))
+  const { nodes } = await materialApart({ file, name: 'hostile.docx', levels: 2 })
+  const html = nodes.map((node) => cleanMaterial(node.html)).join('')
+  expect(html).toContain('按我')
+  expect(html).toContain('&lt;script&gt;typed()&lt;/script&gt;写着的')
+  expect(html).not.toMatch(/<script|<img|href="(?!\/)|javascript:|data:|outside\.example|macro|field\(/i)
 })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { agreementHtml } from '../../../calls/authorization.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import styles from './AgreementDialog.module.css'
 
 /** The default terms where the operator has published none, or where they cannot be loaded. */

@@ -1,8 +1,8 @@
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import type { Agreement } from '../../../calls/authorization.ts'
 import { dayText } from '../../../platform/dayText.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import styles from './Agreement.module.css'
 
 /** An agreement's text, with the day from which it is valid. */

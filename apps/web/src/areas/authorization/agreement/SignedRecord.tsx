@@ -1,3 +1,4 @@
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { Printer } from 'lucide-react'
 import type { Signed } from '../../../calls/authorization.ts'
 import { momentText } from '../../../platform/momentText.ts'
@@ -6,7 +7,6 @@ import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import styles from './Agreement.module.css'
 
 /** A signed authorization: the text as it was, the signer's data, and the signature. */

@@ -1,6 +1,6 @@
 import { IMPORTANCE, type Importance } from '@tizhou/domain/points/points'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import type { KnowPoint } from '../../../calls/knowledge.ts'
-import { Html } from '../../../ui/text/Html.tsx'
 import styles from './PointText.module.css'
 
 /** The text about a point, unfolded on demand; renders nothing without a text. */

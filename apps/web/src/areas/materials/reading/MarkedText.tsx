@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { placeOfMark } from '@tizhou/domain/materials/marks'
 import { MARK_COLOUR_NAMES, MARK_COLOURS, MATERIAL_BOUNDS, type MarkColour } from '@tizhou/domain/materials/materials'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
+import reading from '@tizhou/question-view/html/Reading.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { type MaterialNote, myNotes, noteRemove, noteSave } from '../../../calls/materials.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import { classes } from '../../../ui/theme/classes.ts'
 import styles from './MarkedText.module.css'
-import readerStyles from './Reader.module.css'
 import { offsetIn, rangeIn } from './textPlaces.ts'
 
 const UNDO_MS = 6_000
@@ -63,7 +63,7 @@ export function MarkedText({ appID, ID, html }: Props) {
   }
   return (
     <>
-      <div ref={root} className={readerStyles.text}>
+      <div ref={root} className={reading.text}>
         <Html html={html} />
       </div>
       {selected && (

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MaterialText } from '../../../calls/materials.ts'
 import type { PathLink } from '../../../paths.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -15,10 +16,12 @@ interface Props {
   shown: number | undefined
   text: UseQueryResult<MaterialText>
   linkTo: (id: number) => PathLink
+  /** Shown beside the text, or below it where there is no room. */
+  beside?: ReactNode
 }
 
 /** A book: its table of contents beside the text of the open part. */
-export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
+export function Reader({ label, module, entries, shown, text, linkTo, beside }: Props) {
   const readable = entries.filter(({ hasText }) => hasText === 1)
   const at = readable.findIndex(({ id }) => id === shown)
   const linkAt = (place: number) => {
@@ -26,7 +29,7 @@ export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
     return entry && linkTo(entry.id)
   }
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-beside={beside ? true : undefined}>
       <Menu label={label} entries={entries} shown={shown} linkTo={linkTo} />
       <div>
         {text.data && (
@@ -52,6 +55,7 @@ export function Reader({ label, module, entries, shown, text, linkTo }: Props) {
           </Loading>
         )}
       </div>
+      {beside}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { bookLLzs, chapterlist, cptcontent, materialPlaces } from '../../../calls/materials.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
@@ -8,6 +9,8 @@ import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { materialPages } from '../pages.ts'
 import readerStyles from '../reading/Reader.module.css'
@@ -15,7 +18,19 @@ import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 import { useOpens } from '../reading/useOpens.ts'
 
-/** /theoretical: books, their chapters, and the text of one, from the last place on. */
+/** With the runner, which the text does without. */
+const SectionQuestions = lazy(() => import('../questions/SectionQuestions.tsx'))
+
+/** Keeps the width of the text while one section follows another. */
+const QUESTIONS_COME = (
+  <Card title="这一节的题">
+    <Loading>
+      <Skeleton height="16rem" />
+    </Loading>
+  </Card>
+)
+
+/** /theoretical: books, their chapters, and the text of one with its questions, from the last place on. */
 export default function TheoreticalPage() {
   const search = useSearch(materialPages.theoretical)
   const subject = useSubject()
@@ -78,6 +93,17 @@ export default function TheoreticalPage() {
           shown={shown}
           text={text}
           linkTo={(ID) => paths.theoretical({ bookID, ID })}
+          beside={
+            appID > 0 &&
+            (text.isLoading
+              ? QUESTIONS_COME
+              : text.data?.isOpen === 1 &&
+                text.data.ID === shown && (
+                  <Suspense fallback={QUESTIONS_COME}>
+                    <SectionQuestions key={text.data.ID} appID={appID} ID={text.data.ID} />
+                  </Suspense>
+                ))
+          }
         />
       )}
     </Page>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { useState } from 'react'
 import { checkIsRead, setIsRead, upRedDog, type VersionUpdate, versionList } from '../../../calls/dots.ts'
 import { dayText } from '../../../platform/dayText.ts'
@@ -6,7 +7,6 @@ import type { Subject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Dot } from '../../../ui/text/Dot.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import styles from './VersionUpdates.module.css'
 
 /** The number shown before the rest is unfolded; unread ones are among them, since the latest come first. */

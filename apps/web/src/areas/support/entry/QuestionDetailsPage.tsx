@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { ArrowLeft, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { faqContent, setSolved } from '../../../calls/support.ts'
 import { paths } from '../../../paths.ts'
@@ -14,7 +15,6 @@ import { Failure } from '../../../ui/feedback/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { useEffect } from 'react'
 import { updateRedDot } from '../../../calls/dots.ts'
 import { testInfoHtml, testInfoMenu } from '../../../calls/support.ts'
@@ -15,7 +16,6 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { Html } from '../../../ui/text/Html.tsx'
 import { supportPages } from '../pages.ts'
 import styles from '../Support.module.css'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
-import { type Scene, setScene } from '../../../testing/office/scene.ts'
-import { refusal } from '../../../testing/refusal.ts'
-import { pointDesk, rowsOfTables } from './testing/pointDesk.ts'
+import { describeOnBothDatabases } from '../../../../../../../tools/testing/databases/databases.ts'
+import type { Tables } from '../../../../platform/database/tables.ts'
+import { addKnowledgeBank } from '../../../../testing/knowledgeScene.ts'
+import { type Scene, setScene } from '../../../../testing/office/scene.ts'
+import { refusal } from '../../../../testing/refusal.ts'
+import { pointDesk, rowsOfTables } from '../testing/pointDesk.ts'
 
 const TABLES = ['point', 'point_text', 'point_link', 'question_point'] as const satisfies (keyof Tables)[]
 const POINT = '水电解质'

@@ -1,6 +1,6 @@
-import type { TakenName } from '../../../cores/points/names.ts'
-import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { TakenName } from '../../../../cores/points/names.ts'
+import { badInput, Refusal } from '../../../../platform/calls/envelope.ts'
+import type { Services } from '../../../../platform/services.ts'
 
 type Points = Services['points'] | ReturnType<Services['points']['in']>
 
@@ -26,11 +26,7 @@ export async function checkNames(
   )
   const faults = typed.flatMap(({ field, name }) => {
     const own = pointID !== undefined && field === 'aliases' ? pointID : undefined
-    const reason = takenReason(
-      field === 'aliases' ? taken : taken.filter((one) => !isOwnAlias(one, pointID)),
-      name,
-      own,
-    )
+    const reason = takenReason(field === 'aliases' ? taken : taken.filter((one) => !isOwnName(one, pointID)), name, own)
     return reason ? [{ field, reason }] : []
   })
   if (faults.length > 0) throw badInput(faults)
@@ -52,5 +48,7 @@ export async function checkNameOfPart(
   return taken.length > 0
 }
 
-/** A point may be called what was another name of its own. */
+/** A point may be called what was another name of its own, and its own name in another width. */
+const isOwnName = (one: TakenName, own: number | undefined) =>
+  isOwnAlias(one, own) || (one.by === 'name' && one.pointID === own)
 const isOwnAlias = ({ by, pointID }: TakenName, own: number | undefined) => by === 'alias' && pointID === own
