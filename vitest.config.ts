@@ -11,9 +11,9 @@ const WORKERS = Math.max(3, availableParallelism())
 /**
  * How long a test waits for what has to come (`expect.poll`, `vi.waitFor`, Testing Library's `findBy` and `waitFor`). It
  * comes at once or late, as busy as the machine is; what never comes costs this once. Tests name no time of their own
- * but a longer one.
+ * but a longer one. TIZHOU_PATIENCE multiplies it where other programs come first (tools/testing/run.ts).
  */
-const WAIT_MS = 15_000
+const WAIT_MS = 15_000 * Number(process.env.TIZHOU_PATIENCE || 1)
 
 const inTests = (path: string) => join(import.meta.dirname, path)
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -28,10 +28,11 @@ import {
   timesInVitest,
 } from './output/slowest.ts'
 import { seedOf } from './seed.ts'
-import { readReport, runVitest } from './vitestRun.ts'
+import { readReport, runVitest, type VitestRun } from './vitestRun.ts'
 
 /**
- * Every check of the repository, one after the other; a failing one does not keep the others from running.
+ * Every check of the repository, one after the other; a failing one does not keep the others from running. Unit tests
+ * run beside the browser tests, on what these leave of the processors, and end behind them.
  *
  *   npm test                       everything
  *   npm test -- unit               rules, server and client tests only
@@ -46,6 +47,8 @@ import { readReport, runVitest } from './vitestRun.ts'
 const ROOT = process.env.TIZHOU_TEST_ROOT ?? fileURLToPath(new URL('../..', import.meta.url))
 /** How many of the slowest tests are named at the end. */
 const SLOWEST = 20
+/** How many times as long unit tests wait that run beside browser tests. */
+const PATIENCE = 4
 const CI = ![undefined, '', '0', 'false'].includes(process.env.CI)
 
 const { suites, only, isChanged } = readArguments()
@@ -65,11 +68,11 @@ const seed = seedOf()
 process.env.TIZHOU_TEST_SEED = String(seed)
 console.log(`Seed: ${seed}`)
 const timed: TimedTest[] = []
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
     rmSync(reports, { recursive: true, force: true })
     console.log('\nStopped before the end.')
     process.exit(130)
@@ -81,10 +84,11 @@ if (suites.has('static')) {
   await step('Lint', async () => oneCheck((await run(['node_modules/@biomejs/biome/bin/biome', 'check', '.'])) === 0))
   await step('Import rules and unused code', async () => oneCheck((await run(['tools/rules.ts'])) === 0))
 }
-if (suites.has('unit')) await step('Rules, server and client', unitTests)
 if ((suites.has('static') && !isChanged) || suites.has('e2e'))
   await step('Builds, and the size of the first load', builds, true)
+const unit = suites.has('unit') && suites.has('e2e') ? unitBeside() : undefined
 if (suites.has('e2e')) await step('Browser', browserTests)
+if (suites.has('unit')) await step('Rules, server and client', () => unitTests(unit))
 
 const again = await secondLook()
 rmSync(reports, { recursive: true, force: true })
@@ -126,12 +130,34 @@ async function builds(): Promise<Counts> {
   return oneCheck(built && (await run(['tools/budget.ts'])) === 0)
 }
 
-async function unitTests(): Promise<Counts> {
-  const some = [
-    ...(only === undefined ? [] : ['--passWithNoTests', only]),
-    ...(base === undefined ? [] : ['--passWithNoTests', '--changed', base]),
-  ]
-  const found = await runVitest(some, 'vitest', reports, run)
+/** Which unit tests run. */
+const chosenUnits = () => [
+  ...(only === undefined ? [] : ['--passWithNoTests', only]),
+  ...(base === undefined ? [] : ['--passWithNoTests', '--changed', base]),
+]
+
+interface Beside {
+  found: Promise<VitestRun>
+  /** The file of what they print. */
+  said: string
+}
+
+/**
+ * Starts the unit tests at the lowest priority: browser tests wait for a quarter of their time, for pages, videos and
+ * each other's locks. They wait more patiently then, and what they print is kept for the end of the browser tests.
+ */
+function unitBeside(): Beside {
+  const said = join(reports, 'unit.txt')
+  const output = openSync(said, 'a')
+  const found = runVitest(chosenUnits(), 'vitest', reports, (args, env) =>
+    run(args, { ...env, TIZHOU_PATIENCE: String(PATIENCE) }, output),
+  ).finally(() => closeSync(output))
+  return { found, said }
+}
+
+async function unitTests(beside: Beside | undefined): Promise<Counts> {
+  const found = await (beside?.found ?? runVitest(chosenUnits(), 'vitest', reports, run))
+  if (beside) process.stdout.write(readFileSync(beside.said, 'utf8'))
   failures.push(...found.unattributed)
   failed.push(...found.failed)
   if (found.report) timed.push(...timesInVitest(found.report))
@@ -172,20 +198,39 @@ async function secondLook(): ReturnType<typeof runFailedAgain> {
   return why === undefined ? runFailedAgain(failed, { root: ROOT, reports, run, ci: CI }) : nothing
 }
 
-/** Gives the exit code; a program ended by a signal counts as failed. */
-function run(args: string[], env: Record<string, string> = {}): Promise<number> {
+/**
+ * Gives the exit code; a program ended by a signal counts as failed.
+ *
+ * @param beside the file of the output of a program that runs at the lowest priority
+ */
+function run(args: string[], env: Record<string, string> = {}, beside?: number): Promise<number> {
   return new Promise((resolve) => {
-    running = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', beside ?? 'inherit', beside ?? 'inherit'],
     })
-    running.once('error', (error) => {
+    running.add(child)
+    if (beside !== undefined && child.pid !== undefined) lowestPriority(child.pid)
+    child.once('error', (error) => {
+      running.delete(child)
       console.error(error.message)
       resolve(1)
     })
-    running.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code ?? 1)
+    })
   })
+}
+
+/** What the program starts has it too. A program that has ended already has none. */
+function lowestPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It runs at the priority of the others.
+  }
 }
 
 function browserFolders(): string[] {
