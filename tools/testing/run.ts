@@ -131,10 +131,10 @@ async function builds(): Promise<Counts> {
 }
 
 /** Which unit tests run. */
-const chosenUnits = () => [
-  ...(only === undefined ? [] : ['--passWithNoTests', only]),
-  ...(base === undefined ? [] : ['--passWithNoTests', '--changed', base]),
-]
+function chosenUnits(): string[] {
+  if (only !== undefined) return ['--passWithNoTests', only]
+  return base === undefined ? [] : ['--passWithNoTests', '--changed', base]
+}
 
 interface Beside {
   found: Promise<VitestRun>
