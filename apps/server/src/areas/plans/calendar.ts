@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { calendarText } from '@tizhou/domain/plans/calendarText'
+import { planEntries } from '@tizhou/domain/plans/planCalendar'
 import type { FastifyInstance } from 'fastify'
 import type { PlanDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
@@ -26,18 +27,9 @@ function isKeyOf({ calendar_key }: PlanRow, told: string): boolean {
   return key.length > 0 && key.length === given.length && timingSafeEqual(key, given)
 }
 
-/** One entry for each day with open tasks. */
 async function textOf(services: Services, row: PlanRow): Promise<string> {
-  const doc = JSON.parse(row.doc) as PlanDoc
   const names = await taskNames(services, row.subject_id)
-  const open = doc.tasks.filter(({ state, day }) => state === 'open' && day !== null)
-  const byDay = [...Map.groupBy(open, ({ day }) => day as number)].sort(([a], [b]) => a - b)
-  const entries = byDay.map(([day, tasks]) => ({
-    uid: `${row.plan_id}-${day}@tizhou`,
-    day,
-    title: `学习计划：${tasks.length} 项，约 ${tasks.reduce((sum, { minutes }) => sum + minutes, 0)} 分钟`,
-    text: tasks.map((task) => `${taskName(task, names)}（${task.minutes} 分钟）`).join('\n'),
-  }))
+  const entries = planEntries(row.plan_id, JSON.parse(row.doc) as PlanDoc, (task) => taskName(task, names))
   return calendarText('题舟学习计划', entries, services.now())
 }
 

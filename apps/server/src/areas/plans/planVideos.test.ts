@@ -33,7 +33,7 @@ describeOnBothDatabases('videos in plans', (openStore) => {
     const open = await addLesson('免费课', 1)
     await addLesson('没有开通的课', 0)
     of.nextVersion()
-    const plan = await of.opened({ texts: 1 })
+    const plan = await of.opened({ videos: 1 })
     const videos = (await of.tasks(plan)).filter(({ kind }) => kind === 'video')
     expect(videos[0]).toMatchObject({ key: `video-${open}-1`, name: '免费课', CptID: cptID })
     expect(videos.every(({ name }) => name === '免费课')).toBe(true)
@@ -44,5 +44,30 @@ describeOnBothDatabases('videos in plans', (openStore) => {
     const seen = { ...plan, play_id: open, mdate: of.dayAt(0), timesize: 600, totalProgress: 1, type: 1 }
     await send().send('plans.videoview', seen)
     expect((await of.tasks(plan)).filter(({ kind, state }) => kind === 'video' && state !== 'done')).toEqual([])
+  })
+
+  test('videos have a switch of their own, and the set-up says which module they need', async () => {
+    of.nextVersion()
+    const without = await of.opened({ texts: 1, videos: 0 })
+    expect((await of.tasks(without)).some(({ kind }) => kind === 'video')).toBe(false)
+    of.nextVersion()
+    const draft = await of.begun({ texts: 1, videos: 0 })
+    const { has, modules } = await send().send('plans.entrancesetp', { ...draft, step: 4 })
+    expect(has).toMatchObject({ texts: 0, videos: 1 })
+    expect(modules).toEqual([{ choice: 'videos', name: '视频课程', isOpen: 0, closed: 1 }])
+  })
+
+  test('a set-up from before the switch has videos where it has texts', async () => {
+    for (const texts of [0, 1] as const) {
+      of.nextVersion()
+      const draft = await of.begun({ texts })
+      const { videos, ...kept } = of.setup({ texts })
+      await of.scene.store.write((tx) =>
+        tx.run('update study_plan set setup = ? where plan_id = ?', [JSON.stringify(kept), draft.plan_id]),
+      )
+      expect((await send().send('plans.entrancesetp', { ...draft, step: 1 })).setup.videos).toBe(texts)
+      await send().send('plans.openplan', draft)
+      expect((await of.tasks(draft)).some(({ kind }) => kind === 'video')).toBe(texts === 1)
+    }
   })
 })

@@ -6,17 +6,23 @@ import { type ChapterPlace, withDescendants } from '../../cores/content/trees/ch
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
 import type { Services } from '../../platform/services.ts'
+import {
+  type OfferedModule,
+  type PlannedMock,
+  type PlannedText,
+  type PlannedVideo,
+  plannedMocks,
+  plannedTexts,
+  plannedVideos,
+} from './planModules.ts'
 
 export type Setup = Static<typeof PlanSetup>
 
 /** Estimated seconds of a question without measures. */
 const USUAL_SECONDS = 60
-/** Characters read in a minute. */
-const READ_EACH_MINUTE = 300
 /** Share of a chapter's weight that comes from the exam's paper; the rest comes from its number of questions. */
 const BY_PAPER = 0.7
-/** Most mock papers of a plan, and questions of a weekly test. */
-const MOST_MOCKS = 6
+/** The test of the week; 0 is Monday. */
 export const EVALUATION = { weekday: 6, minutes: 20, questions: 20 }
 /** Share of asked questions that are expected to return from the wrong book. */
 const WRONG_SHARE = 0.15
@@ -114,89 +120,14 @@ function askedOf(
   return asked
 }
 
-/** A theory text linked to a chapter. */
-export interface PlannedText {
-  nodeID: number
-  bookID: number
-  name: string
-  chapterID: number
-  minutes: number
-}
-
-/** Open texts that the office linked to a chapter, or to a point at home in one. */
-export async function plannedTexts(services: Services, caller: Caller, subjectID: number): Promise<PlannedText[]> {
-  const { materials, content, entitlements } = services
-  const [books, index, isOpen] = await Promise.all([
-    materials.shownBooks(subjectID, 'theory'),
-    content.pointIndex(subjectID),
-    entitlements.unlocks(caller, subjectID, 'Theory'),
-  ])
-  const nodes = await materials.menuOf(books.map(({ book_id }) => book_id))
-  const placed = nodes.flatMap((node) => {
-    const chapterID = node.chapterID ?? (node.pointID === null ? null : (index.points.get(node.pointID)?.home ?? null))
-    return chapterID !== null && node.hasText === 1 && (isOpen || node.free === 1) ? [{ node, chapterID }] : []
-  })
-  const lengths = await materials.textLengths(placed.map(({ node }) => node.id))
-  return placed.map(({ node, chapterID }) => ({
-    nodeID: node.id,
-    bookID: node.bookID,
-    name: node.name,
-    chapterID,
-    minutes: Math.max(1, Math.ceil((lengths.get(node.id) ?? 0) / READ_EACH_MINUTE)),
-  }))
-}
-
-/** A lesson linked to a chapter. */
-export interface PlannedVideo {
-  lessonID: number
-  name: string
-  chapterID: number
-  minutes: number
-}
-
-/** Open lessons that the office linked to a chapter, or to a point at home in one. */
-export async function plannedVideos(services: Services, caller: Caller, subjectID: number): Promise<PlannedVideo[]> {
-  const { videos, content } = services
-  const [lessons, index] = await Promise.all([videos.shownLessons({ subjectID }), content.pointIndex(subjectID)])
-  const found: PlannedVideo[] = []
-  for (const lesson of lessons) {
-    const { lessonID, name, questionChapterID, pointID, seconds } = lesson
-    const chapterID = questionChapterID ?? (pointID === null ? null : (index.points.get(pointID)?.home ?? null))
-    if (chapterID === null || !(await videos.opensLesson(caller, lesson))) continue
-    found.push({ lessonID, name, chapterID, minutes: Math.max(1, Math.ceil(seconds / 60)) })
-  }
-  return found
-}
-
-export interface PlannedMock {
-  paperID: number
-  name: string
-  minutes: number
-}
-
-/** Papers to sit before the exam, open to the learner and not sealed: mocks first, then past papers. */
-export async function plannedMocks(services: Services, caller: Caller, subjectID: number): Promise<PlannedMock[]> {
-  const now = services.now()
-  const papers = (await services.papers.listedPapers(subjectID)).map(({ entry }) => entry)
-  const wanted = papers
-    .filter(({ Kind }) => Kind === 'mock' || Kind === 'past')
-    .filter(({ OpensAt, ClosesAt }) => (OpensAt ?? 0) <= now && ClosesAt === null)
-    .sort((a, b) => Number(a.Kind === 'past') - Number(b.Kind === 'past') || (b.Year ?? 0) - (a.Year ?? 0))
-  const found: PlannedMock[] = []
-  for (const paper of wanted) {
-    if (found.length === MOST_MOCKS) break
-    if (paper.IsFree === 0 && !(await services.entitlements.unlocks(caller, subjectID, paper.Module))) continue
-    found.push({ paperID: paper.PaperID, name: paper.Name, minutes: Math.max(1, Math.ceil(paper.Seconds / 60)) })
-  }
-  return found
-}
-
 /** Everything that a plan can schedule. */
 export interface Offer {
   chapters: PlannedChapter[]
   texts: PlannedText[]
   videos: PlannedVideo[]
   mocks: PlannedMock[]
+  /** The modules that texts, videos and mocks need. */
+  modules: OfferedModule[]
   /** Number of questions in the wrong book. */
   wrong: number
 }
@@ -209,7 +140,12 @@ export async function offerOf(services: Services, caller: Caller, subjectID: num
     plannedMocks(services, caller, subjectID),
     services.review.bookState(caller.userID, subjectID, today),
   ])
-  return { chapters, texts, videos, mocks, wrong: book.book }
+  return {
+    chapters,
+    ...{ texts: texts.open, videos: videos.open, mocks: mocks.open },
+    modules: [...texts.modules, ...videos.modules, ...mocks.modules],
+    wrong: book.book,
+  }
 }
 
 /** The work that a set-up selects. */
@@ -225,16 +161,14 @@ export function workOf({ chapters, texts, videos, mocks, wrong }: Offer, setup: 
         mastery: mastery ?? 0,
         questions: left,
         secondsEach,
-        modules: setup.texts
-          ? [
-              ...texts
-                .filter(({ chapterID }) => chapterID === place.chapterID)
-                .map(({ nodeID, minutes }): PlanModule => ({ key: `${nodeID}`, kind: 'text', minutes })),
-              ...videos
-                .filter(({ chapterID }) => chapterID === place.chapterID)
-                .map(({ lessonID, minutes }): PlanModule => ({ key: `${lessonID}`, kind: 'video', minutes })),
-            ]
-          : [],
+        modules: [
+          ...(setup.texts ? texts : [])
+            .filter(({ chapterID }) => chapterID === place.chapterID)
+            .map(({ nodeID, minutes }): PlanModule => ({ key: `${nodeID}`, kind: 'text', minutes })),
+          ...(setup.videos ? videos : [])
+            .filter(({ chapterID }) => chapterID === place.chapterID)
+            .map(({ lessonID, minutes }): PlanModule => ({ key: `${lessonID}`, kind: 'video', minutes })),
+        ],
       }),
     ),
     mocks: setup.mocks ? mocks.map(({ paperID, minutes }) => ({ key: `${paperID}`, minutes })) : [],

@@ -123,7 +123,9 @@ export const wireStages = ({ settings }: Pick<Plan, 'settings'>): WireStage[] =>
 
 /** The present set-up: an open plan's minutes are those of its document, where changes may have been undone. */
 export function setupOf(row: Pick<PlanRow, 'setup' | 'doc'>, doc = docOf(row)): Setup {
-  const setup = JSON.parse(row.setup) as Setup
+  const kept = JSON.parse(row.setup) as Omit<Setup, 'videos'> & Partial<Setup>
+  // Set-ups from before videos had a switch chose them with the texts.
+  const setup: Setup = { ...kept, videos: kept.videos ?? kept.texts }
   if (!doc) return setup
   const { examDay, weekMinutes, exceptions } = doc.settings
   return {

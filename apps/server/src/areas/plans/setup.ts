@@ -63,7 +63,7 @@ export const begin: Handler<'plans.begin'> = async ({ params, caller, services }
     weekMinutes: USUAL_WEEK,
     exceptions: [],
     known: [],
-    ...{ texts: 1, mocks: 1, wrongBook: 1, evaluation: 1 },
+    ...{ texts: 1, videos: 1, mocks: 1, wrongBook: 1, evaluation: 1 },
   }
   return services.store.write(async (tx) => {
     await services.people.in(tx).lockLearner(caller.userID)
@@ -141,7 +141,16 @@ export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, call
             mastery: mastery === null ? null : Math.round(mastery * 1000) / 1000,
           }))
         : [],
-    has: { texts: offer?.texts.length ?? 0, mocks: offer?.mocks.length ?? 0, wrong: offer?.wrong ?? 0 },
+    has: {
+      texts: offer?.texts.length ?? 0,
+      videos: offer?.videos.length ?? 0,
+      mocks: offer?.mocks.length ?? 0,
+      wrong: offer?.wrong ?? 0,
+    },
+    modules: (offer?.modules ?? []).map(({ choice, name, isOpen, closed }) => ({
+      ...{ choice, name, closed },
+      isOpen: flag(isOpen),
+    })),
     preview:
       step === 4 && offer && examDay > today
         ? await previewOf(services, caller, { row, setup, offer, days: examDay - today })
@@ -215,7 +224,7 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
   await checkAllowed(services, caller, row.subject_id)
   const today = beijingDay(services.now())
   const startDay = params.mdate === undefined ? today : dayIn('mdate', params.mdate)
-  const setup = JSON.parse(row.setup) as Setup
+  const setup = setupOf(row)
   checkSetup(setup, today)
   const { template } = await services.plans.templateOf(row.subject_id)
   const settings = settingsOf(setup, startDay, template)

@@ -37,7 +37,16 @@ export const plansSetup = {
         }),
       ),
       /** Step 4: what a plan can schedule. */
-      has: Type.Object({ texts: Count(), mocks: Count(), wrong: Count() }),
+      has: Type.Object({ texts: Count(), videos: Count(), mocks: Count(), wrong: Count() }),
+      /** Step 4: the modules that its choices need; `closed`: things that a module which the learner lacks would open. */
+      modules: Type.Array(
+        Type.Object({
+          choice: Type.Unsafe<'texts' | 'videos' | 'mocks'>(Type.Enum(['texts', 'videos', 'mocks'])),
+          name: Type.String(),
+          isOpen: Flag(),
+          closed: Count(),
+        }),
+      ),
       preview: Nullable(
         Type.Object({
           days: Count(),

@@ -37,6 +37,7 @@ export const PlanSetup = Type.Object(
     }),
     known: Type.Array(Id(), { maxItems: 2_000 }),
     texts: Flag(),
+    videos: Flag(),
     mocks: Flag(),
     wrongBook: Flag(),
     evaluation: Flag(),

@@ -32,7 +32,7 @@ export async function planScene(openStore: () => Promise<Store>) {
     weekMinutes: [60, 60, 60, 60, 60, 60, 60],
     exceptions: [],
     known: [],
-    ...{ texts: 0, mocks: 0, wrongBook: 1, evaluation: 1 },
+    ...{ texts: 0, videos: 0, mocks: 0, wrongBook: 1, evaluation: 1 },
     ...of,
   })
   const begun = async (of: Partial<Setup> = {}, guid = vip): Promise<Mine> => {
