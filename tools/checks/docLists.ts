@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@tizhou/contract/contract'
+import { type Coverage, MEASURED } from '@tizhou/domain/knowledge/testing/coverage'
 import { CORES } from '../../.dependency-cruiser.mjs'
 import { JOBS } from '../../apps/server/src/cores/jobs.ts'
 import { SETTINGS } from '../../apps/server/src/settings.ts'
@@ -38,6 +39,7 @@ const LISTS: Record<string, Record<string, Maker>> = {
     cores: (before, root) => table(['core', 'what it owns', 'uses'], before, usesOfCores(root)),
     decisions: (_, root) => decisions(root),
   },
+  'docs/areas/knowledge.md': { coverage },
   'docs/operations/running.md': { jobs },
   'docs/operations/settings.md': { settings },
 }
@@ -173,6 +175,25 @@ function settings(): string {
     '| --- | --- | --- | --- |',
     ...rows.map(
       (row) => `| \`${row.name}\` | ${row.meaning} | ${row.default} |${row.range ? ` ${row.range} |` : ' |'}`,
+    ),
+  ].join('\n')
+}
+
+const FOLLOWED: Record<Coverage['followed'], string> = {
+  fixed: 'fixed figures',
+  fitted: 'fitted tracing',
+  joined: 'joined model',
+}
+
+/** How often intervals of predicted scores held in the last simulation. */
+function coverage(): string {
+  const shares = (of: readonly number[]) => of.map((share) => (100 * share).toFixed(1)).join(' · ')
+  return [
+    '| learners | mastery by | held, by seed | few, some, many answers | low, middle, high score | with a record |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...MEASURED.map(
+      ({ nature, followed, held, byAnswers, byScore, stretched }) =>
+        `| ${nature} | ${FOLLOWED[followed]} | ${shares(held)} | ${shares(byAnswers)} | ${shares(byScore)} | ${shares([stretched])} |`,
     ),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import styles from './Calibration.module.css'
-import { type Accuracy, percent } from './words.ts'
+import { percent } from './words.ts'
 
 const SIDE = 260
 const EDGE = 34
@@ -11,22 +11,38 @@ const TICKS = [0, 0.5, 1]
 const rangeOf = (place: number, of: number) =>
   `${Math.round((100 * place) / of)}–${Math.round((100 * (place + 1)) / of)}%`
 
+/** What was predicted within one tenth; `held`: how many intervals contained what came. */
+export interface Tenth {
+  count: number
+  foretold: number
+  came: number
+  held?: number
+}
+
+interface Props {
+  label: string
+  tenths: readonly Tenth[]
+  /** Texts: below the chart, and the heads of the table. */
+  axes: string
+  heads: { range: string; count: string; foretold: string; came: string; held?: string }
+}
+
 /**
- * The calibration of predictions: a dot for each tenth of predicted probability, which lies on the diagonal where the
- * share of right answers equals it; the figures are in a table.
+ * The calibration of predictions: a dot for each tenth of the predicted value, which lies on the diagonal where what came
+ * equals it; the figures are in a table.
  */
-export function Calibration({ label, accuracy: { bins } }: { label: string; accuracy: Accuracy }) {
-  const rows = bins
-    .map((bin, place) => ({ ...bin, range: rangeOf(place, bins.length) }))
-    .filter((bin) => bin.answers > 0)
-  const most = Math.max(1, ...rows.map(({ answers }) => answers))
+export function Calibration({ label, tenths, axes, heads }: Props) {
+  const rows = tenths
+    .map((tenth, place) => ({ ...tenth, range: rangeOf(place, tenths.length) }))
+    .filter((tenth) => tenth.count > 0)
+  const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <div className={styles.both}>
       <svg
         className={styles.chart}
         viewBox={`0 0 ${SIDE + EDGE + 24} ${SIDE + EDGE + 20}`}
         role="img"
-        aria-label={`${label}：${rows.map((bin) => `预测 ${percent(bin.foretold)} 实际 ${percent(bin.came)}`).join('，')}`}
+        aria-label={`${label}：${rows.map((tenth) => `预测 ${percent(tenth.foretold)} 实际 ${percent(tenth.came)}`).join('，')}`}
       >
         {TICKS.map((tick) => (
           <g key={tick}>
@@ -40,16 +56,16 @@ export function Calibration({ label, accuracy: { bins } }: { label: string; accu
           </g>
         ))}
         <text className={styles.tick} x={at(0.5)} y={up(0) + 32} textAnchor="middle">
-          预测答对的可能 →，竖轴为实际答对
+          {axes}
         </text>
         <line className={styles.even} x1={at(0)} y1={up(0)} x2={at(1)} y2={up(1)} />
-        {rows.map((bin) => (
+        {rows.map((tenth) => (
           <circle
-            key={bin.range}
+            key={tenth.range}
             className={styles.dot}
-            cx={at(bin.foretold)}
-            cy={up(bin.came)}
-            r={3 + 7 * Math.sqrt(bin.answers / most)}
+            cx={at(tenth.foretold)}
+            cy={up(tenth.came)}
+            r={3 + 7 * Math.sqrt(tenth.count / most)}
           />
         ))}
       </svg>
@@ -60,10 +76,19 @@ export function Calibration({ label, accuracy: { bins } }: { label: string; accu
         pagination={false}
         dataSource={rows}
         columns={[
-          { title: '预测的可能', dataIndex: 'range' },
-          { title: '作答', dataIndex: 'answers', align: 'right' },
-          { title: '平均预测', align: 'right', render: (_, bin) => percent(bin.foretold) },
-          { title: '实际答对', align: 'right', render: (_, bin) => percent(bin.came) },
+          { title: heads.range, dataIndex: 'range' },
+          { title: heads.count, dataIndex: 'count', align: 'right' },
+          { title: heads.foretold, align: 'right', render: (_, tenth) => percent(tenth.foretold) },
+          { title: heads.came, align: 'right', render: (_, tenth) => percent(tenth.came) },
+          ...(heads.held
+            ? [
+                {
+                  title: heads.held,
+                  align: 'right' as const,
+                  render: (_: unknown, { held = 0, count }: Tenth) => `${held} 次（${percent(held / count)}）`,
+                },
+              ]
+            : []),
         ]}
       />
     </div>

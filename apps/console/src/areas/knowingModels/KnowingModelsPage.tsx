@@ -7,6 +7,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { Calibration } from './Calibration.tsx'
+import { PredictedScores } from './PredictedScores.tsx'
 import { auc, fitText, KINDS, loss, type Model, percent, STATES } from './words.ts'
 
 const LOOK_MS = 2_000
@@ -89,6 +90,7 @@ function Subject({ appID }: { appID: number }) {
         )}
       </Card>
       {inForce && <Measured model={inForce} />}
+      <PredictedScores appID={appID} />
       {models.length > 0 && (
         <Card size="small" title="近来的模型">
           <Models models={models} />
@@ -132,7 +134,12 @@ function Measured({ model: { measures, kind } }: { model: Model }) {
       <Typography.Title level={2} style={{ fontSize: 14, marginBlock: '16px 8px' }}>
         学员看到的数字：预测与实际
       </Typography.Title>
-      <Calibration label="学员看到的数字，预测与实际" accuracy={measures.shown} />
+      <Calibration
+        label="学员看到的数字，预测与实际"
+        tenths={measures.shown.bins.map(({ answers, ...bin }) => ({ ...bin, count: answers }))}
+        axes="预测答对的可能 →，竖轴为实际答对"
+        heads={{ range: '预测的可能', count: '作答', foretold: '平均预测', came: '实际答对' }}
+      />
     </Card>
   )
 }

@@ -5,6 +5,8 @@ export type Model = Told['models'][number]
 export type Fit = NonNullable<Told['fit']>
 export type Accuracy = Model['measures']['fixed']
 
+export type Predictions = Data<'knowledge.predictionsOf'>
+
 export const KINDS: Record<Model['kind'], string> = { fitted: '拟合追踪', joined: '联合模型' }
 export const STATES: Record<Model['state'], string> = {
   force: '现用',

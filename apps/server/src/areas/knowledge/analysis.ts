@@ -9,10 +9,11 @@ import { type MyPoints, masteryToday, myPoints, rounded, wirePoint } from './myP
 export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, caller, services }) => {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  const [mine, prediction, since] = await Promise.all([
+  const [mine, prediction, since, off] = await Promise.all([
     myPoints(services, caller.userID, appID),
     predictionOf(services, caller.userID, appID),
     services.knowledge.modelChangedAt(appID),
+    services.knowledge.figuresOff(appID),
   ])
   const withPast = !params.brief && (await services.entitlements.unlocks(caller, appID, 'RealPaper'))
   return {
@@ -22,6 +23,7 @@ export const analysisApiX: Handler<'knowledge.analysisApiX'> = async ({ params, 
     Prediction: prediction,
     Past: withPast ? await past(services, appID, mine) : null,
     FiguresSince: since,
+    FiguresOff: off === null ? null : rounded(off),
   }
 }
 

@@ -16,7 +16,7 @@ import { questionMeasures } from './measures.ts'
 import { pointChanges, pointChangeUndo } from './office/changes.ts'
 import { pointHistory, pointTextBefore } from './office/history.ts'
 import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
-import { modelBack, modelFit, modelOf } from './office/models.ts'
+import { modelBack, modelFit, modelOf, predictionsOf } from './office/models.ts'
 import { pointNames } from './office/names/pointNames.ts'
 import { pointPicture } from './office/pictures.ts'
 import { pointList, pointPreview, pointSave } from './office/points.ts'
@@ -71,6 +71,7 @@ export const knowledge: Handlers<'knowledge'> = {
   modelOf,
   modelFit,
   modelBack,
+  predictionsOf,
   answerAdaptive,
   questionMeasures,
   questionLinks,

@@ -2,7 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { addRun, answersOf, leaveRun, replaceNext, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
-import { askFit, goBack, modelChangedAt, modelsOf, newestFit } from './fitting/models.ts'
+import { askFit, figuresOff, goBack, modelChangedAt, modelsOf, newestFit } from './fitting/models.ts'
 import {
   answeredAt,
   confusableOptions,
@@ -12,6 +12,7 @@ import {
   measuresOfQuestions,
   pairByID,
   pairsOfSubject,
+  predictionRecord,
   subjectOfPoint,
 } from './knowledgeReads.ts'
 import { masteryCourse } from './masteryCourse.ts'
@@ -19,6 +20,7 @@ import { KeptShown, masteryOf } from './masteryOf.ts'
 import { KeptMeasures } from './measures.ts'
 import { learnersOfPoints, mergeMastery, unmergeMastery } from './mergeMastery.ts'
 import { meanMastery } from './pointMeasures.ts'
+import { outcomesByModel } from './predictions/predictionRecords.ts'
 import { KeptScores, predictScore } from './predictions/predictScore.ts'
 import { splitMasteryOf, unsplitMastery } from './splitMastery.ts'
 
@@ -30,6 +32,7 @@ export class Knowledge extends coreOf({
     confusableOptions,
     doneOf,
     explanationsOf,
+    figuresOff,
     learnerOf,
     learnersOfPoints,
     meanMastery,
@@ -37,10 +40,12 @@ export class Knowledge extends coreOf({
     modelChangedAt,
     modelsOf,
     newestFit,
+    outcomesByModel,
     pairByID,
     pairsOfSubject,
     pastPaperItems,
     pastPapers,
+    predictionRecord,
     runOf,
     runningRun,
     runsOf,

@@ -13,7 +13,7 @@ import { Link } from '../navigation/router/Link.tsx'
 import { useAfterSync } from '../outbox/useAfterSync.ts'
 import { LoadFailure } from '../requests/LoadFailure.tsx'
 import styles from './KnowledgeCard.module.css'
-import { figuresText, percent, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
+import { figuresOffText, figuresText, percent, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
 import { WeakPointsButton } from './WeakPointsButton.tsx'
 
 interface KnowledgeCardProps {
@@ -43,7 +43,7 @@ export function KnowledgeCard({ appID, className, weak }: KnowledgeCardProps) {
       {analysis.data ? (
         <div className={styles.body}>
           <Score prediction={analysis.data.Prediction} />
-          <Chapters chapters={analysis.data.Chapters} since={analysis.data.FiguresSince} />
+          <Chapters of={analysis.data} />
         </div>
       ) : analysis.error ? (
         <LoadFailure
@@ -108,8 +108,9 @@ function Score({ prediction }: { prediction: WirePrediction }) {
 }
 
 /** Only chapters with a judged point: an empty bar would read as no mastery at all. */
-function Chapters({ chapters, since }: { chapters: Analysis['Chapters']; since: Analysis['FiguresSince'] }) {
-  const told = figuresText(since, serverNow())
+function Chapters({ of: { Chapters: chapters, FiguresSince, FiguresOff } }: { of: Analysis }) {
+  const told = figuresText(FiguresSince, serverNow())
+  const checked = figuresOffText(FiguresOff)
   const judged = chapters.filter((chapter) => chapter.Mastery !== null)
   const others = chapters.length - judged.length
   if (judged.length === 0)
@@ -135,6 +136,7 @@ function Chapters({ chapters, since }: { chapters: Analysis['Chapters']; since: 
         />
       </section>
       {others > 0 && <p className={styles.small}>另有 {others} 章答题太少，还看不出。</p>}
+      {checked && <p className={styles.small}>{checked}</p>}
       {told && <p className={styles.small}>{told}</p>}
     </div>
   )

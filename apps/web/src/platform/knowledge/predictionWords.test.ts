@@ -1,6 +1,6 @@
 import type { WirePrediction } from '@tizhou/contract/areas/knowledge/knowledge'
 import { expect, test } from 'vitest'
-import { figuresText, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
+import { figuresOffText, figuresText, recordText, shownPrediction, wantedFor } from './predictionWords.ts'
 
 const prediction: WirePrediction = {
   State: 'ready',
@@ -46,4 +46,10 @@ test('for a fortnight it is said that figures are worked out anew, with the day'
   expect(figuresText(since, since + day)).toContain('2026 年 11 月 25 日 更新')
   expect(figuresText(since, since + 15 * day)).toBeNull()
   expect(figuresText(null, since)).toBeNull()
+})
+
+test('how well mastery foretold other learners is said in one sentence, where there is a model', () => {
+  expect(figuresOffText(0.0213)).toContain('与实际平均相差 2.1 个百分点')
+  expect(figuresOffText(null)).toBeNull()
+  expect(figuresOffText(undefined)).toBeNull()
 })

@@ -46,6 +46,12 @@ export function recordText({ Checked, Held, Level }: WirePrediction): string {
   return `本科目已核对 ${Checked} 次，${percent(Held / Checked)} 落在区间内（应为 ${claimed}）。`
 }
 
+/** How well the model of mastery foretold other learners; null: there is no model, or an older client stored the analysis. */
+export const figuresOffText = (off: number | null | undefined): string | null =>
+  off == null
+    ? null
+    : `用没有参与推算的学员检验过：按掌握程度预计的正确率，与实际平均相差 ${(off * 100).toFixed(1)} 个百分点。`
+
 /** How long the change of the calculation is mentioned, ms. */
 const SAID_FOR = 14 * 86_400_000
 

@@ -95,6 +95,8 @@ export const knowledge = {
       /** Null with `brief`, and without access to past papers. */
       Past: Nullable(Past),
       FiguresSince: FiguresSince(),
+      /** By how much shares right differed from what the model in force foretold of other learners; null: no model. */
+      FiguresOff: Nullable(Share()),
     }),
   }),
   getEvaluationTest: call({

@@ -72,6 +72,32 @@ export const knowingModelsOffice = {
       least: Type.Object({ learners: Count(), answers: Count() }),
     }),
   }),
+  predictionsOf: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/knowingModels/predictions',
+    summary: '一个科目的预测得分与考后成绩：各模型的预测落在区间内的次数，按预测得分率分十段的预测与实际',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      /** Share of scores that an interval claims to contain. */
+      level: Share(),
+      /** Factor for the width of further intervals, from the outcomes so far. */
+      stretch: Type.Number({ minimum: 0 }),
+      /** Of the newest outcomes, up to 1,000; the model of the newest prediction first. */
+      models: Type.Array(
+        Type.Object({
+          /** Null: the fixed parameters. */
+          modelID: Nullable(Id()),
+          kind: Nullable(Type.Unsafe<'fitted' | 'joined'>(Type.Enum(['fitted', 'joined']))),
+          madeAt: Nullable(Moment()),
+          checked: Count(),
+          held: Count(),
+          /** By tenths of the expected share of the full mark. */
+          tenths: Type.Array(Type.Object({ outcomes: Count(), held: Count(), expected: Share(), came: Share() })),
+        }),
+      ),
+    }),
+  }),
   modelFit: call({
     ...ofEditor,
     method: 'POST',

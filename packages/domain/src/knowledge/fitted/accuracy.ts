@@ -35,6 +35,12 @@ export function accuracyOf(chances: Float64Array, right: readonly boolean[]): Ac
   return { answers: right.length, auc: areaUnderCurve(chances, right), logLoss: loss / (right.length || 1), bins }
 }
 
+/** By how much predicted chances and shares right differ on average, over tenths; null without answers. */
+export function meanOff({ answers, bins }: Pick<Accuracy, 'answers' | 'bins'>): number | null {
+  if (answers === 0) return null
+  return bins.reduce((sum, bin) => sum + bin.answers * Math.abs(bin.foretold - bin.came), 0) / answers
+}
+
 /** By ranks (Mann and Whitney): equal chances get their mean rank. */
 function areaUnderCurve(chances: Float64Array, right: readonly boolean[]): number | null {
   const order = Array.from(right.keys()).sort((a, b) => (chances[a] as number) - (chances[b] as number))

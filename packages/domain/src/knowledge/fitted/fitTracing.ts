@@ -1,9 +1,14 @@
+import { KNOWN_AT_FIRST, LEARNT, LOST_A_DAY, type Noise, noiseOf } from '../models/bkt.ts'
 import type { AnswerLog } from './answerLog.ts'
 import { type FittedTracing, knownNext, knownSeen, lostIn, type PointFigures, stepsBetween } from './tracing.ts'
 
 /**
- * Fits the tracing of each point by expectation maximisation (Baum & Welch) with priors shared by all points: a point
- * with few answers stays near the others (partial pooling, empirical Bayes).
+ * Fits the tracing of each point by expectation maximisation over its hidden states (Baum, Petrie, Soules & Weiss, "A
+ * maximization technique occurring in the statistical analysis of probabilistic functions of Markov chains", Annals of
+ * Mathematical Statistics 41, 1970, 164–171), with beta priors shared by all points: a point with few answers stays near
+ * the others. The priors come from how much the points differ (partial pooling, empirical Bayes; Casella, "An
+ * introduction to empirical Bayes data analysis", The American Statistician 39, 1985, 83–87), and their own prior is the
+ * fixed parameters of bkt.ts.
  */
 
 /** One learner's answers to one point. */
@@ -16,7 +21,6 @@ interface Sequence {
 const KEYS = ['first', 'learnt', 'slip', 'guess', 'lost'] as const
 type Key = (typeof KEYS)[number]
 
-const START: PointFigures = { first: 0.5, learnt: 0.1, slip: 0.12, guess: 0.25, lost: 0.02 }
 /** Slip and guess are bounded so that a right answer always speaks for knowing. */
 const BOUNDS: Record<Key, readonly [number, number]> = {
   first: [0.02, 0.98],
@@ -32,6 +36,9 @@ type Prior = Record<Key, { mean: number; weight: number }>
 const POOLED_ROUNDS = 25
 const POINT_ROUNDS = 15
 const PRIOR_ROUNDS = 2
+const PLAIN_ROUNDS = 40
+/** Weight of the fixed parameters, in observations. */
+const FIXED_WEIGHT = 20
 /** Points with fewer answers are not used for estimating how much points differ. */
 const TELLING_ANSWERS = 200
 const WEIGHTS = [10, 300] as const
@@ -39,8 +46,8 @@ const WEIGHTS = [10, 300] as const
 export function fitTracing(logs: readonly AnswerLog[]): FittedTracing {
   const sequences = sequencesByPoint(logs)
   const all = [...sequences.values()].flat()
-  let pooled = START
-  if (all.length > 0) pooled = fit(all, pooled, priorOf(pooled, 20), POOLED_ROUNDS)
+  let pooled = fixedFigures(logs)
+  if (all.length > 0) pooled = fit(all, pooled, priorOf(pooled, FIXED_WEIGHT), POOLED_ROUNDS)
   let prior = priorOf(pooled, 60)
   let points = new Map<number, PointFigures>()
   for (let round = 0; round < PRIOR_ROUNDS; round++) {
@@ -50,6 +57,36 @@ export function fitTracing(logs: readonly AnswerLog[]): FittedTracing {
     prior = sharedBy(sequences, points, prior)
   }
   return { pooled, points }
+}
+
+/**
+ * The classic tracing, a baseline: each point is fitted to its own answers alone, without a shared prior, and without
+ * forgetting but for the least that BOUNDS allow.
+ */
+export function fitPlainTracing(logs: readonly AnswerLog[]): FittedTracing {
+  const pooled = { ...fixedFigures(logs), lost: BOUNDS.lost[0] }
+  const prior = { ...priorOf(pooled, 1e-6), lost: { mean: pooled.lost, weight: 1e9 } }
+  const points = new Map(
+    [...sequencesByPoint(logs)].map(([point, own]) => [point, fit(own, pooled, prior, PLAIN_ROUNDS)]),
+  )
+  return { pooled, points }
+}
+
+const PLAIN = noiseOf('ATEST', 5)
+
+/** The fixed parameters (bkt.ts), slip and guess by the forms of the answered questions on average. */
+function fixedFigures(logs: readonly AnswerLog[]): PointFigures {
+  let answers = 0
+  const sum: Noise = { slip: 0, guess: 0 }
+  for (const { right, noises } of logs)
+    for (const at of right.keys()) {
+      const { slip, guess } = noises?.[at] ?? PLAIN
+      answers++
+      sum.slip += slip
+      sum.guess += guess
+    }
+  const noise = answers === 0 ? PLAIN : { slip: sum.slip / answers, guess: sum.guess / answers }
+  return { first: KNOWN_AT_FIRST, learnt: LEARNT, lost: LOST_A_DAY, ...noise }
 }
 
 function sequencesByPoint(logs: readonly AnswerLog[]): Map<number, Sequence[]> {

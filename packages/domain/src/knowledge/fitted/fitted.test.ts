@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seeded } from '../random.ts'
-import { accuracyOf } from './accuracy.ts'
+import { accuracyOf, meanOff } from './accuracy.ts'
 import { type AnswerLog, readThreeLines } from './answerLog.ts'
 import { boost, leafOf, type Tree } from './boost.ts'
-import { fitTracing } from './fitTracing.ts'
+import { fitPlainTracing, fitTracing } from './fitTracing.ts'
 import { fitJoined, foretellJoined } from './joined.ts'
+import { fitElo, foretellByElo } from './testing/elo.ts'
 import { grownLogs, tracedLogs } from './testing/generatedLogs.ts'
 import { foretellByFixed, foretellByTracing } from './tracing.ts'
 
@@ -126,23 +127,37 @@ test('figures are found again that a log was made with', () => {
 test.each([
   ['as traced', tracedLogs],
   ['as grown', grownLogs],
-])('learners made %s: the joined model foretells those it has not seen best, the fixed one worst', (_, make) => {
-  const train = make({ ...MADE, learners: 240 })
-  // The same points with other learners: points are drawn first from the seed.
-  const both = make({ ...MADE, learners: 300 })
-  const unseen = both.slice(240)
-  const right = unseen.flatMap((log) => log.right)
-  const model = fitJoined(train, SEED)
-  const fixed = accuracyOf(foretellByFixed(unseen), right)
-  const fitted = accuracyOf(foretellByTracing(unseen, model.ground.tracing), right)
-  const best = accuracyOf(foretellJoined(unseen, model), right)
-  expect(fitted.logLoss).toBeLessThan(fixed.logLoss - 0.01)
-  expect(best.logLoss).toBeLessThan(fitted.logLoss - 0.01)
-  expect(fitted.auc).toBeGreaterThan(fixed.auc as number)
-  expect(best.auc).toBeGreaterThan(fitted.auc as number)
-  const off = best.bins.reduce((sum, bin) => sum + bin.answers * Math.abs(bin.foretold - bin.came), 0) / best.answers
-  expect(off).toBeLessThan(0.04)
-})
+])(
+  'learners made %s: the joined model foretells those it has not seen best, better than BKT fitted point by point and than Elo; the fixed one worst',
+  (_, make) => {
+    const train = make({ ...MADE, learners: 240 })
+    // The same points with other learners: points are drawn first from the seed.
+    const both = make({ ...MADE, learners: 300 })
+    const unseen = both.slice(240)
+    const right = unseen.flatMap((log) => log.right)
+    const model = fitJoined(train, SEED)
+    const fixed = accuracyOf(foretellByFixed(unseen), right)
+    const fitted = accuracyOf(foretellByTracing(unseen, model.ground.tracing), right)
+    const best = accuracyOf(foretellJoined(unseen, model), right)
+    expect(fitted.logLoss).toBeLessThan(fixed.logLoss - 0.01)
+    expect(best.logLoss).toBeLessThan(fitted.logLoss - 0.01)
+    expect(fitted.auc).toBeGreaterThan(fixed.auc as number)
+    expect(best.auc).toBeGreaterThan(fitted.auc as number)
+    // Told of the two points of a question one after the other, it knows the second; each answer by itself, it does not.
+    const apart = accuracyOf(
+      foretellJoined(unseen, fitJoined(train, SEED, { ground: model.ground, isApart: true })),
+      right,
+    )
+    const plain = accuracyOf(foretellByTracing(unseen, fitPlainTracing(train)), right)
+    const elo = accuracyOf(foretellByElo(unseen, fitElo(train)), right)
+    for (const one of [best, apart])
+      for (const baseline of [plain, elo]) {
+        expect(one.logLoss).toBeLessThan(baseline.logLoss - 0.005)
+        expect(one.auc).toBeGreaterThan((baseline.auc as number) + 0.005)
+      }
+    expect(meanOff(best)).toBeLessThan(0.04)
+  },
+)
 
 test('nothing to fit gives a model all the same', () => {
   const empty = fitJoined([], SEED)
@@ -159,6 +174,8 @@ test('accuracy: ranks, loss and tenths by hand', () => {
   expect(auc).toBe(3.5 / 4)
   expect(logLoss).toBeCloseTo(-(Math.log(0.9) + Math.log(0.8) + Math.log(0.2) + Math.log(0.9)) / 4, 12)
   expect(bins[8]).toEqual({ answers: 2, foretold: 0.8, came: 0.5 })
+  expect(meanOff({ answers: 4, bins })).toBeCloseTo((0.1 + 2 * 0.3 + 0.1) / 4, 12)
+  expect(meanOff(accuracyOf(Float64Array.of(), []))).toBeNull()
   expect(accuracyOf(Float64Array.of(0.5), [true]).auc).toBeNull()
 })
 

@@ -15,7 +15,12 @@ export interface PointGround {
 export const pairOf = (before: number, after: number): string => `${before} ${after}`
 
 /**
- * The features of an answer, from the history before it. Direction 1: a right answer raises it, −1: lowers it, 0: the
+ * The features of an answer, from the history before it. Ability and strength are running ratings (Pelánek, "Applications
+ * of the Elo rating system in adaptive educational systems", Computers & Education 98, 2016, 169–179); right and wrong
+ * ones of a point are counted as by Pavlik, Cen & Koedinger, "Performance factors analysis", AIED 2009, 531–538; recent
+ * answers weigh more as by Galyardt & Goldin, "Move your lamp post: Recent data reflects learner knowledge better than
+ * older data", Journal of Educational Data Mining 7 (2), 2015, 83–108; log-counts and time since practice are those of
+ * Choffin, Popineau, Bourda & Vie, "DAS3H", EDM 2019, 29–38. The agreement of two points is this project's. Direction 1: a right answer raises it, −1: lowers it, 0: the
  * result has no influence.
  */
 export const FEATURES = [

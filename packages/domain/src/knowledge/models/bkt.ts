@@ -18,7 +18,7 @@ export interface Noise {
 export const KNOWN_AT_FIRST = 0.4
 
 /** Probability of learning by an answer with its explanation, P(T). */
-const LEARNT = 0.1
+export const LEARNT = 0.1
 
 /**
  * Share of the gained knowledge that is forgotten in a day, so that half of it is left after some 34 days. Forgetting
@@ -26,7 +26,7 @@ const LEARNT = 0.1
  * knowledge tracing" (EDM 2011); the rate is this project's, until there are enough replies to fit it
  * (docs/decisions/0010-knowledge.md).
  */
-const LOST_A_DAY = 0.02
+export const LOST_A_DAY = 0.02
 
 /** From this probability on a point counts as known (0.95 in Corbett & Anderson). */
 export const MASTERED = 0.95

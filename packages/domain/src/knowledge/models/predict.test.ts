@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import { byFixed, LEARNERS, madeWorld, SEED, simulated } from '../testing/madeWorld.ts'
+import { heldIn, simulatedWorld, toldIn } from '../testing/coverage.ts'
+import { LEARNERS, SEED } from '../testing/madeWorld.ts'
 import { type BlueprintItem, LEVEL, predict } from './predict.ts'
 
-const outcomes = simulated(madeWorld(), byFixed)
-const held = (narrowed: number) =>
-  outcomes.filter(
-    ({ predicted: { low, high, expected }, score }) =>
-      score >= expected - (expected - low) * narrowed && score <= expected + (high - expected) * narrowed,
-  ).length / LEARNERS
+const outcomes = simulatedWorld(SEED)('fixed')
 
-/** Three standard errors of a share of 1,000: √(0.8 · 0.2 / 1000) = 0.0126. */
-const TOLERANCE = 3 * Math.sqrt((LEVEL * (1 - LEVEL)) / LEARNERS)
+/** What intervals may miss of what they claim, over all seeds of the table. */
+const TOLERANCE = 0.03
 
-test(`of 1,000 simulated learners the interval holds the score as often as it claims (seed ${SEED})`, () => {
-  expect(Math.abs(held(1) - LEVEL), `${held(1)} of them within ${LEVEL}`).toBeLessThan(TOLERANCE)
+test(`of 1,000 simulated learners the interval holds the score as often as it claims, and as the table says (seed ${SEED})`, () => {
+  const held = heldIn(outcomes)
+  const told = toldIn('fixed')
+  expect(Math.abs(told.all - LEVEL)).toBeLessThan(TOLERANCE)
+  expect(Math.abs(held - told.first), `${held} within, ${told.first} in the table`).toBeLessThan(0.004)
 })
 
 test('an interval a fifth narrower, or a quarter wider, would be found out', () => {
-  expect(LEVEL - held(0.8)).toBeGreaterThan(TOLERANCE)
-  expect(held(1.25) - LEVEL).toBeGreaterThan(TOLERANCE)
+  expect(LEVEL - heldIn(outcomes, 0.8)).toBeGreaterThan(TOLERANCE)
+  expect(heldIn(outcomes, 1.25) - LEVEL).toBeGreaterThan(TOLERANCE)
 })
 
 test('the expected score is right on average, and whoever is thought likely to pass passes as often', () => {

@@ -96,11 +96,12 @@ export function predict(
   const full = items.reduce((sum, item) => sum + item.marks, 0)
   const expected = scores.reduce((sum, score) => sum + score, 0) / draws
   const tail = (1 - LEVEL) / 2
+  const step = Math.min(...items.map((item) => item.marks))
   const within = (score: number) => Math.min(full, Math.max(0, score))
   return {
     expected,
-    low: within(expected - (expected - quantile(scores, tail)) * stretch),
-    high: within(expected + (quantile(scores, 1 - tail) - expected) * stretch),
+    low: within(expected - (expected - quantile(scores, tail, step)) * stretch),
+    high: within(expected + (quantile(scores, 1 - tail, step) - expected) * stretch),
     deviation: Math.sqrt(scores.reduce((sum, score) => sum + (score - expected) ** 2, 0) / draws),
     pass: passMark === null ? null : scores.reduce((sum, score) => sum + (score >= passMark ? 1 : 0), 0) / draws,
   }
@@ -138,5 +139,14 @@ function strengthOf(
   return strengths
 }
 
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(share * (sorted.length - 1))))] as number
+/**
+ * A quantile of sorted scores that move in steps, interpolated as in grouped data: each score stands for half a step to
+ * either side. With the plain quantile an interval would hold half a step too much at both ends.
+ */
+function quantile(sorted: Float64Array, share: number, step: number): number {
+  const rank = share * sorted.length
+  const score = sorted[Math.min(sorted.length - 1, Math.floor(rank))] as number
+  const from = sorted.indexOf(score)
+  const until = sorted.lastIndexOf(score) + 1
+  return score + step * ((rank - from) / (until - from) - 0.5)
+}

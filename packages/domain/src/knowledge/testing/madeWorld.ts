@@ -28,10 +28,15 @@ interface Person {
 const chanceOf = ({ ability, strengths }: Person, { difficulty, point }: Question) =>
   probability(ability + (strengths[point] as number), difficulty)
 
-const personOf = (random: Random): Person => ({
+const personOf = (random: Random, { spread = 0.6 }: Nature): Person => ({
   ability: random.normal(),
-  strengths: Array.from({ length: POINTS }, () => 0.6 * random.normal()),
+  strengths: Array.from({ length: POINTS }, () => spread * random.normal()),
 })
+
+/** What an answer to a point's question teaches. */
+const learn = ({ strengths }: Person, { point }: Question, { growth = 0 }: Nature): void => {
+  strengths[point] = (strengths[point] as number) + growth
+}
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   const copy = [...list]
@@ -42,7 +47,16 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
   return copy
 }
 
+/** How learners are; absent: as the prediction assumes. */
+export interface Nature {
+  /** Standard deviation of a learner's strength in one point, logits. */
+  spread?: number
+  /** Logits that a learner gains in a point by each answer. */
+  growth?: number
+}
+
 export interface World {
+  nature: Nature
   random: Random
   questions: Question[]
   ratings: Rating[]
@@ -50,7 +64,7 @@ export interface World {
   logs: AnswerLog[]
 }
 
-export function madeWorld(seed = SEED): World {
+export function madeWorld(seed = SEED, nature: Nature = {}): World {
   const random = seeded(seed)
   const questions: Question[] = Array.from({ length: POINTS * EACH }, (_, at) => ({
     difficulty: -0.4 + 0.8 * random.normal(),
@@ -59,11 +73,12 @@ export function madeWorld(seed = SEED): World {
   const ratings: Rating[] = questions.map(() => ({ value: -0.4, answers: 0 }))
   const logs: AnswerLog[] = []
   for (let earlier = 0; earlier < 300; earlier++) {
-    const person = personOf(random)
+    const person = personOf(random, nature)
     let learner: Rating = { value: 0, answers: 0 }
     const log = { points: [] as number[], right: [] as boolean[], questions: [] as number[] }
     for (const at of shuffled([...questions.keys()], random).slice(0, 150)) {
       const right = random.next() < chanceOf(person, questions[at] as Question)
+      learn(person, questions[at] as Question, nature)
       const after = rated(learner, ratings[at] as Rating, right)
       learner = after.learner
       ratings[at] = after.question
@@ -73,7 +88,7 @@ export function madeWorld(seed = SEED): World {
     }
     logs.push(log)
   }
-  return { random, questions, ratings, logs }
+  return { nature, random, questions, ratings, logs }
 }
 
 /** Tracks mastery answer by answer. */
@@ -95,19 +110,23 @@ export function byFixed(): Follows {
   }
 }
 
-/** Each learner's prediction and actual score. */
-export function simulated(
-  { random, questions, ratings }: World,
-  follow: () => Follows,
-): { predicted: PredictedScore; score: number }[] {
+/** A learner's prediction after so many answers, and the score that came. */
+export interface Simulated {
+  answered: number
+  predicted: PredictedScore
+  score: number
+}
+
+export function simulated({ nature, random, questions, ratings }: World, follow: () => Follows): Simulated[] {
   return Array.from({ length: LEARNERS }, (_, learner) => {
-    const person = personOf(random)
+    const person = personOf(random, nature)
     const order = shuffled([...questions.keys()], random)
     const practised = order.slice(0, 50 + Math.floor(random.next() * 250))
     const mastery = follow()
     const answers = practised.map((at) => {
       const question = questions[at] as Question
       const right = random.next() < chanceOf(person, question)
+      learn(person, question, nature)
       mastery.answer({ question: at, point: question.point, right })
       return { difficulty: (ratings[at] as Rating).value, right }
     })
@@ -120,6 +139,6 @@ export function simulated(
     }))
     const predicted = predict(items, estimate(answers), mastery.points(), { seed: learner, passMark: 60, draws: 200 })
     const score = paper.filter((at) => random.next() < chanceOf(person, questions[at] as Question)).length
-    return { predicted, score }
+    return { answered: practised.length, predicted, score }
   })
 }

@@ -41,7 +41,7 @@ describeOnBothDatabases(`the model of knowing in the back office (seed ${SEED})`
   test('a fit that was asked for waits, is done by the job, and tells how far it is and what came of it', async () => {
     fixed = await masteryOf()
     expect(fixed).toHaveLength(2)
-    expect((await analysis()).FiguresSince).toBeNull()
+    expect(await analysis()).toMatchObject({ FiguresSince: null, FiguresOff: null })
     expect(await told()).toMatchObject({ models: [], fit: null, least: { learners: 100, answers: 10_000 } })
     const { fitID } = await send().send('knowledge.modelFit', { guid, appID })
     expect((await send().send('knowledge.modelFit', { guid, appID })).fitID).toBe(fitID)
@@ -61,7 +61,9 @@ describeOnBothDatabases(`the model of knowing in the back office (seed ${SEED})`
     expect(shown).toHaveLength(2)
     expect(shown).not.toEqual(fixed)
     for (const one of shown) expect(one !== null && one >= 0 && one <= 1).toBe(true)
-    expect((await analysis()).FiguresSince).toBe(scene.api.clock.now)
+    const { FiguresSince: since, FiguresOff } = await analysis()
+    expect(since).toBe(scene.api.clock.now)
+    expect(FiguresOff !== null && FiguresOff >= 0 && FiguresOff < 0.2).toBe(true)
     const { Known, Unknown, Due, New, Total, FiguresSince } = await send().send('knowledge.pointCardCount', {
       guid: learner,
       appEName: (await send().send('subjects.subjectDetail', { guid, appID })).code,
@@ -84,6 +86,72 @@ describeOnBothDatabases(`the model of knowing in the back office (seed ${SEED})`
     expect(rows).toMatchObject([{ kind: 'knowingModel', actorName: 'editor' }])
     expect((await told()).models).toMatchObject([{ modelID, state: 'former' }])
     expect(await back(0)).toEqual({ modelID })
+  })
+
+  test('predicted scores stand beside those that came, by model and by tenths of the full mark; those that wait for theirs do not', async () => {
+    const predictions = () => send().send('knowledge.predictionsOf', { guid, appID })
+    expect(await predictions()).toEqual({ level: 0.8, stretch: 1, models: [] })
+    const modelID = (await told()).models[0]?.modelID ?? 0
+    const paper = {
+      subject_id: appID,
+      kind: 'mock',
+      source_name: '',
+      name: '卷',
+      room: 'open',
+      year: null,
+      module: 'AIExam',
+    }
+    const times = {
+      rule_version: '2023',
+      pass_mark: null,
+      seconds: 60,
+      opens_at: null,
+      closes_at: null,
+      entry_seconds: null,
+    }
+    const prediction = (at: number, full: number, [expected, score]: [number, number | null], by: number | null) => ({
+      ...{ attempt_id: 9_000 + at, user_id: FIRST_LEARNER + at, subject_id: appID, paper_id: full, predicted_at: at },
+      ...{ expected, deviation: 300, low: expected - 500, high: expected + 500, score, model_id: by },
+    })
+    await scene.api.services.store.write(async (tx) => {
+      for (const full of [6_000, 10_000])
+        await tx.db
+          .insertInto('paper')
+          .values({
+            ...paper,
+            ...times,
+            external_key: `p-${full}`,
+            paper_id: full,
+            full_mark: full,
+            owner_user_id: null,
+            position: 1,
+            updated_at: 1,
+          })
+          .execute()
+      await tx.db
+        .insertInto('prediction')
+        .values([
+          prediction(1, 6_000, [3_660, 3_900], null),
+          prediction(2, 10_000, [6_500, 5_900], null),
+          prediction(3, 10_000, [7_000, 7_400], modelID),
+          prediction(4, 10_000, [7_000, null], modelID),
+        ])
+        .execute()
+      await tx.db
+        .insertInto('prediction_record')
+        .values({ subject_id: appID, checked: 3, held: 2, stretch: 1.5 })
+        .execute()
+    })
+    const { stretch, models } = await predictions()
+    expect(stretch).toBe(1.5)
+    expect(models).toMatchObject([
+      { modelID, madeAt: expect.any(Number), checked: 1, held: 1 },
+      { modelID: null, kind: null, madeAt: null, checked: 2, held: 1 },
+    ])
+    expect(models[0]?.tenths[7]).toEqual({ outcomes: 1, held: 1, expected: 0.7, came: 0.74 })
+    expect(models[1]?.tenths[6]).toMatchObject({ outcomes: 2, held: 1 })
+    expect(models[1]?.tenths[6]?.came).toBeCloseTo((0.65 + 0.59) / 2, 12)
+    await expect(send().send('knowledge.predictionsOf', { guid, appID: 999 })).rejects.toMatchObject({ status: 404 })
   })
 
   test('a subject without a model has nothing to go back to', async () => {

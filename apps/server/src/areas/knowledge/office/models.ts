@@ -1,4 +1,5 @@
 import { LEAST } from '@tizhou/domain/knowledge/fitted/fitKnowing'
+import { LEVEL } from '@tizhou/domain/knowledge/models/predict'
 import type { ShownModel } from '../../../cores/knowledge/fitting/models.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -43,6 +44,16 @@ export const modelOf: Handler<'knowledge.modelOf'> = async ({ params, services }
       : null,
     least: { learners: LEAST.learners, answers: LEAST.answers },
   }
+}
+
+export const predictionsOf: Handler<'knowledge.predictionsOf'> = async ({ params, services }) => {
+  await nameOf(services, params.appID)
+  const { knowledge } = services
+  const [{ stretch }, models] = await Promise.all([
+    knowledge.predictionRecord(params.appID),
+    knowledge.outcomesByModel(params.appID),
+  ])
+  return { level: LEVEL, stretch, models }
 }
 
 /** An existing unfinished fit is returned without an audit row, since nothing was changed. */

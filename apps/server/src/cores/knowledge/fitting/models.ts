@@ -1,3 +1,4 @@
+import { meanOff } from '@tizhou/domain/knowledge/fitted/accuracy'
 import type { Measures, Shift } from '@tizhou/domain/knowledge/fitted/fitKnowing'
 import type { Insertable, Selectable } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
@@ -24,6 +25,17 @@ export async function modelChangedAt({ db }: Reads, subjectID: number): Promise<
     .where('state', '!=', 'rejected')
     .executeTakeFirst()
   return Math.max(row?.came ?? 0, row?.left ?? 0) || null
+}
+
+/** By how much the model in force was off on held-out learners (`meanOff`); null: there is none. */
+export async function figuresOff({ db }: Reads, subjectID: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('knowing_model')
+    .select('measures')
+    .where('subject_id', '=', subjectID)
+    .where('state', '=', 'force')
+    .executeTakeFirst()
+  return row ? meanOff((JSON.parse(row.measures) as Measures).shown) : null
 }
 
 export interface ShownModel extends Omit<ModelRow, 'body' | 'measures' | 'shift'> {

@@ -1,4 +1,4 @@
-import { calibrationOf } from '@tizhou/domain/knowledge/models/calibration'
+import { calibrationOf, type OutcomeTenth, tenthsOf } from '@tizhou/domain/knowledge/models/calibration'
 import type { Insertable } from 'kysely'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -68,4 +68,41 @@ export async function recordOf(store: Reads, subjectID: number, fresh: ReadonlyM
 export async function recount(tx: Tx, subjectID: number): Promise<void> {
   const record = await recordOf(tx, subjectID)
   if (record.checked > 0) await storeRecord(tx, record)
+}
+
+/** How the newest predictions of one model held. */
+export interface ModelOutcomes {
+  /** Null: the fixed parameters. */
+  modelID: number | null
+  kind: 'fitted' | 'joined' | null
+  madeAt: number | null
+  checked: number
+  held: number
+  tenths: OutcomeTenth[]
+}
+
+/**
+ * The newest outcomes by the model that predicted them, the model of the newest prediction first; without those of papers
+ * that are gone.
+ */
+export async function outcomesByModel({ db }: Reads, subjectID: number): Promise<ModelOutcomes[]> {
+  const rows = await db
+    .selectFrom('prediction as o')
+    .innerJoin('paper as p', 'p.paper_id', 'o.paper_id')
+    .leftJoin('knowing_model as m', 'm.model_id', 'o.model_id')
+    .select(['o.expected', 'o.deviation', 'o.low', 'o.high', 'o.score', 'o.model_id', 'p.full_mark as full'])
+    .select(['m.kind', 'm.made_at'])
+    .where('o.subject_id', '=', subjectID)
+    .where('o.score', 'is not', null)
+    .where('p.full_mark', '>', 0)
+    .orderBy('o.predicted_at', 'desc')
+    .orderBy('o.attempt_id', 'desc')
+    .limit(RECORD)
+    .execute()
+  return [...Map.groupBy(rows, (row) => row.model_id)].map(([modelID, own]) => {
+    const outcomes = own.map((row) => ({ ...row, score: row.score ?? 0 }))
+    const { checked, held } = calibrationOf(outcomes)
+    const [{ kind, made_at: madeAt }] = own as [(typeof own)[number]]
+    return { modelID, kind, madeAt, checked, held, tenths: tenthsOf(outcomes) }
+  })
 }

@@ -112,6 +112,7 @@ test('counts of questions and mastery of points are told apart: neither is said 
     },
     Past: null,
     FiguresSince: null,
+    FiguresOff: null,
   }
   openPage()
   const progress = within(await screen.findByRole('region', { name: '做题进度' }))
