@@ -13,8 +13,8 @@ const LABELS_MOST = 10
 /** The modules that a choice needs, and what those that the learner lacks would add. */
 function needsText(modules: PlanStep['modules']): string {
   const lacking = modules.filter(({ isOpen, closed }) => isOpen === 0 && closed > 0)
-  const names = modules.map(({ name }) => `「${name}」`).join('、')
-  const lacks = lacking.map(({ name, closed }) => `还没有「${name}」，开通后另有 ${closed} 项`)
+  const names = modules.map(({ name }) => `“${name}”`).join('、')
+  const lacks = lacking.map(({ name, closed }) => `还没有“${name}”，开通后另有 ${closed} 项`)
   return [...(names === '' ? [] : [`需要${names}`]), ...lacks].join('；')
 }
 
