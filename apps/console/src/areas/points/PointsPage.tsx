@@ -15,7 +15,7 @@ import {
 import { Button, Space } from 'antd'
 import { useMemo, useState } from 'react'
 import { listOf, request } from '../../platform/request.ts'
-import { choice, field, text, whole } from '../../ui/form/fields.tsx'
+import { choice, text, whole } from '../../ui/form/fields.tsx'
 import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
 import { htmlField } from '../../ui/html/htmlField.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
@@ -25,7 +25,6 @@ import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { changedLinks, lineOf } from './changedLinks.ts'
 import { MergeDrawer } from './MergeDrawer.tsx'
-import { NamedPoints } from './NamedPoints.tsx'
 import { PointHistory } from './PointHistory.tsx'
 import { RemovePoint } from './RemovePoint.tsx'
 import { SplitDrawer } from './SplitDrawer.tsx'
@@ -60,13 +59,8 @@ const HAS_QUESTIONS = [
 type Act = 'history' | 'split' | 'remove'
 
 /** A field for other points by name; the server checks that they exist. */
-const links = (
-  kind: PointLink,
-  of: { appID: number; own?: string | undefined },
-  extra: string,
-  before?: readonly string[],
-) =>
-  field(kind, `${POINT_LINKS[kind]}知识点`, <NamedPoints {...of} single={kind === 'parent'} />, {
+const links = (kind: PointLink, extra: string, before?: readonly string[]) =>
+  text(kind, `${POINT_LINKS[kind]}知识点`, POINT_BOUNDS.links, {
     extra,
     grow: 1,
     rules: [
@@ -157,10 +151,10 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         text('source', '出处', POINT_BOUNDS.source, { grow: 2, placeholder: '教材、指南或大纲' }),
         whole('year', '年份', [1950, 2100], { grow: 1 }),
       ],
-      links('parent', { appID, own: row?.name }, '只有一个；再选一个就换成它。'),
+      links('parent', '填一个知识点的名称。'),
       [
-        links('related', { appID, own: row?.name }, '两边都会看到；可以粘贴用顿号隔开的名称。', row?.related),
-        links('confusable', { appID, own: row?.name }, '两边都会看到；可以粘贴用顿号隔开的名称。', row?.confusable),
+        links('related', '用顿号隔开，两边都会看到。', row?.related),
+        links('confusable', '用顿号隔开，两边都会看到。', row?.confusable),
       ],
       htmlField('html', '正文', POINT_BOUNDS.html, { rich: { pointsOf: appID } }),
       <HtmlPreview key="preview" preview={PREVIEW} />,

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { MovableTree, useMoving } from '../../ui/tree/MovableTree.tsx'
 import { outlineOf, pointMoves, staysOnTop } from './pointTree.ts'
-import { useNamedPoints } from './useNamedPoints.ts'
 
 type Row = Data<'knowledge.pointTree'>['rows'][number]
 /** A longer tree begins closed. */
@@ -141,8 +140,14 @@ function PointSelect({
   value: Choice | undefined
   onChange: (point: Choice | undefined) => void
 }) {
-  const { found, isFetching, search } = useNamedPoints(appID)
-  const known = new Map([...(value ? [value] : []), ...found].map((row) => [row.pointID, row.name]))
+  const [typed, setTyped] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['points', 'choice', appID, typed],
+    queryFn: ({ signal }) =>
+      request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
+    enabled: typed !== '',
+  })
+  const known = new Map([...(value ? [value] : []), ...(data?.rows ?? [])].map((row) => [row.pointID, row.name]))
   return (
     <Select
       aria-label={label}
@@ -150,7 +155,7 @@ function PointSelect({
       style={{ flex: 1, minWidth: 200 }}
       allowClear
       loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: search }}
+      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
       {...(value && { value: value.pointID })}
       options={[...known].map(([id, name]) => ({ value: id, label: name }))}
       onChange={(id?: number) => onChange(id === undefined ? undefined : { pointID: id, name: known.get(id) ?? '' })}

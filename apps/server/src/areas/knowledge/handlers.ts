@@ -17,7 +17,6 @@ import { pointChanges, pointChangeUndo } from './office/changes.ts'
 import { pointHistory, pointTextBefore } from './office/history.ts'
 import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
 import { modelBack, modelFit, modelOf, predictionsOf } from './office/models.ts'
-import { pointNames } from './office/names/pointNames.ts'
 import { pointPicture } from './office/pictures.ts'
 import { pointList, pointPreview, pointSave } from './office/points.ts'
 import { pointHangs, pointRemove } from './office/removal.ts'
@@ -49,7 +48,6 @@ export const knowledge: Handlers<'knowledge'> = {
   pointPreview,
   pointSave,
   pointPicture,
-  pointNames,
   pointDuplicates,
   pointMergeCheck,
   pointMerge,

@@ -27,7 +27,6 @@ import { addPicture, pointPictures } from './pictures.ts'
 import { addPointChange, pointChangeByID, pointChangesOf, takePointChangeBack } from './pointChanges.ts'
 import { linksOf, parentsOf, pointIDsOf, pointTreeOf, setLinks } from './pointLinks.ts'
 import { addPoints, namesOfPoints, pointName, pointNamed, renamePoint } from './points.ts'
-import { pointsCalled } from './pointsCalled.ts'
 import {
   addPointTable,
   importPoints,
@@ -65,7 +64,6 @@ export class Points extends coreOf({
     pointPage,
     pointPictures,
     pointRowsOf,
-    pointsCalled,
     pointsForTable,
     pointsOfIDs,
     pointsToCompare,

@@ -17,7 +17,6 @@ const merging = {
   stayID: Id(),
   otherIDs: JsonText(Type.Array(Id(), { minItems: 1, maxItems: MOST_MERGED, uniqueItems: true })),
 }
-const Named = Type.Object({ pointID: Id(), name: Type.String(), aliases: Type.Array(Type.String()) })
 const Compared = Type.Object({
   pointID: Id(),
   name: Type.String(),
@@ -113,14 +112,6 @@ export const knowledgeOffice = {
     upload: { maxBytes: MATERIAL_PICTURE_BYTES },
     params: Type.Object({ guid: Guid(), appID: Id() }),
     data: Type.Object({ name: Type.String(), url: Type.String(), width: Count(), height: Count() }),
-  }),
-  pointNames: call({
-    ...ofEditor,
-    method: 'GET',
-    path: '/api/console/points/names',
-    summary: '按名称、别名或拼音首字母找知识点，供填写时挑选；名称以所写开头的在前',
-    params: Type.Object({ guid: Guid(), appID: Id(), q: Search() }),
-    data: Type.Object({ rows: Type.Array(Named) }),
   }),
   pointDuplicates: call({
     ...ofEditor,

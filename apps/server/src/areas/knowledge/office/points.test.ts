@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
-import { indexSearch } from '../../../cores/search/indexSearch.ts'
-import { runJob } from '../../../platform/jobs/runJob.ts'
 import { addKnowledgeBank } from '../../../testing/knowledgeScene.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
@@ -52,28 +50,6 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
     const found = async (q: string) => (await list({ q })).rows.map((row) => row.pointID)
     for (const q of ['P<a', 'p<A', '则停', '乙别名', '找得']) expect(await found(q), q).toEqual([pointID])
     for (const q of ['tbody', '</td>', '","', '&lt;', '甲别名、']) expect(await found(q), q).toEqual([])
-  })
-
-  test('while typing, points are offered by name, other name and pinyin initials: what begins with it first, none of another subject', async () => {
-    const called = async (q: string, of = appID) =>
-      (await send().send('knowledge.pointNames', { guid, appID: of, q })).rows.map(({ name }) => name)
-    for (const [name, aliases] of [
-      ['急性心包填塞', '心脏压塞'],
-      ['心包填塞征', ''],
-      ['慢性心包填塞%', 'a"b、c'],
-    ] as const)
-      await send().send('knowledge.pointSave', {
-        ...{ guid, appID, name, aliases, html: '<p>心包填塞的正文</p>', source: '', importance: 0 },
-      })
-    expect(await called('心包填塞')).toEqual(['心包填塞征', '急性心包填塞', '慢性心包填塞%'])
-    expect(await called(' 压塞 ')).toEqual(['急性心包填塞'])
-    expect(await called('填塞%')).toEqual(['慢性心包填塞%'])
-    expect(await called('a"b')).toEqual(['慢性心包填塞%'])
-    for (const q of ['的正文', '","', '', ' ', '_']) expect(await called(q), q).toEqual([])
-    await runJob(indexSearch, scene.api.services)
-    expect(await called('xbtsz')).toEqual(['心包填塞征'])
-    expect(await called('心包填塞', appID + 1)).toEqual([])
-    expect((await called('心')).length).toBeLessThanOrEqual(20)
   })
 
   test('an old form changes nothing, a point of another subject is not there, hostile markup is not kept', async () => {
