@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasesIn } from './names.ts'
@@ -29,7 +31,16 @@ export interface PointFilter extends PageWanted {
 /** Signs that are written otherwise in markup and in lists of names. */
 const WRITTEN_OTHERWISE = /[&<>"'\\]/
 
-/** Points of a subject whose other names or text, as people read it, hold what is typed. Markup is no text. */
+/** Texts that are read at once, and how long they are looked through before requests get a turn, ms. */
+const READ_AT_ONCE = 200
+const TURN_MS = 10
+/** Ids that a statement takes as numbers. */
+const MOST_SAYING = 20_000
+
+/**
+ * Points of a subject whose other names or text, as people read it, hold what is typed; the first MOST_SAYING of them.
+ * Markup is no text. Texts are read page by page, apart, and looked through in short turns.
+ */
 async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promise<number[]> {
   let from = db
     .selectFrom('point_text as t')
@@ -37,9 +48,25 @@ async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promi
     .where('t.subject_id', '=', subjectID)
   if (!WRITTEN_OTHERWISE.test(q)) from = from.where((eb) => eb.or([holds('t.aliases', q), holds('t.html', q)]))
   const wanted = q.trim().toLowerCase()
-  return (await from.execute())
-    .filter((row) => [...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
-    .map(({ point_id }) => point_id)
+  const found: number[] = []
+  let turn = performance.now()
+  for (let after: number | undefined = -1; after !== undefined && found.length < MOST_SAYING; ) {
+    const rows: Pick<PointTextRow, 'point_id' | 'aliases' | 'html'>[] = await from
+      .where('t.point_id', '>', after)
+      .orderBy('t.point_id')
+      .limit(READ_AT_ONCE)
+      .modifyEnd(apart)
+      .execute()
+    for (const row of rows) {
+      if ([...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
+        found.push(row.point_id)
+      if (performance.now() - turn < TURN_MS) continue
+      await nextTurn()
+      turn = performance.now()
+    }
+    after = rows.length < READ_AT_ONCE ? undefined : rows.at(-1)?.point_id
+  }
+  return found.slice(0, MOST_SAYING)
 }
 
 /** The points of a subject with what they say and how many questions are about each. */
