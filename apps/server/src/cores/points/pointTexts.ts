@@ -26,10 +26,12 @@ export interface PointFilter extends PageWanted {
   hasText?: boolean
   /** Named by questions, or by none. */
   hasQuestions?: boolean
+  /** Most points that are found by what they say. */
+  mostSaying?: number
 }
 
 /** Signs that are written otherwise in markup and in lists of names. */
-const WRITTEN_OTHERWISE = /[&<>"'\\]/
+export const WRITTEN_OTHERWISE = /[&<>"'\\]/
 
 /** Texts that are read at once, and how long they are looked through before requests get a turn, ms. */
 const READ_AT_ONCE = 200
@@ -38,10 +40,13 @@ const TURN_MS = 10
 const MOST_SAYING = 20_000
 
 /**
- * Points of a subject whose other names or text, as people read it, hold what is typed; the first MOST_SAYING of them.
+ * Points of a subject whose other names or text, as people read it, hold what is typed; `isCut`: the first `most` of more.
  * Markup is no text. Texts are read page by page, apart, and looked through in short turns.
  */
-async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promise<number[]> {
+async function pointsThatSay(
+  { db }: Reads,
+  { subjectID, q, most }: { subjectID: number; q: string; most: number },
+): Promise<{ ids: number[]; isCut: boolean }> {
   let from = db
     .selectFrom('point_text as t')
     .select(['t.point_id', 't.aliases', 't.html'])
@@ -50,7 +55,7 @@ async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promi
   const wanted = q.trim().toLowerCase()
   const found: number[] = []
   let turn = performance.now()
-  for (let after: number | undefined = -1; after !== undefined && found.length < MOST_SAYING; ) {
+  for (let after: number | undefined = -1; after !== undefined && found.length <= most; ) {
     const rows: Pick<PointTextRow, 'point_id' | 'aliases' | 'html'>[] = await from
       .where('t.point_id', '>', after)
       .orderBy('t.point_id')
@@ -66,18 +71,21 @@ async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promi
     }
     after = rows.length < READ_AT_ONCE ? undefined : rows.at(-1)?.point_id
   }
-  return found.slice(0, MOST_SAYING)
+  return { ids: found.slice(0, most), isCut: found.length > most }
 }
 
 /** The points of a subject with what they say and how many questions are about each. */
 export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuestions, ...wanted }: PointFilter) {
+  let isCut = false
   let from = db
     .selectFrom('point as p')
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
     .where('p.subject_id', '=', subjectID)
     .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
   if (q?.trim()) {
-    const ids = await pointsThatSay({ db }, subjectID, q)
+    const said = await pointsThatSay({ db }, { subjectID, q, most: wanted.mostSaying ?? MOST_SAYING })
+    const { ids } = said
+    isCut = said.isCut
     // As numbers in the statement: there may be more of them than it takes parameters.
     const say = sql<boolean>`p.point_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
     from = from.where((eb) => eb.or([holds('p.name', q), ...(ids.length > 0 ? [say] : [])]))
@@ -92,7 +100,7 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
       return hasQuestions ? named : not(named)
     })
   const questions = sql<number>`(select count(*) from question_point as qp where qp.point_id = p.point_id)`
-  return tablePage(
+  const page = await tablePage(
     from,
     (query) =>
       query
@@ -113,6 +121,7 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
       key: 'p.point_id',
     },
   )
+  return { ...page, isCut }
 }
 
 /** Stores a point's text. Gives false where its revision has changed. */

@@ -76,7 +76,11 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
       }
     })
     expect((await list({ q: '说同一', pageSize: 20 })).total).toBe(0)
-    expect((await list({ q: '一句', pageSize: 20 })).total).toBe(450)
+    expect(await list({ q: '一句', pageSize: 20 })).toMatchObject({ total: 450 })
+    expect(await list({ q: '一句', pageSize: 20 })).not.toHaveProperty('cut')
+    const few = (mostSaying: number) => scene.api.services.points.pointPage({ subjectID: appID, q: '一句', mostSaying })
+    expect(await few(449)).toMatchObject({ total: 449, isCut: true })
+    expect(await few(450)).toMatchObject({ total: 450, isCut: false })
     expect((await list({ q: '末尾这句' })).rows.map(({ pointID }) => pointID)).toEqual([ids.at(-1)])
     expect((await list({ q: '<b>' })).total).toBe(0)
     await scene.store.write(async (tx) => {
