@@ -26,10 +26,23 @@ testOnOwnServer(
     const form = desk.getByRole('dialog', { name: '编写“肝性脑病”' })
     await expect(form.getByRole('textbox', { name: '正文' })).toContainText('扑翼样震颤')
     await form.getByLabel('别名').fill('肝昏迷')
+    // Other points are suggested while one types: chosen by keys and by the mouse; Escape closes the list alone.
+    const confusable = form.getByRole('combobox', { name: '易混知识点' })
+    await confusable.fill('溃疡')
+    await desk.getByTitle('消化性溃疡的诊断', { exact: true }).click()
+    await confusable.fill('并发')
+    await expect(desk.getByTitle('消化性溃疡的并发症', { exact: true })).toBeVisible()
+    await confusable.press('Escape')
+    await expect(confusable).toHaveAttribute('aria-expanded', 'false')
+    const parent = form.getByRole('combobox', { name: '上级知识点' })
+    await parent.fill('溃疡的诊断')
+    await expect(desk.getByTitle('消化性溃疡的诊断', { exact: true }).last()).toBeVisible()
+    await parent.press('Enter')
     await typeHtml(form, '正文', '<p>先<strong>去除诱因</strong>。</p><script>document.title = 1</script>')
     await form.getByRole('button', { name: '预览' }).click()
     await form.getByRole('button', { name: '保存' }).click()
     await expect(row).toContainText('肝昏迷')
+    await expect(row).toContainText('消化性溃疡的诊断')
 
     await enter(page, people.vip)
     const points = await page.evaluate(async () => {

@@ -14,8 +14,8 @@ import {
 } from '@tizhou/domain/points/points'
 import { Button, Space } from 'antd'
 import { useMemo, useState } from 'react'
-import { listOf, request } from '../../platform/request.ts'
-import { choice, text, whole } from '../../ui/form/fields.tsx'
+import { request } from '../../platform/request.ts'
+import { choice, field, text, whole } from '../../ui/form/fields.tsx'
 import { HtmlPreview } from '../../ui/html/HtmlPreview.tsx'
 import { htmlField } from '../../ui/html/htmlField.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
@@ -26,6 +26,7 @@ import { ChangeHistory } from './ChangeHistory.tsx'
 import { changedLinks, lineOf } from './changedLinks.ts'
 import { MergeDrawer } from './MergeDrawer.tsx'
 import { PointHistory } from './PointHistory.tsx'
+import { PointNames } from './PointNames.tsx'
 import { RemovePoint } from './RemovePoint.tsx'
 import { SplitDrawer } from './SplitDrawer.tsx'
 import { TableDrawer } from './TableDrawer.tsx'
@@ -45,6 +46,7 @@ interface Values {
   confusable: string
 }
 
+const CUT = '太多知识点的正文里有这几个字，这里只有其中的一部分；请多输入几个字。'
 const PREVIEW = (html: string) => request('knowledge.pointPreview', { html })
 const HAS_TEXT = [
   { value: '1', label: '有正文' },
@@ -59,14 +61,14 @@ const HAS_QUESTIONS = [
 type Act = 'history' | 'split' | 'remove'
 
 /** A field for other points by name; the server checks that they exist. */
-const links = (kind: PointLink, extra: string, before?: readonly string[]) =>
-  text(kind, `${POINT_LINKS[kind]}知识点`, POINT_BOUNDS.links, {
+const links = (appID: number, kind: PointLink, extra: string, row?: Point) =>
+  field(kind, `${POINT_LINKS[kind]}知识点`, <PointNames appID={appID} kind={kind} {...(row && { own: row.name })} />, {
     extra,
     grow: 1,
     rules: [
       {
         validator: async (_, typed = '') => {
-          const fault = linkFault(kind, aliasesOf(typed, ''), before)
+          const fault = linkFault(kind, aliasesOf(typed, ''), kind === 'parent' ? undefined : row?.[kind])
           if (fault) throw new Error(fault)
         },
       },
@@ -78,7 +80,14 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point, Values> => ({
   name: `points-${appID}`,
   title: '知识点',
-  load: (query, options) => listOf('knowledge.pointList')({ ...query, appID }, options),
+  load: async (query, signal) => {
+    const { cut, ...page } = await request(
+      'knowledge.pointList',
+      { ...query, appID },
+      { ...(signal && { signal }), allowedRepeat: true },
+    )
+    return { ...page, ...(cut === 1 && { note: CUT }) }
+  },
   rowKey: 'pointID',
   nameOf: ({ name }) => name,
   columns: [
@@ -151,10 +160,10 @@ const roomOf = (appID: number, act: (act: Act, row: Point) => void): Room<Point,
         text('source', '出处', POINT_BOUNDS.source, { grow: 2, placeholder: '教材、指南或大纲' }),
         whole('year', '年份', [1950, 2100], { grow: 1 }),
       ],
-      links('parent', '填一个知识点的名称。'),
+      links(appID, 'parent', '选一个知识点。', row),
       [
-        links('related', '用顿号隔开，两边都会看到。', row?.related),
-        links('confusable', '用顿号隔开，两边都会看到。', row?.confusable),
+        links(appID, 'related', '两边都会看到；可以粘贴用顿号隔开的名称。', row),
+        links(appID, 'confusable', '两边都会看到；可以粘贴用顿号隔开的名称。', row),
       ],
       htmlField('html', '正文', POINT_BOUNDS.html, { rich: { pointsOf: appID } }),
       <HtmlPreview key="preview" preview={PREVIEW} />,

@@ -150,3 +150,9 @@ test('several rows are chosen for one action', async () => {
   await userEvent.click(boxes[3] as HTMLElement)
   expect(screen.getByRole('toolbar', { name: '批量操作' }).textContent).toContain('要处理 1、3')
 })
+
+test('what the rows leave out is said above them', async () => {
+  load.mockResolvedValueOnce({ rows: ROWS.slice(0, 1), total: 1, note: '这里只有一部分' } as never)
+  show()
+  expect((await screen.findByRole('alert')).textContent).toBe('这里只有一部分')
+})

@@ -1,7 +1,7 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type TableProps as AntTableProps, App, Button, Empty, Space, Table } from 'antd'
+import { Alert, type TableProps as AntTableProps, App, Button, Empty, Space, Table } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { showDay } from '../../platform/time.ts'
@@ -16,13 +16,20 @@ import { FilterBar } from './FilterBar.tsx'
 import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
+export interface Loaded<Row> {
+  rows: Row[]
+  total: number
+  /** Said above the table: what the rows leave out. */
+  note?: string
+}
+
 export interface TableProps<Row extends object> {
   /** In English, unique in the console: the key of the query cache (`[name]` invalidates it) and of saved filters. */
   name: string
   /** In Chinese: the name of the table and of the exported file. */
   title: string
   /** `listOf('<area>.<list call>')`: loads a page of rows by the call's parameters. */
-  load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<{ rows: Row[]; total: number }>
+  load: (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<Loaded<Row>>
   rowKey: keyof Row & string
   columns: readonly Column<Row>[]
   filters?: readonly Filter[]
@@ -97,6 +104,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
           {actions}
         </div>
       </div>
+      {list.data?.note && <Alert type="info" showIcon title={list.data.note} className={styles.failure} />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} className={styles.failure} />}
       {bulk && picked.length > 0 && (
         <div className={styles.bulk} role="toolbar" aria-label="批量操作">

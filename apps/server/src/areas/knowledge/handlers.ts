@@ -17,6 +17,7 @@ import { pointChanges, pointChangeUndo } from './office/changes.ts'
 import { pointHistory, pointTextBefore } from './office/history.ts'
 import { pointDuplicates, pointMerge, pointMergeCheck, pointMerges, pointMergeUndo } from './office/merges.ts'
 import { modelBack, modelFit, modelOf, predictionsOf } from './office/models.ts'
+import { pointSuggest } from './office/names/suggest.ts'
 import { pointPicture } from './office/pictures.ts'
 import { pointList, pointPreview, pointSave } from './office/points.ts'
 import { pointHangs, pointRemove } from './office/removal.ts'
@@ -45,6 +46,7 @@ export const knowledge: Handlers<'knowledge'> = {
   cardStatistics,
   cardExport,
   pointList,
+  pointSuggest,
   pointPreview,
   pointSave,
   pointPicture,

@@ -39,6 +39,7 @@ import { pointPage, pointTextsOf, putPointText } from './pointTexts.ts'
 import { pointRowsOf, questionIDsNaming } from './questionRows.ts'
 import { putPointBack, removePoint } from './removal.ts'
 import { giveAlias, removeIfBare, splitPoint, takeAliasBack, unsplitPoint } from './splitting.ts'
+import { suggestPoints } from './suggest.ts'
 
 /** The front of the core `points`: `services.points`. */
 export class Points extends coreOf({
@@ -74,6 +75,7 @@ export class Points extends coreOf({
     questionsNaming,
     questionsOfPoints,
     sharedQuestions,
+    suggestPoints,
     takenNames,
   },
   changes: {

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { sql } from 'kysely'
 import { inChunks } from '../../platform/database/chunks.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasesIn } from './names.ts'
@@ -24,33 +26,66 @@ export interface PointFilter extends PageWanted {
   hasText?: boolean
   /** Named by questions, or by none. */
   hasQuestions?: boolean
+  /** Most points that are found by what they say. */
+  mostSaying?: number
 }
 
 /** Signs that are written otherwise in markup and in lists of names. */
-const WRITTEN_OTHERWISE = /[&<>"'\\]/
+export const WRITTEN_OTHERWISE = /[&<>"'\\]/
 
-/** Points of a subject whose other names or text, as people read it, hold what is typed. Markup is no text. */
-async function pointsThatSay({ db }: Reads, subjectID: number, q: string): Promise<number[]> {
+/** Texts that are read at once, and how long they are looked through before requests get a turn, ms. */
+const READ_AT_ONCE = 200
+const TURN_MS = 10
+/** Ids that a statement takes as numbers. */
+const MOST_SAYING = 20_000
+
+/**
+ * Points of a subject whose other names or text, as people read it, hold what is typed; `isCut`: the first `most` of more.
+ * Markup is no text. Texts are read page by page, apart, and looked through in short turns.
+ */
+async function pointsThatSay(
+  { db }: Reads,
+  { subjectID, q, most }: { subjectID: number; q: string; most: number },
+): Promise<{ ids: number[]; isCut: boolean }> {
   let from = db
     .selectFrom('point_text as t')
     .select(['t.point_id', 't.aliases', 't.html'])
     .where('t.subject_id', '=', subjectID)
   if (!WRITTEN_OTHERWISE.test(q)) from = from.where((eb) => eb.or([holds('t.aliases', q), holds('t.html', q)]))
   const wanted = q.trim().toLowerCase()
-  return (await from.execute())
-    .filter((row) => [...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
-    .map(({ point_id }) => point_id)
+  const found: number[] = []
+  let turn = performance.now()
+  for (let after: number | undefined = -1; after !== undefined && found.length <= most; ) {
+    const rows: Pick<PointTextRow, 'point_id' | 'aliases' | 'html'>[] = await from
+      .where('t.point_id', '>', after)
+      .orderBy('t.point_id')
+      .limit(READ_AT_ONCE)
+      .modifyEnd(apart)
+      .execute()
+    for (const row of rows) {
+      if ([...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
+        found.push(row.point_id)
+      if (performance.now() - turn < TURN_MS) continue
+      await nextTurn()
+      turn = performance.now()
+    }
+    after = rows.length < READ_AT_ONCE ? undefined : rows.at(-1)?.point_id
+  }
+  return { ids: found.slice(0, most), isCut: found.length > most }
 }
 
 /** The points of a subject with what they say and how many questions are about each. */
 export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuestions, ...wanted }: PointFilter) {
+  let isCut = false
   let from = db
     .selectFrom('point as p')
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
     .where('p.subject_id', '=', subjectID)
     .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
   if (q?.trim()) {
-    const ids = await pointsThatSay({ db }, subjectID, q)
+    const said = await pointsThatSay({ db }, { subjectID, q, most: wanted.mostSaying ?? MOST_SAYING })
+    const { ids } = said
+    isCut = said.isCut
     // As numbers in the statement: there may be more of them than it takes parameters.
     const say = sql<boolean>`p.point_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
     from = from.where((eb) => eb.or([holds('p.name', q), ...(ids.length > 0 ? [say] : [])]))
@@ -65,7 +100,7 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
       return hasQuestions ? named : not(named)
     })
   const questions = sql<number>`(select count(*) from question_point as qp where qp.point_id = p.point_id)`
-  return tablePage(
+  const page = await tablePage(
     from,
     (query) =>
       query
@@ -86,6 +121,7 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
       key: 'p.point_id',
     },
   )
+  return { ...page, isCut }
 }
 
 /** Stores a point's text. Gives false where its revision has changed. */

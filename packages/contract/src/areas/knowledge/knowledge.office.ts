@@ -1,9 +1,10 @@
 import { MATERIAL_PICTURE_BYTES } from '@tizhou/domain/materials/materials'
 import { DUPLICATE_REASONS, type DuplicateReason, MOST_MERGED } from '@tizhou/domain/points/merging'
 import { IMPORTANCE, type Importance, POINT_BOUNDS } from '@tizhou/domain/points/points'
+import { SEARCH_BOUNDS } from '@tizhou/domain/search/words'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Search, TableData, tableParams } from '../../table.ts'
+import { Search, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
@@ -38,33 +39,54 @@ export const knowledgeOffice = {
       hasText: Type.Optional(Flag('1: with a text; 0: without')),
       hasQuestions: Type.Optional(Flag('1: questions name it; 0: none does')),
     }),
-    data: TableData(
-      Type.Object({
-        pointID: Id(),
-        name: Type.String(),
-        html: Type.String(),
-        aliases: Type.Array(Type.String()),
-        source: Type.String(),
-        year: Nullable(Year()),
-        importance: Weight(),
-        questions: Count(),
-        /** By name; empty: none. */
-        parent: Type.String(),
-        related: Type.Array(Type.String()),
-        confusable: Type.Array(Type.String()),
-        /** Number of questions of past papers on it. */
-        asked: Count(),
-        /** What learners know of it on average, of those who answered enough to be judged; null: nobody did. */
-        mastery: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
-        learners: Count(),
-        /** Reports that a teacher has still to do with. */
-        reports: Count(),
-        /** 0: nothing was written of it yet. */
-        revision: Count(),
-        updatedAt: Nullable(Moment()),
-        updatedBy: Type.String(),
-      }),
-    ),
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          pointID: Id(),
+          name: Type.String(),
+          html: Type.String(),
+          aliases: Type.Array(Type.String()),
+          source: Type.String(),
+          year: Nullable(Year()),
+          importance: Weight(),
+          questions: Count(),
+          /** By name; empty: none. */
+          parent: Type.String(),
+          related: Type.Array(Type.String()),
+          confusable: Type.Array(Type.String()),
+          /** Number of questions of past papers on it. */
+          asked: Count(),
+          /** What learners know of it on average, of those who answered enough to be judged; null: nobody did. */
+          mastery: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+          learners: Count(),
+          /** Reports that a teacher has still to do with. */
+          reports: Count(),
+          /** 0: nothing was written of it yet. */
+          revision: Count(),
+          updatedAt: Nullable(Moment()),
+          updatedBy: Type.String(),
+        }),
+      ),
+      total: Count(),
+      cut: Type.Optional(Flag('1: so many texts hold what is typed that not all of their points are among them')),
+    }),
+  }),
+  pointSuggest: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/points/suggest',
+    summary: '输入时提示的知识点，最多二十个：按名称、别名或拼音首字母，最像的在前',
+    params: Type.Object({ guid: Guid(), appID: Id(), q: Text(SEARCH_BOUNDS.most) }),
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          pointID: Id(),
+          name: Type.String(),
+          /** The other name that holds what is typed, where the name does not; empty: none. */
+          alias: Type.String(),
+        }),
+      ),
+    }),
   }),
   pointPreview: call({
     ...ofEditor,

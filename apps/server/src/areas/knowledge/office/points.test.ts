@@ -52,6 +52,43 @@ describeOnBothDatabases('what knowledge points say', (openStore) => {
     for (const q of ['tbody', '</td>', '","', '&lt;', '甲别名、']) expect(await found(q), q).toEqual([])
   })
 
+  test('points are found by what they say however many texts are looked through', async () => {
+    const ids = Array.from({ length: 450 }, (_, at) => 7_000_000 + at)
+    const said = {
+      subject_id: appID,
+      aliases: '[]',
+      source: '',
+      source_year: null,
+      importance: 0 as const,
+      revision: 1,
+    }
+    await scene.store.write(async (tx) => {
+      for (const point_id of ids) {
+        await tx.db
+          .insertInto('point')
+          .values({ point_id, subject_id: appID, name: `许多${point_id}` })
+          .execute()
+        const html = `<p>都说<b>同</b>一句${point_id === ids.at(-1) ? '，末尾这句' : ''}</p>`
+        await tx.db
+          .insertInto('point_text')
+          .values({ ...said, point_id, html, updated_at: 1, updated_by: '' })
+          .execute()
+      }
+    })
+    expect((await list({ q: '说同一', pageSize: 20 })).total).toBe(0)
+    expect(await list({ q: '一句', pageSize: 20 })).toMatchObject({ total: 450 })
+    expect(await list({ q: '一句', pageSize: 20 })).not.toHaveProperty('cut')
+    const few = (mostSaying: number) => scene.api.services.points.pointPage({ subjectID: appID, q: '一句', mostSaying })
+    expect(await few(449)).toMatchObject({ total: 449, isCut: true })
+    expect(await few(450)).toMatchObject({ total: 450, isCut: false })
+    expect((await list({ q: '末尾这句' })).rows.map(({ pointID }) => pointID)).toEqual([ids.at(-1)])
+    expect((await list({ q: '<b>' })).total).toBe(0)
+    await scene.store.write(async (tx) => {
+      await tx.db.deleteFrom('point_text').where('point_id', 'in', ids).execute()
+      await tx.db.deleteFrom('point').where('point_id', 'in', ids).execute()
+    })
+  })
+
   test('an old form changes nothing, a point of another subject is not there, hostile markup is not kept', async () => {
     const pointID = await idOf('肾小球滤过')
     await save(pointID, { html: '<p onclick="x">滤过<script>1</script></p>' })

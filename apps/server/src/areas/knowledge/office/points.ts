@@ -21,7 +21,7 @@ import { wordsChanged } from './wordsChanged.ts'
 
 export const pointList: Handler<'knowledge.pointList'> = async ({ params, services }) => {
   const { appID, hasText, hasQuestions, ...wanted } = params
-  const { rows, total } = await services.points.pointPage({
+  const { rows, total, isCut } = await services.points.pointPage({
     ...wanted,
     subjectID: appID,
     ...(hasText === undefined ? {} : { hasText: hasText === 1 }),
@@ -37,6 +37,7 @@ export const pointList: Handler<'knowledge.pointList'> = async ({ params, servic
   ])
   return {
     total,
+    ...(isCut && { cut: 1 as const }),
     rows: rows.map((row) => ({
       pointID: row.point_id,
       name: row.name,

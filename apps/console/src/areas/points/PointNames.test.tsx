@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form } from 'antd'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { request } from '../../platform/request.ts'
+import { renderAt } from '../../testing/renderAt.tsx'
+import { PointNames } from './PointNames.tsx'
+
+vi.mock('../../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+
+const ROWS = [
+  { pointID: 1, name: '肝性脑病', alias: '' },
+  { pointID: 2, name: '代谢性脑病', alias: '脑病变' },
+  { pointID: 3, name: '自己', alias: '' },
+]
+const asked = () => vi.mocked(request).mock.calls.map(([, params]) => (params as { q?: string }).q)
+let values: { parent?: string; related?: string }
+
+beforeEach(() => {
+  vi.mocked(request).mockReset()
+  vi.mocked(request).mockResolvedValue({ rows: ROWS } as never)
+  values = {}
+  renderAt(
+    <Form
+      initialValues={{ parent: '', related: '甲点' }}
+      onValuesChange={(_, all) => {
+        values = all
+      }}
+    >
+      <Form.Item name="parent" label="上级知识点">
+        <PointNames appID={1} kind="parent" own="自己" />
+      </Form.Item>
+      <Form.Item name="related" label="相关知识点">
+        <PointNames appID={1} kind="related" own="自己" />
+      </Form.Item>
+    </Form>,
+  )
+})
+/** The list goes by the numbers of keys, which the keyboard of the tests does not send. */
+const KEYS = { ArrowDown: 40, Enter: 13, Escape: 27 }
+const press = (element: HTMLElement, key: keyof typeof KEYS) => fireEvent.keyDown(element, { key, keyCode: KEYS[key] })
+const box = (name: string) => screen.findByRole('combobox', { name })
+
+test('two characters suggest points, which arrow keys and Enter choose; a point is not suggested to itself', async () => {
+  const parent = await box('上级知识点')
+  await userEvent.type(parent, '脑')
+  expect(await screen.findByText('再输入一些：名称、别名或拼音首字母')).toBeTruthy()
+  expect(asked()).toEqual([])
+  await userEvent.type(parent, '病')
+  expect(await screen.findByTitle('代谢性脑病（又称：脑病变）')).toBeTruthy()
+  expect(asked()).toEqual(['脑病'])
+  expect(screen.queryByTitle('自己')).toBeNull()
+  expect(parent.getAttribute('aria-expanded')).toBe('true')
+  press(parent, 'ArrowDown')
+  press(parent, 'Enter')
+  await waitFor(() => expect(values.parent).toBe('代谢性脑病'))
+})
+
+test('several are chosen one after the other, pasted ones come at once, and Backspace takes the last away', async () => {
+  const related = await box('相关知识点')
+  await userEvent.type(related, '脑病')
+  await userEvent.click(await screen.findByTitle('肝性脑病'))
+  await waitFor(() => expect(values.related).toBe('甲点、肝性脑病'))
+  await userEvent.paste('乙点、丙点，甲点')
+  await waitFor(() => expect(values.related).toBe('甲点、肝性脑病、乙点、丙点'))
+  await userEvent.keyboard('{Backspace}')
+  await waitFor(() => expect(values.related).toBe('甲点、肝性脑病、乙点'))
+})
+
+test('Escape closes the list and chooses nothing', async () => {
+  const related = await box('相关知识点')
+  await userEvent.type(related, '脑病')
+  await screen.findByTitle('肝性脑病')
+  press(related, 'Escape')
+  await waitFor(() => expect(related.getAttribute('aria-expanded')).toBe('false'))
+  expect(values.related).toBeUndefined()
+})
