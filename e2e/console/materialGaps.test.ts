@@ -37,5 +37,8 @@ testOnOwnServer(
     // The link opens the part that is empty.
     await expect(page.getByRole('treeitem', { name: '第二节' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('没有正文。')).toBeVisible()
+    await page.getByRole('link', { name: '返回资料' }).click()
+    await expect(page).toHaveURL(/\/materials\?subject=\d+/)
+    await expect(rowOf(page, '空讲义')).toBeVisible()
   },
 )

@@ -15,7 +15,8 @@ export function DetailPage<Data>({
 }: {
   detail: UseQueryResult<Data>
   title: string
-  back: { to: string; label: string }
+  /** `search`: what the list shows, such as the chosen subject. */
+  back: { to: string; label: string; search?: Readonly<Record<string, string>> | undefined }
   extra?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }) {
@@ -24,7 +25,11 @@ export function DetailPage<Data>({
     <>
       <PageHead
         title={title}
-        purpose={<Link to={back.to}>{back.label}</Link>}
+        purpose={
+          <Link to={back.to} search={(back.search ?? {}) as never}>
+            {back.label}
+          </Link>
+        }
         extra={data !== undefined && extra?.(data)}
       />
       {detail.isError && <Failure error={detail.error} onRetry={() => void detail.refetch()} />}

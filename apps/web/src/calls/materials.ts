@@ -47,7 +47,8 @@ export const dayDone = () =>
   write('materials.dayDone', { stale: ({ appID }) => [callKey('materials.submission', { appID })], waits: true })
 
 export const materialPlaces = (params: { appID: number }) => ask('materials.places', params, { staleTime: 0 })
-export const setPlace = () => write('materials.setPlace')
+export const setPlace = () =>
+  write('materials.setPlace', { stale: ({ appID }) => [callKey('materials.places', { appID })] })
 
 export const myNotes = (params: { appID: number; ID: number }) => ask('materials.myNotes', params)
 

@@ -51,7 +51,10 @@ export default function MaterialBookPage() {
     <DetailPage
       detail={detail}
       title={detail.data ? `${SHELVES[detail.data.book.shelf].name}：${detail.data.book.name}` : '资料'}
-      back={{ to: '/materials', label: '返回资料' }}
+      back={{
+        ...{ to: '/materials', label: '返回资料' },
+        search: detail.data && { subject: String(detail.data.book.appID) },
+      }}
       extra={(data) => (
         <FormButton
           label="新增一节"

@@ -5,6 +5,7 @@ import type { PapersCore } from '../papers/core.ts'
 import type { Support } from '../support/core.ts'
 import type { Videos } from '../videos/core.ts'
 import type { Learner } from './learner.ts'
+import { type NewsNeeds, newMaterials } from './newMaterials.ts'
 import { type HintNeeds, unreadReview } from './reviewHints.ts'
 import { seenAt } from './seen.ts'
 import { unreadUpdates } from './updates.ts'
@@ -15,15 +16,16 @@ interface UnreadSource {
   unread(services: DotNeeds, learner: Learner): Promise<number>
 }
 
-type DotNeeds = HintNeeds & {
-  feedback: Pick<Feedback, 'unreadReports'>
-  notices: Pick<Notices, 'unreadNotices'>
-  papers: Pick<PapersCore, 'countUnseenRescored' | 'withheldQuestions'>
-  support: Pick<Support, 'articlesChanged'>
-  videos: Pick<Videos, 'unreadVideoDays'>
-}
+type DotNeeds = HintNeeds &
+  NewsNeeds & {
+    feedback: Pick<Feedback, 'unreadReports'>
+    notices: Pick<Notices, 'unreadNotices'>
+    papers: Pick<PapersCore, 'countUnseenRescored' | 'withheldQuestions'>
+    support: Pick<Support, 'articlesChanged'>
+    videos: Pick<Videos, 'unreadVideoDays'>
+  }
 
-/** One entry for each kind of red dot. */
+/** One entry for each kind of red dot; new materials are counted together (newMaterials.ts). */
 const SOURCES: readonly UnreadSource[] = [
   { kind: 'updates', unread: ({ store }, learner) => unreadUpdates(store, learner) },
   { kind: 'review', unread: unreadReview },
@@ -45,5 +47,10 @@ const SOURCES: readonly UnreadSource[] = [
 ]
 
 /** Unread counts of all kinds for a learner. */
-export const dotsOf = (services: DotNeeds, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> =>
-  Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) })))
+export async function dotsOf(services: DotNeeds, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> {
+  const [single, materials] = await Promise.all([
+    Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) }))),
+    newMaterials(services, learner),
+  ])
+  return [...single, ...materials]
+}

@@ -34,6 +34,7 @@ import {
   removeNote,
   setPlace,
 } from './mine.ts'
+import { publishedAfter } from './published.ts'
 import {
   documentPage,
   documentsAmong,
@@ -80,6 +81,7 @@ export class Materials extends coreOf({
     outlineOf,
     picturesNamed,
     placesOf,
+    publishedAfter,
     reciteReplies,
     shelvedDocument,
     shownAmong,

@@ -13,27 +13,27 @@ export const materialTiles = {
     ...{ to: materialPages.everyDayNote.path, note: '每天一个考点' },
   },
   hxzsd: {
-    ...{ at: 240, group: '资料', icon: Network },
+    ...{ at: 240, group: '资料', icon: Network, dot: 'material-map' },
     ...{ to: materialPages.knowledgeVein.path, note: '全科考点导图' },
   },
-  Theory: { at: 230, group: '资料', icon: BookOpen, to: materialPages.theoretical.path, note: '教材理论学习' },
+  Theory: {
+    ...{ at: 230, group: '资料', icon: BookOpen, dot: 'material-theory' },
+    ...{ to: materialPages.theoretical.path, note: '教材理论学习' },
+  },
   hxzsdNew: {
-    at: 250,
-    group: '资料',
-    icon: BookMarked,
-    to: materialPages.clearanceTips.path,
-    note: '考前要点汇编',
+    ...{ at: 250, group: '资料', icon: BookMarked, dot: 'material-clearance' },
+    ...{ to: materialPages.clearanceTips.path, note: '考前要点汇编' },
   },
   PointsSecretPdf: {
-    ...{ at: 260, group: '资料', icon: Gem },
+    ...{ at: 260, group: '资料', icon: Gem, dot: 'material-secret' },
     ...{ to: materialPages.pointsSecret.path, note: '浓缩考点与 PDF' },
   },
   Sprint: {
-    ...{ at: 270, group: '资料', icon: Rocket },
+    ...{ at: 270, group: '资料', icon: Rocket, dot: 'material-sprint' },
     ...{ to: materialPages.examSprint.path, note: '冲刺图文资料' },
   },
   TeacherComment: {
-    ...{ at: 280, group: '资料', icon: MessageSquareQuote },
+    ...{ at: 280, group: '资料', icon: MessageSquareQuote, dot: 'material-comment' },
     ...{ to: materialPages.msdpPop.path, note: '老师讲考点与试卷' },
   },
 } as const satisfies Tiles<(typeof materialPages)[keyof typeof materialPages]['path']>

@@ -63,8 +63,10 @@ import {
   setConcern,
   userConcern,
 } from '../live.ts'
+import { materialPlaces, setPlace } from '../materials.ts'
 import { messWindow, noticeReadAll, notifyList, windowRead } from '../notices.ts'
 import { cardStack, cardStatistics, ownCards, removeOwnCard, saveOwnCard, setCardSettings } from '../parts/cards.ts'
+import { addLastLabel } from '../parts/documents.ts'
 import { changePassword, changePasswordnew, userlogin } from '../parts/entry.ts'
 import {
   accountDeletion,
@@ -156,6 +158,7 @@ const bystanders = [
   builtPapers({ ...OTHER, curPage: 0, eachPageNum: 10 }),
   dueCounts(OTHER),
   errorReasons(OTHER),
+  materialPlaces(OTHER),
   moduleInfoX(APP),
   paperReport({ ...APP, attemptID: 1 }),
 ]
@@ -307,6 +310,9 @@ test.each<Row>([
   ['the hints of a review that were seen', markReview(), { ...APP, testHints: 'due' }, ofDots],
   ['a kind of dot that is read as a whole', upRedDog(), { ...APP, HitType: 'updates' }, ofDots],
   ['results that changed and were seen', rescoredSeen(), APP, [rescoredPapers(APP), getRedDog({ ...APP, vip: 1 })]],
+  ['a kind of new materials that was opened', upRedDog(), { ...APP, HitType: 'material-theory' }, ofDots],
+  ['a text that is read is where I stopped', setPlace(), { ...APP, ID: 1 }, [materialPlaces(APP)]],
+  ['a secret point that is read is where I stopped', addLastLabel(), { ...APP, TestJson: {} }, [materialPlaces(APP)]],
   ['the guide that was seen', updateRedDot(), { ...APP, userID: 1, appEName: 'ZC' }, ofDots],
   ['an update that is read', setIsRead(), { ...APP, versionID: 1 }, ofDots],
   ['a log-in changes nothing that is read: the answers go with the session', userlogin(), {}, []],

@@ -15,7 +15,11 @@ export const getTFMJTree = (params: { appEName: string }) =>
   ask('materials.getTFMJTree', { ...params, ...SECRET_TREE }, { staleTime: 0, meta: OFFLINE })
 export const tfmjContent = (params: { appID: number; chapterID: number }) =>
   ask('materials.tfmjContent', { ...params, module: 'PointsSecretPdf' }, READ)
-export const addLastLabel = () => write('materials.addLastLabel', { sent: () => SECRET_TREE })
+export const addLastLabel = () =>
+  write('materials.addLastLabel', {
+    sent: () => SECRET_TREE,
+    stale: ({ appID }) => [callKey('materials.places', { appID })],
+  })
 
 export const getClearancePDF = (params: { appID: number }) => ask('materials.getClearancePDF', params, READ)
 

@@ -1,3 +1,4 @@
+import type { DotKind } from '@tizhou/domain/dots/dots'
 import type { LucideIcon } from 'lucide-react'
 
 /** The groups of tiles, by the task that a learner comes for (look: "Layout"). */
@@ -14,6 +15,8 @@ export interface Tile<Path extends string = string> {
   to: Path
   /** Further pages of the module, listed under it in the navigation. */
   pages?: readonly Path[]
+  /** The kind of unread things for which the navigation marks it. */
+  dot?: DotKind
   /** What the module is for, in a few words. */
   note: string
   /** What the module offers without a version that opens it; the module's page says what is locked. */

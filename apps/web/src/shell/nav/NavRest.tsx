@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useId, useState } from 'react'
+import { materialPlaces } from '../../calls/materials.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
+import { dots } from '../../platform/push/dots.ts'
+import { useStore } from '../../platform/store.ts'
 import { useModuleInfo } from '../../platform/subject/moduleInfo.ts'
 import { useSubject } from '../../platform/subject/subject.ts'
 import { tracked } from '../../platform/tracking/clicks.ts'
+import { LastPlace } from './LastPlace.tsx'
 import { type NavEntry, navGroups } from './navGroups.ts'
 import styles from './SideNav.module.css'
 
@@ -26,12 +31,30 @@ export function NavRest({ group, section }: NavRestProps) {
   const groups = navGroups(data)
   if (group)
     return <Folded name={group} entries={[...groups].find(([name]) => name === group)?.[1] ?? []} {...{ section }} />
+  return <Others groups={groups} section={section} />
+}
+
+/** The group of the modules that have last places. */
+const READING = '资料'
+/** A place changes by what the learner reads, which makes it stale, and on other devices, ms. */
+const FRESH_MS = 300_000
+
+function Others({ groups, section }: { groups: ReturnType<typeof navGroups>; section: string }) {
+  const appID = useSubject()?.AppID ?? 0
+  const places = useQuery({
+    ...materialPlaces({ appID }),
+    staleTime: FRESH_MS,
+    enabled: appID > 0 && groups.has(READING),
+  })
+  // Waits, since a link that came later would push down what stands below it.
+  if (places.isLoading) return null
   return [...groups]
     .filter(([name]) => !STANDING.has(name))
     .map(([name, entries]) => {
       const seen = entries.length === SEEN + 1 ? entries.length : SEEN
       return (
         <div key={name} className={styles.group} data-name={name}>
+          {name === READING && <LastPlace places={places.data?.list ?? []} />}
           <Entries name={name} entries={entries.slice(0, seen)} section={section} />
           <Folded name={name} entries={entries.slice(seen)} section={section} />
         </div>
@@ -51,8 +74,10 @@ const isHere = ({ to, pages }: NavEntry, section: string) => to === section || p
 function Folded({ name, entries, section }: EntriesProps) {
   const id = useId()
   const [chosen, setChosen] = useState<{ section: string; open: boolean }>()
+  const unread = useStore(dots)
   if (entries.length === 0) return null
   const holdsPage = entries.some((entry) => isHere(entry, section))
+  const isNew = entries.some(({ dot }) => dot && unread[dot])
   const open = chosen && (chosen.section === section || !holdsPage) ? chosen.open : holdsPage
   return (
     <>
@@ -62,7 +87,8 @@ function Folded({ name, entries, section }: EntriesProps) {
         className={styles.more}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={open ? `收起更多${name}` : `更多${name}`}
+        aria-label={open ? `收起更多${name}` : `更多${name}${isNew ? '，有新内容' : ''}`}
+        data-dot={(isNew && !open) || undefined}
         onClick={() => setChosen({ section, open: !open })}
       >
         {open ? '收起' : '更多'}
@@ -73,10 +99,12 @@ function Folded({ name, entries, section }: EntriesProps) {
 }
 
 function Entries({ id, name, entries, section }: EntriesProps & { id?: string }) {
+  const unread = useStore(dots)
   return (
     <ul id={id} aria-label={name}>
       {entries.map((entry) => {
-        const { to, icon: Icon, locked } = entry
+        const { to, icon: Icon, locked, dot } = entry
+        const isNew = dot && unread[dot]
         const here = isHere(entry, section)
         return (
           <li key={to}>
@@ -85,10 +113,12 @@ function Entries({ id, name, entries, section }: EntriesProps & { id?: string })
               to={to}
               className={styles.link}
               data-section={here || undefined}
+              data-dot={isNew ? true : undefined}
               {...(here && to !== section && { 'aria-current': 'true' })}
             >
               <Icon aria-hidden="true" />
               <span>{entry.name}</span>
+              {isNew ? <span className="visually-hidden">，有新内容</span> : null}
               {locked && (
                 <>
                   <Lock aria-hidden="true" className={styles.lock} />

@@ -11,6 +11,8 @@ export interface NavEntry {
   icon: Tile['icon']
   /** No version of the learner opens it. Its page says what it contains. */
   locked: boolean
+  /** The kind of unread things for which it is marked. */
+  dot: Tile['dot']
   /** Further pages for which this entry is marked as current. */
   pages: readonly string[]
 }
@@ -26,10 +28,10 @@ export function navGroups(info: ModuleInfo): Map<TileGroup, NavEntry[]> {
   const names = info as unknown as Record<string, { name?: string } | undefined>
   const taken = new Set<string>(STANDING)
   const groups = new Map<TileGroup, NavEntry[]>(TILE_GROUPS.map((group) => [group, []]))
-  for (const [key, { group, icon, to, pages = [] }] of Object.entries<Tile<RoutePath>>(tiles)) {
+  for (const [key, { group, icon, to, dot, pages = [] }] of Object.entries<Tile<RoutePath>>(tiles)) {
     if (!Object.hasOwn(info, key) || taken.has(to)) continue
     taken.add(to)
-    groups.get(group)?.push({ to, icon, pages, name: names[key]?.name ?? key, locked: !opens(info, key) })
+    groups.get(group)?.push({ to, icon, dot, pages, name: names[key]?.name ?? key, locked: !opens(info, key) })
   }
   return new Map([...groups].filter(([, entries]) => entries.length > 0))
 }

@@ -199,6 +199,7 @@ export const documentSave: Handler<'materials.documentSave'> = async (input) => 
       after: describe(after),
     })
     await services.search.in(tx).wordsChanged(place.subject_id, 'document')
+    await services.push.tell(tx, { appID: place.subject_id }, 'dots')
     return { revision: revision + 1 }
   })
 }
@@ -222,6 +223,7 @@ export const documentShow: Handler<'materials.documentShow'> = async (input) => 
       ...{ kind: 'document', id: documentID, name: before.document.title },
       ...{ before: { version: before.document.version }, after: { version } },
     })
+    await services.push.tell(tx, { appID: before.place.subject_id }, 'dots')
   })
   return null
 }
@@ -242,6 +244,7 @@ async function setRemoved(input: Placing, removed: boolean): Promise<null> {
     const of = { kind: 'document', id: document.document_id, name: document.title }
     await services.audit.in(tx).audited(input, { ...of, before: describe(before), after: describe(after) })
     await services.search.in(tx).wordsChanged(before.place.subject_id, 'document')
+    await services.push.tell(tx, { appID: before.place.subject_id }, 'dots')
   })
   return null
 }

@@ -13,10 +13,12 @@ import { materialPages } from '../pages.ts'
 import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
+import { useSeen } from '../reading/useSeen.ts'
 
 /** /msdpPop: teachers' comments on points and papers, and the chapters before the exam that they refer to. */
 export default function MsdpPopPage() {
   const { ID } = useSearch(materialPages.msdpPop)
+  useSeen('material-comment')
   const subject = useSubject()
   const appID = subject?.AppID ?? 0
   const menu = useQuery({ ...comments({ appID }), enabled: subject !== null })

@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { materialPages } from '../pages.ts'
 import { useOpens } from '../reading/useOpens.ts'
+import { useSeen } from '../reading/useSeen.ts'
 import { usePrinting } from './usePrinting.ts'
 import { Vein } from './Vein.tsx'
 import { PrintedVein } from './VeinList.tsx'
@@ -32,6 +33,7 @@ export default function KnowledgeVeinPage() {
   const subject = useSubject()
   const appID = subject?.AppID ?? 0
   const opens = useOpens(SHELVES.map.module)
+  useSeen('material-map')
   const printing = usePrinting()
   const menu = useQuery({ ...getKDSJTree({ appID }), enabled: subject !== null })
   // The map is shown before the mastery colours are loaded.

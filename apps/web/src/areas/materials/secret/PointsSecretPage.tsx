@@ -12,10 +12,12 @@ import { DocumentList } from '../pdf/DocumentList.tsx'
 import { DocumentPage } from '../pdf/DocumentPage.tsx'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
+import { useSeen } from '../reading/useSeen.ts'
 
 /** /pointsSecret: the points in short with their PDF documents, from the last read chapter on. */
 export default function PointsSecretPage() {
   const { ID, doc } = useSearch(materialPages.pointsSecret)
+  useSeen('material-secret')
   const subject = useSubject()
   const { AppID: appID = 0, AppEName: appEName = '' } = subject ?? {}
   const tree = useQuery({ ...getTFMJTree({ appEName }), enabled: subject !== null })

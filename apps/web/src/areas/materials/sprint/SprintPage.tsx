@@ -17,6 +17,7 @@ import { Menu } from '../reading/Menu.tsx'
 import readerStyles from '../reading/Reader.module.css'
 import { firstPart } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
+import { useSeen } from '../reading/useSeen.ts'
 import { SprintPart } from './SprintPart.tsx'
 
 interface Search {
@@ -36,6 +37,7 @@ const NOTE = '按目录看图片与 PDF'
 /** Sprint material: a menu, the pictures and the text of a part, and PDF documents. */
 export function SprintPage({ menuType, title, record, linkTo }: Props) {
   const { ID, doc } = useSearch(record)
+  useSeen('material-sprint')
   const subject = useSubject()
   const { AppID: appID = 0, AppEName: appEName = '' } = subject ?? {}
   const enabled = subject !== null

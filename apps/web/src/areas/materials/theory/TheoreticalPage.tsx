@@ -17,6 +17,7 @@ import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 import { useOpens } from '../reading/useOpens.ts'
+import { useSeen } from '../reading/useSeen.ts'
 
 /** With the runner, which the text does without. */
 const SectionQuestions = lazy(() => import('../questions/SectionQuestions.tsx'))
@@ -36,6 +37,7 @@ export default function TheoreticalPage() {
   const subject = useSubject()
   const { AppID: appID = 0, AppEName: appEName = '' } = subject ?? {}
   const opens = useOpens('Theory')
+  useSeen('material-theory')
   const books = useQuery({ ...bookLLzs({ appEName }), enabled: subject !== null })
   const places = useQuery({ ...materialPlaces({ appID }), enabled: subject !== null })
   const list = books.data?.list ?? []

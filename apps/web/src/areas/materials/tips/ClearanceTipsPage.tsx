@@ -15,12 +15,14 @@ import { DocumentList } from '../pdf/DocumentList.tsx'
 import { DocumentPage } from '../pdf/DocumentPage.tsx'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
+import { useSeen } from '../reading/useSeen.ts'
 
 const NOTE = '考前要点汇编'
 
 /** /clearanceTips: tips before the exam one by one, and all of them as a PDF document. */
 export default function ClearanceTipsPage() {
   const { ID, doc } = useSearch(materialPages.clearanceTips)
+  useSeen('material-clearance')
   const subject = useSubject()
   const { AppID: appID = 0, AppEName: appEName = '' } = subject ?? {}
   const menu = useQuery({ ...getList({ appEName }), enabled: subject !== null })
