@@ -67,6 +67,7 @@ import * as longLists from './migrations/0071-long-lists.ts'
 import * as pointChanges from './migrations/0072-point-changes.ts'
 import * as pointHistory from './migrations/0073-point-history.ts'
 import * as pointMeasures from './migrations/0074-point-measures.ts'
+import * as planLists from './migrations/0077-plan-lists.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -137,6 +138,7 @@ const MIGRATIONS = {
   '0072-point-changes': pointChanges,
   '0073-point-history': pointHistory,
   '0074-point-measures': pointMeasures,
+  '0077-plan-lists': planLists,
 }
 
 /**
