@@ -12,6 +12,7 @@ const ROOMS = [
   '/documents',
   '/knowingModels',
   '/plans',
+  '/holidays',
   '/imports',
   '/imports/new',
   '/agents',

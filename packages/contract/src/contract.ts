@@ -42,6 +42,7 @@ import { noticesOffice } from './areas/notices/notices.office.ts'
 import { notices } from './areas/notices/notices.ts'
 import { plansEvaluation } from './areas/plans/evaluation.ts'
 import { plansHabits } from './areas/plans/habits.ts'
+import { holidaysOffice } from './areas/plans/holidays.office.ts'
 import { plansOffice } from './areas/plans/plans.office.ts'
 import { plans } from './areas/plans/plans.ts'
 import { plansSetup } from './areas/plans/setup.ts'
@@ -105,7 +106,7 @@ export const contract = {
   dots: { ...dots, ...dotsOffice },
   feedback: { ...feedback, ...feedbackOffice },
   notices: { ...notices, ...noticesOffice },
-  plans: { ...plans, ...plansSetup, ...plansEvaluation, ...plansHabits, ...plansOffice },
+  plans: { ...plans, ...plansSetup, ...plansEvaluation, ...plansHabits, ...plansOffice, ...holidaysOffice },
   reminders,
   profile: { ...profile, ...profileOffice },
   search,

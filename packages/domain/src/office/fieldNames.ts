@@ -219,6 +219,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   strengtheningShare: '第二阶段占比',
   sprintShare: '第三阶段占比',
   bufferEvery: '机动日',
+  off: '放假',
+  worked: '调休上班',
   published: '发布',
   version: '版本',
   images: '图片集',

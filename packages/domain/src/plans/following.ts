@@ -19,9 +19,14 @@ export function shareByDay({ tasks }: Pick<Plan, 'tasks'>, from: number, to: num
   return days
 }
 
-/** Days since the oldest open task was due; 0: nothing before today is open. */
-export function daysBehind({ tasks }: Pick<Plan, 'tasks'>, today: number): number {
-  let oldest = today
-  for (const { state, dueDay } of tasks) if (state === 'open' && dueDay !== null && dueDay < oldest) oldest = dueDay
-  return today - oldest
+/** The day on which the oldest open task was due; undefined: no task with a day is open. */
+export function oldestOpen({ tasks }: Pick<Plan, 'tasks'>): number | undefined {
+  let oldest: number | undefined
+  for (const { state, dueDay } of tasks)
+    if (state === 'open' && dueDay !== null && dueDay < (oldest ?? Number.POSITIVE_INFINITY)) oldest = dueDay
+  return oldest
 }
+
+/** Days since the oldest open task was due; 0: nothing before today is open. */
+export const daysBehind = (plan: Pick<Plan, 'tasks'>, today: number): number =>
+  Math.max(0, today - (oldestOpen(plan) ?? today))

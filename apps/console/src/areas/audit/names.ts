@@ -42,6 +42,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   videoLesson: '视频课',
   videoTeacher: '讲课老师',
   videoLog: '视频更新说明',
+  holidays: '节假日',
+  planTemplate: '学习计划模板',
   document: 'PDF 文档',
   teacherNote: '老师说明',
   replyTemplate: '答复模板',

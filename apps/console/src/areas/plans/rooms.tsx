@@ -1,4 +1,4 @@
-import { CalendarOutlined } from '@ant-design/icons'
+import { CalendarOutlined, ScheduleOutlined } from '@ant-design/icons'
 import type { Room } from '../../platform/room.ts'
 
 export const planRooms: readonly Room[] = [
@@ -9,5 +9,13 @@ export const planRooms: readonly Room[] = [
     roles: ['editor'],
     page: () => import('./PlansPage.tsx'),
     menu: { group: 'content', icon: <CalendarOutlined aria-hidden /> },
+  },
+  {
+    path: '/holidays',
+    title: '节假日',
+    purpose: '法定节假日与调休上班日，学习计划按它安排',
+    roles: ['operator'],
+    page: () => import('./HolidaysPage.tsx'),
+    menu: { group: 'system', icon: <ScheduleOutlined aria-hidden /> },
   },
 ]

@@ -2,7 +2,7 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { answeredParts } from '@tizhou/domain/plans/answered'
 import { type PlanEvent, type PlanRefusal, planAfter } from '@tizhou/domain/plans/events'
 import { settle } from '@tizhou/domain/plans/layTasks'
-import type { PlacedTask, PlanClock } from '@tizhou/domain/plans/plan'
+import type { PlacedTask, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
 import { type DueQueue, dueByDay } from '../../cores/papers/attempts/dueQueue.ts'
 import { changedBy, type PlanDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
@@ -40,8 +40,9 @@ const clockOf = (queue: DueQueue): PlanClock => ({
   reviewMinutes: dueByDay(queue, MOST_DAYS + 1).map(reviewMinutes),
 })
 
-/** The learner's activity that plans depend on. */
+/** What plans depend on beside themselves: the calendar, and the learner's activity. */
 interface Facts {
+  holidays: PlanSettings['holidays']
   /** By chapter: number of questions never answered. */
   left: Map<number, number>
   /** By paper: the day of its first hand-in since the plan was opened. */
@@ -50,7 +51,8 @@ interface Facts {
 
 async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
   const { user_id, subject_id, opened_at } = row
-  const [homes, done, attempts] = await Promise.all([
+  const [holidays, homes, done, attempts] = await Promise.all([
+    services.plans.holidayCalendar(),
     services.content.homes(subject_id),
     services.knowledge.doneOf(user_id, subject_id),
     services.papers.attemptsOf(user_id, subject_id),
@@ -66,7 +68,7 @@ async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
     const day = beijingDay(handed_in_at)
     handedIn.set(paper_id, Math.min(day, handedIn.get(paper_id) ?? day))
   }
-  return { left, handedIn }
+  return { holidays, left, handedIn }
 }
 
 /** The paper of a task: a mock's own, a test's once it was made. */
@@ -93,8 +95,14 @@ function withDone(doc: PlanDoc, { left, handedIn }: Facts, today: number): PlanD
   }
 }
 
+/** The document by the present calendar; the same object where that is the one it has. */
+const withHolidays = (doc: PlanDoc, { holidays }: Facts): PlanDoc =>
+  JSON.stringify(doc.settings.holidays) === JSON.stringify(holidays)
+    ? doc
+    : { ...doc, settings: { ...doc.settings, holidays } }
+
 const brought = (doc: PlanDoc, facts: Facts, clock: PlanClock): PlanDoc => {
-  const done = withDone(doc, facts, clock.today)
+  const done = withHolidays(withDone(doc, facts, clock.today), facts)
   const { settings, tasks } = settle({ settings: done.settings, tasks: done.tasks }, clock)
   return tasks === done.tasks && settings === done.settings ? done : { ...done, settings, tasks }
 }

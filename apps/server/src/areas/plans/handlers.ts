@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/calls/handler.ts'
 import { setCalendar } from './calendar.ts'
 import * as evaluations from './evaluations.ts'
 import { planFigures } from './office/figures.ts'
+import { holidayYearSave, holidayYears } from './office/holidays.ts'
 import { planTemplate, planTemplateSave } from './office/template.ts'
 import * as ranking from './ranking.ts'
 import { userwarn } from './reminding.ts'
@@ -29,4 +30,6 @@ export const plans: Handlers<'plans'> = {
   planFigures,
   planTemplate,
   planTemplateSave,
+  holidayYears,
+  holidayYearSave,
 }

@@ -1,7 +1,6 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
-import { holidayDays, laid, ledgerOf } from '@tizhou/domain/plans/capacity'
+import { laid, ledgerOf } from '@tizhou/domain/plans/capacity'
 import { openPlan, planAfter } from '@tizhou/domain/plans/events'
-import { CHINA_HOLIDAYS } from '@tizhou/domain/plans/holidays'
 import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
 import { type StageTemplate, settingsBy } from '@tizhou/domain/plans/template'
 import { changedBy, newDoc } from '../../cores/plans/planDoc.ts'
@@ -21,7 +20,6 @@ const MODULE = 'StudyPlan'
 const USUAL_WEEK = [60, 60, 60, 60, 60, 90, 90]
 /** Days until the exam where no date is known. */
 const USUAL_DAYS = 90
-const HOLIDAYS = holidayDays(CHINA_HOLIDAYS)
 
 export const mayPlan = (services: Services, caller: Caller, subjectID: number) =>
   services.entitlements.unlocks(caller, subjectID, MODULE)
@@ -95,11 +93,22 @@ const daysOf = (setup: Setup) => ({
   exceptions: setup.exceptions.map(({ day, minutes }) => ({ day: dayIn('exceptions', day), minutes })),
 })
 
-/** Settings of a new plan, by its subject's template. */
-const settingsOf = (setup: Setup, startDay: number, template: StageTemplate): PlanSettings => ({
+/** What the office says of new plans. */
+interface Given {
+  template: StageTemplate
+  holidays: PlanSettings['holidays']
+}
+
+async function givenOf({ plans }: Services, subjectID: number): Promise<Given> {
+  const [{ template }, holidays] = await Promise.all([plans.templateOf(subjectID), plans.holidayCalendar()])
+  return { template, holidays }
+}
+
+/** Settings of a new plan. */
+const settingsOf = (setup: Setup, startDay: number, { template, holidays }: Given): PlanSettings => ({
   startDay,
   ...daysOf(setup),
-  holidays: HOLIDAYS,
+  holidays,
   ...settingsBy(template),
 })
 
@@ -119,18 +128,18 @@ export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, call
   const examDay = dayOf(setup.examDay) ?? today
   const ahead = (day: number) => day >= today && day < examDay
   const { step } = params
+  const holidays = step === 2 ? await services.plans.holidayCalendar() : undefined
   const offer = step >= 3 ? await offerOf(services, caller, row.subject_id, today) : undefined
   return {
     setup,
     today: dateOfDay(today),
     official: step === 1 ? await officialDate(services, row.subject_id, dateOfDay(today)) : null,
-    holidays:
-      step === 2
-        ? [
-            ...HOLIDAYS.off.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 0 as const })),
-            ...HOLIDAYS.worked.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 1 as const })),
-          ].sort((a, b) => a.day.localeCompare(b.day))
-        : [],
+    holidays: holidays
+      ? [
+          ...holidays.off.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 0 as const })),
+          ...holidays.worked.filter(ahead).map((day) => ({ day: dateOfDay(day), isWorked: 1 as const })),
+        ].sort((a, b) => a.day.localeCompare(b.day))
+      : [],
     chapters:
       step === 3 && offer
         ? offer.chapters.map(({ place, left, total, mastery }) => ({
@@ -164,8 +173,8 @@ async function previewOf(
   { row, setup, offer, days }: { row: PlanRow; setup: Setup; offer: Offer; days: number },
 ) {
   const clock = await planClock(services, caller, row.subject_id)
-  const { template } = await services.plans.templateOf(row.subject_id)
-  const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, template), clock)
+  const given = await givenOf(services, row.subject_id)
+  const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, given), clock)
   return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
 }
 
@@ -226,8 +235,8 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
   const startDay = params.mdate === undefined ? today : dayIn('mdate', params.mdate)
   const setup = setupOf(row)
   checkSetup(setup, today)
-  const { template } = await services.plans.templateOf(row.subject_id)
-  const settings = settingsOf(setup, startDay, template)
+  const given = await givenOf(services, row.subject_id)
+  const settings = settingsOf(setup, startDay, given)
   if (startDay < today || startDay >= settings.examDay)
     throw badInput([{ field: 'mdate', reason: '开始的日子要在今天到考试前一天之间' }])
   const offer = await offerOf(services, caller, row.subject_id, today)

@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { holidayCalendar, holidayYears, keepHolidayYear } from './holidayYears.ts'
 import { countPlans, followedPlans } from './planFigures.ts'
 import {
   addPlan,
@@ -15,6 +16,18 @@ import { keepTemplate, templateOf } from './templates.ts'
 
 /** The front of the core `plans`: `services.plans`, with rows and documents; planning itself is in the domain. */
 export class Plans extends coreOf({
-  reads: { countPlans, doneMinutes, followedPlans, latestPlan, openPlansOf, planByID, planOf, rankedWeek, templateOf },
-  changes: { addPlan, changePlan, keepDoc, keepTemplate },
+  reads: {
+    countPlans,
+    doneMinutes,
+    followedPlans,
+    holidayCalendar,
+    holidayYears,
+    latestPlan,
+    openPlansOf,
+    planByID,
+    planOf,
+    rankedWeek,
+    templateOf,
+  },
+  changes: { addPlan, changePlan, keepDoc, keepHolidayYear, keepTemplate },
 }) {}

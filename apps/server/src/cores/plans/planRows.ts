@@ -1,3 +1,4 @@
+import { oldestOpen } from '@tizhou/domain/plans/following'
 import type { Selectable } from 'kysely'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { doneOf, type PlanDoc } from './planDoc.ts'
@@ -43,7 +44,19 @@ export const openPlansOf = ({ db }: Reads, userID: number): Promise<PlanRow[]> =
     .orderBy('made_at', 'desc')
     .execute()
 
-export const addPlan = ({ db }: Writes, row: PlanRow) => db.insertInto('study_plan').values(row).execute()
+/** What lists show of a plan, from its document. */
+const listed = ({ settings, tasks }: PlanDoc) => ({
+  exam_day: settings.examDay,
+  wanted_tasks: tasks.filter(({ state }) => state !== 'skipped').length,
+  done_tasks: tasks.filter(({ state }) => state === 'done').length,
+  oldest_open: oldestOpen({ tasks }) ?? settings.examDay,
+})
+
+export const addPlan = ({ db }: Writes, row: Omit<PlanRow, keyof ReturnType<typeof listed>>) =>
+  db
+    .insertInto('study_plan')
+    .values({ ...row, exam_day: 0, wanted_tasks: 0, done_tasks: 0, oldest_open: 0 })
+    .execute()
 
 export const changePlan = (
   { db }: Writes,
@@ -51,7 +64,7 @@ export const changePlan = (
   to: Partial<Pick<PlanRow, 'state' | 'setup' | 'agreed' | 'calendar_key' | 'opened_at' | 'ended_at'>>,
 ) => db.updateTable('study_plan').set(to).where('plan_id', '=', planID).execute()
 
-/** Stores the document, and updates plan_done by the tasks that have become done or undone. */
+/** Stores the document with what lists show of it, and updates plan_done by the tasks that have become done or undone. */
 export async function keepDoc(
   { db }: Writes,
   { plan_id, user_id }: Pick<PlanRow, 'plan_id' | 'user_id'>,
@@ -60,7 +73,7 @@ export async function keepDoc(
 ): Promise<void> {
   await db
     .updateTable('study_plan')
-    .set({ doc: JSON.stringify(after) })
+    .set({ doc: JSON.stringify(after), ...listed(after) })
     .where('plan_id', '=', plan_id)
     .execute()
   const was = new Map((before ? doneOf(before) : []).map((one) => [one.task_key, one]))

@@ -49,6 +49,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'dots.updateSave': {},
   'notices.noticeSave': {},
   'feedback.noteSave': {},
+  'plans.holidayYearSave': {
+    change: (n, { year }) => ({ off: `${year}-01-01 元旦 ${n}` }),
+    read: ['plans.holidayYears', []],
+  },
   'plans.planTemplateSave': { change: (n) => ({ foundationName: `打基础 ${n}` }) },
   'profile.lookupReplace': { change: (n) => ({ namesJson: ['样例大学', `样例 ${n}`, '其他'] }) },
   'knowledge.pointSave': { change: (n) => ({ source: `教材 ${n}` }) },

@@ -1,6 +1,11 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { appIDOf, type Samples } from '../scene.ts'
 
 export const PLAN_SAMPLES: Samples = {
+  'plans.holidayYearSave': async (scene) => {
+    const year = Number(beijingDate(scene.api.clock.now).slice(0, 4)) + 1
+    return { year, off: `${year}-01-01 元旦`, worked: '', revision: 0 }
+  },
   'plans.planTemplateSave': async (scene) => ({
     appID: appIDOf(scene),
     ...{ foundationName: '打基础', strengtheningName: '强化', sprintName: '冲刺' },
