@@ -67,7 +67,7 @@ testOnOwnServer(
     await expect(
       page.getByRole('img', { name: '固定参数，预测得分率与实际得分率：预测 55.0% 实际 61.0%，预测 65.0% 实际 59.0%' }),
     ).toBeVisible()
-    await expect(page.getByRole('row', { name: '50–60% 10 55.0% 61.0% 8 次（80.0%）' })).toBeVisible()
+    await expect(page.getByRole('row', { name: '50–60% 10 55.0% 61.0% 8 次（80.0%）', exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: '退回固定参数' }).click()
     const ask = page.getByRole('dialog', { name: '退回固定参数？' })

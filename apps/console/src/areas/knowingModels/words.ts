@@ -3,7 +3,6 @@ import type { Data } from '@tizhou/contract/contract'
 type Told = Data<'knowledge.modelOf'>
 export type Model = Told['models'][number]
 export type Fit = NonNullable<Told['fit']>
-export type Accuracy = Model['measures']['fixed']
 
 export type Predictions = Data<'knowledge.predictionsOf'>
 

@@ -7,7 +7,7 @@ import { byFixed, type Follows, madeWorld, type Nature, SEED, type Simulated, si
 
 /** How often the interval of a predicted score holds, by simulation (madeWorld.ts). */
 
-export const SEEDS = [SEED, 1, 2, 3, 4] as const
+const SEEDS = [SEED, 1, 2, 3, 4] as const
 
 /** Kinds of learners: as the prediction assumes, and two that it does not know of. */
 export const NATURES = {
@@ -18,7 +18,7 @@ export const NATURES = {
 export type NatureName = keyof typeof NATURES
 
 export type Followed = 'fixed' | 'fitted' | 'joined'
-export const FOLLOWED: readonly Followed[] = ['fixed', 'fitted', 'joined']
+const FOLLOWED: readonly Followed[] = ['fixed', 'fitted', 'joined']
 
 const PLAIN = noiseOf('ATEST', 5)
 
