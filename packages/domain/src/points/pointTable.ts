@@ -98,15 +98,30 @@ interface Row {
  * name merged into it; otherwise it is a new one. A row with a fault changes nothing. Related and confusable ones hold in
  * both directions: a pair stands where one of its rows names it, and goes where a row that could name it does not.
  */
-export function planPoints(
-  rows: readonly TypedPoint[],
-  known: readonly KnownPoint[],
-): { planned: PlannedPoint[]; faults: TableFault[] } {
+export function planPoints(rows: readonly TypedPoint[], known: readonly KnownPoint[]): TablePlan {
+  const steps = planningPoints(rows, known)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+interface TablePlan {
+  planned: PlannedPoint[]
+  faults: TableFault[]
+}
+/** Work that yields after each row, so that whoever runs it can do something else in between. */
+type Steps<T> = Generator<undefined, T, void>
+
+/** As planPoints, in steps. */
+export function* planningPoints(rows: readonly TypedPoint[], known: readonly KnownPoint[]): Steps<TablePlan> {
   const faults: TableFault[] = []
-  const owners = new ByName(
-    known.flatMap((point) => point.aliases.map((alias): [string, KnownPoint] => [alias, point])),
-  )
-  for (const point of known) for (const name of [...(point.merged ?? []), point.name]) owners.set(name, point)
+  const owners = new ByName<KnownPoint>()
+  for (const point of known) {
+    for (const alias of point.aliases) owners.set(alias, point)
+    yield
+  }
+  for (const point of known) {
+    for (const name of [...(point.merged ?? []), point.name]) owners.set(name, point)
+    yield
+  }
   const rowOf = new ByName<{ row: TypedPoint; name: string }>()
   const good: { row: TypedPoint; point: KnownPoint | undefined; name: string }[] = []
   for (const row of rows) {
@@ -120,13 +135,25 @@ export function planPoints(
       rowOf.set(name, { row, name })
       good.push({ row, point, name })
     }
+    yield
   }
   const nameOf = (typed: string) => owners.get(typed)?.name ?? rowOf.get(typed)?.name
   const aliasOwner = new ByName<string>()
-  for (const { name, aliases } of known) for (const alias of aliases) aliasOwner.set(alias, name)
-  for (const { name, merged = [] } of known) for (const one of [...merged, name]) aliasOwner.set(one, name)
-  for (const { name } of good) aliasOwner.set(name, name)
-  const read = good.flatMap(({ row, point, name }): Row[] => {
+  for (const { name, aliases } of known) {
+    for (const alias of aliases) aliasOwner.set(alias, name)
+    yield
+  }
+  for (const { name, merged = [] } of known) {
+    for (const one of [...merged, name]) aliasOwner.set(one, name)
+    yield
+  }
+  for (const { name } of good) {
+    aliasOwner.set(name, name)
+    yield
+  }
+  const read: Row[] = []
+  for (const { row, point, name } of good) {
+    yield
     const before: PointValues = point ?? { ...NOTHING, name }
     const { values, reasons } = readRow(row, { ...before, name, merged: point?.merged ?? [] }, nameOf)
     // Other names that several points have had for long are no fault of the row.
@@ -135,27 +162,30 @@ export function planPoints(
     )
     if (taken) reasons.push(['aliases', `“${taken}”已经是“${aliasOwner.get(taken)}”的名称或别名`])
     for (const [column, reason] of reasons) faults.push({ n: row.n, column: POINT_COLUMNS[column], reason })
-    if (reasons.length > 0) return []
+    if (reasons.length > 0) continue
     for (const alias of values.aliases) aliasOwner.set(alias, name)
-    return [{ row, point, before, values }]
-  })
-  const own = together(read, known, ({ row }, column, reason) =>
+    read.push({ row, point, before, values })
+  }
+  const own = yield* together(read, known, ({ row }, column, reason) =>
     faults.push({ n: row.n, column: POINT_COLUMNS[column], reason }),
   )
-  const pairs = new Map(MUTUAL.map((kind) => [kind, pairsAfter(kind, known, own)]))
-  const planned = own.map(({ row, point, before, values }): PlannedPoint => {
+  const pairs = new Map<PointLink, Map<string, Set<string>>>()
+  for (const kind of MUTUAL) pairs.set(kind, yield* pairsAfter(kind, known, own))
+  const planned: PlannedPoint[] = []
+  for (const { row, point, before, values } of own) {
     const after = {
       ...values,
       ...Object.fromEntries(MUTUAL.map((kind) => [kind, [...(pairs.get(kind)?.get(values.name) ?? [])].sort()])),
     } as PointValues
-    return {
+    planned.push({
       n: row.n,
       id: point?.id,
       before,
       after,
       fields: FIELDS.filter((field) => !same(before[field], after[field])),
-    }
-  })
+    })
+    yield
+  }
   return { planned, faults: faults.sort((a, b) => a.n - b.n) }
 }
 
@@ -216,24 +246,29 @@ function readRow(
 }
 
 /** Which points stand to each other in one way once the rows are in. */
-function pairsAfter(
+function* pairsAfter(
   kind: (typeof MUTUAL)[number],
   known: readonly KnownPoint[],
   own: readonly { row: TypedPoint; values: PointValues }[],
-): Map<string, Set<string>> {
-  const said = new Map(
-    own.flatMap(({ row, values }): [string, Set<string>][] =>
-      row[kind] === undefined ? [] : [[values.name, new Set(values[kind])]],
-    ),
-  )
+): Steps<Map<string, Set<string>>> {
+  const said = new Map<string, Set<string>>()
+  for (const { row, values } of own) {
+    if (row[kind] !== undefined) said.set(values.name, new Set(values[kind]))
+    yield
+  }
   const after = new Map<string, Set<string>>()
   const add = (one: string, other: string) => {
     after.set(one, (after.get(one) ?? new Set()).add(other))
     after.set(other, (after.get(other) ?? new Set()).add(one))
   }
-  for (const point of known)
+  for (const point of known) {
     for (const other of point[kind]) if (!said.has(point.name) && !said.has(other)) add(point.name, other)
-  for (const [name, others] of said) for (const other of others) add(name, other)
+    yield
+  }
+  for (const [name, others] of said) {
+    for (const other of others) add(name, other)
+    yield
+  }
   return after
 }
 
@@ -243,7 +278,7 @@ type Wrong = (row: Row, column: Column, reason: string) => void
  * Those of the rows that can stand together: none names a point of a row that fails, comes to stand below itself, or is
  * linked to more points than the most. A row that fails may be what another one leans on, so that they are looked at anew.
  */
-function together(read: readonly Row[], known: readonly KnownPoint[], wrong: Wrong): readonly Row[] {
+function* together(read: readonly Row[], known: readonly KnownPoint[], wrong: Wrong): Steps<readonly Row[]> {
   let rows = read
   for (;;) {
     const failing = new Set<Row>()
@@ -252,7 +287,7 @@ function together(read: readonly Row[], known: readonly KnownPoint[], wrong: Wro
       wrong(row, ...why)
     }
     for (const check of [namesNoPoint, standsBelowItself, hasTooManyLinks])
-      if (failing.size === 0) check(rows, known, fail)
+      if (failing.size === 0) yield* check(rows, known, fail)
     if (failing.size === 0) return rows
     rows = rows.filter((row) => !failing.has(row))
   }
@@ -261,17 +296,19 @@ function together(read: readonly Row[], known: readonly KnownPoint[], wrong: Wro
 const linksIn = (values: PointValues, kind: PointLink): readonly string[] =>
   kind === 'parent' ? [values.parent].filter(Boolean) : values[kind]
 
-function namesNoPoint(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+function* namesNoPoint(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): Steps<void> {
   const there = new Set([...known.map(({ name }) => name), ...rows.map(({ values }) => values.name)])
-  for (const one of rows)
+  for (const one of rows) {
     for (const kind of Object.keys(POINT_LINKS) as PointLink[]) {
       const missing = linksIn(one.values, kind).find((name) => !there.has(name))
       if (missing !== undefined) fail(one, kind, `没有知识点“${missing.slice(0, 30)}”：表格里它的那一行有错误`)
     }
+    yield
+  }
 }
 
 /** All rows hold at once: two points may change places. */
-function standsBelowItself(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+function* standsBelowItself(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): Steps<void> {
   const parents = parentsOf(known)
   const moved = rows.filter(({ values, before }) => values.parent !== before.parent)
   for (const { values } of moved)
@@ -280,18 +317,20 @@ function standsBelowItself(rows: readonly Row[], known: readonly KnownPoint[], f
   for (const one of moved) {
     const { name, parent } = one.values
     if (parent !== '' && isCircle(name, parent, parents)) fail(one, 'parent', '上级知识点已经在它的下面')
+    yield
   }
 }
 
 /** Links that stand may stay, however many they are; the first new ones are taken as long as there is room on both sides. */
-function hasTooManyLinks(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): void {
+function* hasTooManyLinks(rows: readonly Row[], known: readonly KnownPoint[], fail: Wrong): Steps<void> {
   const byName = new Map(known.map((point) => [point.name, point]))
   for (const kind of MUTUAL) {
-    const after = pairsAfter(kind, known, rows)
+    const after = yield* pairsAfter(kind, known, rows)
     const stood = (name: string, other: string) => byName.get(name)?.[kind].includes(other) ?? false
     const taken = new Map([...after].map(([name, others]) => [name, [...others].filter((one) => stood(name, one))]))
     const of = (name: string) => taken.get(name) ?? []
     for (const one of rows) {
+      yield
       const { name } = one.values
       if (one.row[kind] === undefined) continue
       const added = one.values[kind].filter((other) => !of(name).includes(other))

@@ -1,3 +1,4 @@
+import { breathe } from '../../platform/apart/turns.ts'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { PointTables } from './tables.ts'
@@ -11,7 +12,10 @@ export async function addPointHistory(
   { db }: Pick<Tx, 'db'>,
   rows: readonly PointTables['point_history'][],
 ): Promise<void> {
-  for (const some of inChunks(rows, 100)) await db.insertInto('point_history').values(some).execute()
+  for (const some of inChunks(rows, 100)) {
+    await db.insertInto('point_history').values(some).execute()
+    await breathe()
+  }
 }
 
 /** Rows of the audit log that changed a point. */

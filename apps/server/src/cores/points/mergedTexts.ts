@@ -2,6 +2,7 @@ import { aliasesAfterMerge, type LinkRow, linksAfterMerge } from '@tizhou/domain
 import { ByName } from '@tizhou/domain/points/names'
 import { isCircle, POINT_BOUNDS } from '@tizhou/domain/points/points'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
+import { breathe } from '../../platform/apart/turns.ts'
 import { inChunks } from '../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasesIn, type TakenName } from './names.ts'
@@ -160,15 +161,20 @@ export async function linksThatFit(tx: Tx, subjectID: number, links: readonly Li
 
 /** Removes the links of these points, in both directions. */
 export async function removeLinks({ db }: Pick<Tx, 'db'>, ids: readonly number[]): Promise<void> {
-  for (const some of inChunks(ids))
+  for (const some of inChunks(ids)) {
+    await breathe()
     await db
       .deleteFrom('point_link')
       .where((eb) => eb.or([eb('point_id', 'in', some), eb('other_id', 'in', some)]))
       .execute()
+  }
 }
 
 export async function addLinks({ db }: Pick<Tx, 'db'>, rows: readonly LinkRow[]): Promise<void> {
-  for (const some of inChunks(rows)) await db.insertInto('point_link').values(some).execute()
+  for (const some of inChunks(rows)) {
+    await breathe()
+    await db.insertInto('point_link').values(some).execute()
+  }
 }
 
 /** A text that stays loses the other names that the merge brought: the points whose names they are, are there again. */

@@ -1,6 +1,7 @@
 import type { LinkRow } from '@tizhou/domain/points/merging'
 import { POINT_LINKS, type PointLink } from '@tizhou/domain/points/points'
 import type { KnownPoint, PlannedPoint } from '@tizhou/domain/points/pointTable'
+import { breathe, mapInTurns } from '../../platform/apart/turns.ts'
 import { inChunks } from '../../platform/database/chunks.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
@@ -18,6 +19,8 @@ type PointTableRow = PointTables['point_table']
 
 /** A table that nobody imported is forgotten. */
 const KEPT_MS = 86_400_000
+/** Points that are read at once. */
+const READ_AT_ONCE = 300
 const KINDS = Object.keys(POINT_LINKS) as PointLink[]
 
 /** All points of a subject with what a table says of them, and which of them somebody wrote of. */
@@ -25,22 +28,37 @@ export async function pointsForTable(
   { db }: Reads,
   subjectID: number,
 ): Promise<{ known: KnownPoint[]; written: Set<number> }> {
-  const rows = await db
+  const part = db
     .selectFrom('point as p')
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
     .select(['p.point_id', 'p.name', 't.html', 't.aliases', 't.source', 't.source_year', 't.importance', 't.revision'])
     .where('p.subject_id', '=', subjectID)
     .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
     .orderBy('p.point_id')
-    .execute()
-  const links = await db
-    .selectFrom('point_link as l')
-    .innerJoin('point as p', 'p.point_id', 'l.point_id')
-    .innerJoin('point as o', 'o.point_id', 'l.other_id')
-    .select(['l.point_id', 'l.kind', 'o.name'])
-    .where('p.subject_id', '=', subjectID)
-    .orderBy('o.name')
-    .execute()
+    .limit(READ_AT_ONCE)
+  const linksOf = (from: number, to: number) =>
+    db
+      .selectFrom('point_link as l')
+      .innerJoin('point as o', 'o.point_id', 'l.other_id')
+      .select(['l.point_id', 'l.kind', 'o.name'])
+      .where('l.point_id', '>=', from)
+      .where('l.point_id', '<=', to)
+      .orderBy('o.name')
+      .execute()
+  type Part = Awaited<ReturnType<typeof part.execute>>
+  const [rows, links]: [Part, Awaited<ReturnType<typeof linksOf>>] = [[], []]
+  for (let after: number | undefined = -1; after !== undefined; ) {
+    await breathe()
+    const some: Part = await part.where('p.point_id', '>', after).execute()
+    const [first, last] = [some[0]?.point_id, some.at(-1)?.point_id]
+    if (first !== undefined && last !== undefined) {
+      await breathe()
+      const own = new Set(some.map(({ point_id }) => point_id))
+      links.push(...(await linksOf(first, last)).filter(({ point_id }) => own.has(point_id)))
+    }
+    rows.push(...some)
+    after = some.length < READ_AT_ONCE ? undefined : last
+  }
   const merged = await db
     .selectFrom('point_merged as m')
     .innerJoin('point as p', 'p.point_id', 'm.point_id')
@@ -52,7 +70,8 @@ export async function pointsForTable(
   const named = Map.groupBy(links, ({ point_id, kind }) => `${point_id} ${kind}`)
   const linked = (id: number, kind: PointLink) =>
     (named.get(`${id} ${LINK_NUMBERS[kind]}`) ?? []).map(({ name }) => name)
-  const known = rows.map(
+  const known = await mapInTurns(
+    rows,
     (row): KnownPoint => ({
       ...{ id: row.point_id, name: row.name, aliases: JSON.parse(row.aliases ?? '[]') as string[] },
       ...{ html: row.html ?? '', source: row.source ?? '', year: row.source_year, importance: row.importance ?? 0 },
@@ -120,7 +139,8 @@ export async function importPoints(
   const ids = made.map(({ pointID }) => pointID)
   const texts = await textsOf(tx, ids)
   const before = new Map(texts.map((row) => [row.point_id, row]))
-  const rows = made.map(
+  const rows = await mapInTurns(
+    made,
     ({ pointID, after }): PointTextRow => ({
       ...{ point_id: pointID, subject_id: subjectID, html: after.html, aliases: JSON.stringify(after.aliases) },
       ...{ source: after.source, source_year: after.year, importance: after.importance },
@@ -141,22 +161,33 @@ export async function importPoints(
 
 async function textsOf({ db }: Reads, ids: readonly number[]): Promise<PointTextRow[]> {
   const rows: PointTextRow[] = []
-  for (const some of inChunks(ids))
+  for (const some of inChunks(ids)) {
+    await breathe()
     rows.push(
       ...(await db.selectFrom('point_text').selectAll().where('point_id', 'in', some).orderBy('point_id').execute()),
     )
+  }
   return rows
 }
 
 async function putTexts({ db }: Tx, ids: readonly number[], rows: readonly PointTextRow[]): Promise<void> {
-  for (const some of inChunks(ids)) await db.deleteFrom('point_text').where('point_id', 'in', some).execute()
-  for (const some of inChunks(rows, 100)) await db.insertInto('point_text').values(some).execute()
+  for (const some of inChunks(ids)) {
+    await db.deleteFrom('point_text').where('point_id', 'in', some).execute()
+    await breathe()
+  }
+  for (const some of inChunks(rows, 100)) {
+    await db.insertInto('point_text').values(some).execute()
+    await breathe()
+  }
 }
 
 /** The links of these points, each once, in one order. */
 async function linksOfAll(tx: Reads, ids: readonly number[]): Promise<LinkRow[]> {
   const found = new Map<string, LinkRow>()
-  for (const some of inChunks(ids)) for (const row of await linkRows(tx, some)) found.set(keyOf(row), row)
+  for (const some of inChunks(ids)) {
+    for (const row of await linkRows(tx, some)) found.set(keyOf(row), row)
+    await breathe()
+  }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
@@ -176,7 +207,8 @@ async function putLinksOf(
   const add = (row: LinkRow) => after.set(keyOf(row), row)
   // Of a point that is not in the table its own parent stays, and what it stands to beside these points.
   for (const row of links) if (row.kind === LINK_NUMBERS.parent && !own.has(row.point_id)) add(row)
-  for (const { pointID, after: values } of made)
+  for (const { pointID, after: values } of made) {
+    await breathe()
     for (const kind of KINDS) {
       const names: readonly string[] = kind === 'parent' ? [values.parent].filter(Boolean) : values[kind]
       for (const other_id of names.flatMap((name) => idOf.get(name) ?? [])) {
@@ -184,6 +216,7 @@ async function putLinksOf(
         if (kind !== 'parent') add({ point_id: other_id, other_id: pointID, kind: LINK_NUMBERS[kind] })
       }
     }
+  }
   await removeLinks(tx, [...own])
   await addLinks(tx, [...after.values()])
 }
@@ -209,7 +242,10 @@ export async function unimportPoints(
     await addLinks(tx, await linksThatFit(tx, subjectID, links))
   }
   let pointsStay = 0
-  for (const id of added) if ((await isUsed(id)) || !(await removeIfBare(tx, id))) pointsStay++
+  for (const id of added) {
+    await breathe()
+    if ((await isUsed(id)) || !(await removeIfBare(tx, id))) pointsStay++
+  }
   const gone = new Set(added)
   // After the new points are gone: one of them may have taken another name.
   const taken = await putTextsBack(

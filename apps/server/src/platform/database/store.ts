@@ -32,7 +32,7 @@ export interface RowsStatement<Row extends InputRow<Row>, Found> {
   readonly found?: Found
 }
 
-/** A transaction as its work sees it. Nothing but the database may be awaited inside. */
+/** A transaction as its work sees it. Nothing but the database may be awaited inside, and turns of the event loop (turns.ts). */
 export interface Tx extends Statements {
   dialect: Dialect
   db: Kysely<Tables>

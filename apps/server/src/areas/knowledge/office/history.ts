@@ -3,6 +3,7 @@ import { IMPORTANCE, type Importance } from '@tizhou/domain/points/points'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import type { Audited } from '../../../cores/audit/audited.ts'
 import { type Change, isWhole, wholeChanges } from '../../../cores/audit/changes.ts'
+import { mapInTurns } from '../../../platform/apart/turns.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { cleanMaterial, signedHtml } from '../../../platform/html/materialHtml.ts'
@@ -41,7 +42,7 @@ export async function saidOf(
   const textOf = new Map(texts.map((row) => [row.point_id, row]))
   const linksOf = Map.groupBy(links, ({ pointID }) => pointID)
   return new Map(
-    [...names].map(([id, name]) => [
+    await mapInTurns([...names], ([id, name]): [number, Said] => [
       id,
       { ...describe(name, textOf.get(id)), ...linkNames(linksOf.get(id) ?? [], id) },
     ]),
@@ -55,11 +56,11 @@ export async function keepHistory(
   before: ReadonlyMap<number, Said>,
   after: ReadonlyMap<number, Said>,
 ): Promise<void> {
-  const rows = [...after].flatMap(([point_id, said]) => {
+  const rows = await mapInTurns([...after], ([point_id, said]) => {
     const changes = wholeChanges(before.get(point_id), said)
     return changes.length === 0 ? [] : [{ point_id, audit_id: auditID, changes: JSON.stringify(changes) }]
   })
-  await points.addPointHistory(rows)
+  await points.addPointHistory(rows.flat())
 }
 
 /** The same of a step that the log tells of in other words (`told`): what the points said before is known, what they say is read. */

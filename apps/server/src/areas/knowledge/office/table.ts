@@ -5,7 +5,7 @@ import {
   type PlannedPoint,
   POINT_COLUMNS,
   type PointValues,
-  planPoints,
+  planningPoints,
   type TableFault,
   type TypedPoint,
 } from '@tizhou/domain/points/pointTable'
@@ -14,6 +14,7 @@ import { cleanInput, hasMarkup } from '@tizhou/domain/text/cleanInput'
 import { rowsApart } from '../../../cores/imports/files/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
 import type { ImportedPoints } from '../../../cores/points/pointTables.ts'
+import { breathe, inTurns, mapInTurns } from '../../../platform/apart/turns.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
@@ -40,7 +41,7 @@ const OPTIONAL = Object.fromEntries(Object.entries(OTHERS).map(([column, title])
 async function readTable(path: string, fileName: string): Promise<TypedPoint[]> {
   try {
     const rows = await rowsApart(path, fileName, WANTED, OPTIONAL)
-    return rows.map(({ n, cells: { name = '', html, more, ...cells } }) => ({
+    return await mapInTurns(rows, ({ n, cells: { name = '', html, more, ...cells } }) => ({
       ...Object.fromEntries(
         Object.entries(cells).map(([column, text]) => [column, cleanInput(withoutInvisible(text))]),
       ),
@@ -80,13 +81,16 @@ type Points = Services['points'] | ReturnType<Services['points']['in']>
 /** What rows would change as the points are now. */
 async function planOf(points: Points, appID: number, rows: readonly TypedPoint[]): Promise<Plan> {
   const { known, written } = await points.pointsForTable(appID)
-  const pictures = await points.pointPictures(appID, [...new Set(rows.flatMap(({ html = '' }) => picturesIn(html)))])
-  const { planned, faults } = planPoints(rows, known)
-  const whole = planned.filter(({ n, fields, after }) => {
-    const isWhole = !fields.includes('html') || picturesIn(after.html).every((name) => pictures.has(name))
-    if (!isWhole) faults.push({ n, column: POINT_COLUMNS.html, reason: '正文里有图片不存在，请先在知识点的正文里上传' })
-    return isWhole
-  })
+  const named = await mapInTurns(rows, ({ html = '' }) => picturesIn(html))
+  const pictures = await points.pointPictures(appID, [...new Set(named.flat())])
+  const { planned, faults } = await inTurns(planningPoints(rows, known))
+  const whole: PlannedPoint[] = []
+  for (const one of planned) {
+    const { n, fields, after } = one
+    if (!fields.includes('html') || picturesIn(after.html).every((name) => pictures.has(name))) whole.push(one)
+    else faults.push({ n, column: POINT_COLUMNS.html, reason: '正文里有图片不存在，请先在知识点的正文里上传' })
+    await breathe()
+  }
   const changing = whole.filter(({ id, fields }) => id === undefined || fields.length > 0)
   return {
     planned: changing,
@@ -96,10 +100,36 @@ async function planOf(points: Points, appID: number, rows: readonly TypedPoint[]
   }
 }
 
-const digestOf = ({ planned }: Plan): string =>
-  createHash('sha256')
-    .update(JSON.stringify(planned.map(({ id, before, after }) => [id, before, after])))
-    .digest('base64url')
+async function digestOf({ planned }: Plan): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { id, before, after } of planned) {
+    hash.update(JSON.stringify([id, before, after]))
+    await breathe()
+  }
+  return hash.digest('base64url')
+}
+
+/** JSON of a list with one item a line, which is written and read in turns. No JSON has a line break of its own. */
+const linesOf = async (items: readonly object[]) =>
+  `[${(await mapInTurns(items, (one) => JSON.stringify(one))).join(',\n')}]`
+const itemsIn = <T>(lines: string): Promise<T[]> =>
+  mapInTurns(lines.slice(1, -1).split(',\n'), (line) => JSON.parse(line) as T)
+
+/** The first changes; those of points that are there come before new ones. */
+function samplesOf({ planned }: Plan) {
+  const samples: { name: string; field: string; before: string; after: string }[] = []
+  for (const isNew of [false, true])
+    for (const { id, before, after, fields } of planned) {
+      if ((id === undefined) !== isNew) continue
+      for (const field of fields.length === 0 ? (['name'] as const) : fields)
+        samples.push({
+          ...{ name: after.name, field: POINT_COLUMNS[field] },
+          ...{ before: shown(before[field], field), after: shown(after[field], field) },
+        })
+      if (samples.length >= SAMPLES) return samples.slice(0, SAMPLES)
+    }
+  return samples
+}
 
 const countsOf = ({ planned }: Plan) => ({
   added: planned.filter(({ id }) => id === undefined).length,
@@ -127,11 +157,12 @@ export const pointTableCheck: Handler<'knowledge.pointTableCheck'> = async (inpu
   if (rows.length === 0) throw badInput([{ field: 'file', reason: '表头下面没有知识点' }])
   const plan = await planOf(services.points, appID, rows)
   const tableID = newId()
+  const [read, digest] = [await linesOf(rows), await digestOf(plan)]
   await services.store.write(async (tx) => {
     if (!(await services.subjects.in(tx).subjectByID(appID))) throw notFound('该科目')
     await services.points.in(tx).addPointTable({
-      ...{ table_id: tableID, subject_id: appID, file_name: fileName, rows_read: JSON.stringify(rows) },
-      ...{ digest: digestOf(plan), made_at: services.now(), made_by: caller.userName },
+      ...{ table_id: tableID, subject_id: appID, file_name: fileName, rows_read: read },
+      ...{ digest, made_at: services.now(), made_by: caller.userName },
     })
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'point', id: appID, name: `核对表格 ${fileName}` },
@@ -143,18 +174,7 @@ export const pointTableCheck: Handler<'knowledge.pointTableCheck'> = async (inpu
     ...countsOf(plan),
     unchanged: plan.unchanged,
     byHand: plan.byHand,
-    // What is overwritten comes first.
-    samples: plan.planned
-      .toSorted((a, b) => Number(a.id === undefined) - Number(b.id === undefined))
-      .flatMap(({ before, after, fields }) =>
-        (fields.length === 0 ? (['name'] as const) : fields).map((field) => ({
-          name: after.name,
-          field: POINT_COLUMNS[field],
-          before: shown(before[field], field),
-          after: shown(after[field], field),
-        })),
-      )
-      .slice(0, SAMPLES),
+    samples: samplesOf(plan),
     faults: plan.faults.slice(0, FAULTS).map(({ n, column, reason }) => ({ row: n, column, reason })),
     faultRows: new Set(plan.faults.map(({ n }) => n)).size,
   }
@@ -172,8 +192,8 @@ export const pointTableApply: Handler<'knowledge.pointTableApply'> = async (inpu
     const table = await points.pointTableByID(appID, tableID)
     if (!table || !(await points.takePointTable(tableID)))
       throw new Refusal(409, '这个表格已经导入过，或核对后过了一天，请重新上传', { reason: 'gone' })
-    const plan = await planOf(points, appID, JSON.parse(table.rows_read) as TypedPoint[])
-    if (digestOf(plan) !== table.digest)
+    const plan = await planOf(points, appID, await itemsIn<TypedPoint>(table.rows_read))
+    if ((await digestOf(plan)) !== table.digest)
       throw new Refusal(409, '核对以后有知识点改过了，请重新上传核对', { reason: 'changed' })
     if (plan.planned.length === 0) throw new Refusal(400, '表格和现在的知识点一样，没有要导入的', { reason: 'nothing' })
     if (plan.byHand > 0 && params.allowEdited !== 1)
