@@ -38,11 +38,10 @@ function firstDay(ledger: Ledger, task: PlacedTask, from: number, to = ledger.mi
   return -1
 }
 
-/** The last day before the exam that has room for the task; mocks keep `apart` days between them. */
-function lastDay(ledger: Ledger, task: PlacedTask, apart = 0): number {
+/** The last day before the exam (or index `before`) that has room for the task; mocks keep `apart` days between them. */
+function lastDay(ledger: Ledger, task: PlacedTask, apart = 0, before = ledger.minutes.length): number {
   const isNear = (at: number) => ledger.hasMock.slice(Math.max(0, at - apart), at + apart + 1).includes(true)
-  for (let at = ledger.minutes.length - 1; at >= 0; at--)
-    if (fits(ledger, at, task) && !(apart > 0 && isNear(at))) return at
+  for (let at = before - 1; at >= 0; at--) if (fits(ledger, at, task) && !(apart > 0 && isNear(at))) return at
   return -1
 }
 
@@ -74,7 +73,12 @@ export function layAnew(plan: Plan, clock: PlanClock): Plan {
   }
   for (const task of rest.filter(({ kind }) => kind === 'mock'))
     put(task, lastDay(ledger, task, MOCKS_APART)) || put(task, lastDay(ledger, task))
-  for (const task of rest.filter(({ kind }) => kind === 'wrongBook').reverse()) put(task, lastDay(ledger, task))
+  const wrongBook = rest.filter(({ kind }) => kind === 'wrongBook').reverse()
+  const span = Math.min(ledger.minutes.length, (plan.settings.wrongWeeks ?? 0) * 7)
+  for (const [at, task] of wrongBook.entries()) {
+    const before = ledger.minutes.length - Math.floor((at * span) / wrongBook.length)
+    put(task, lastDay(ledger, task, 0, before)) || put(task, lastDay(ledger, task))
+  }
 
   const chapters = rest.filter(({ kind }) => CHAPTERS.includes(kind))
   const starts = new Map(stagesOf(plan.settings).map(({ stage, from }) => [stage, from - ledger.today]))

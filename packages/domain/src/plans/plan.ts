@@ -55,6 +55,8 @@ export interface PlanSettings {
   stageNames?: Readonly<Record<Stage, string>>
   /** Every so many study days one is a buffer day, 0: none. Absent: BUFFER_EVERY. */
   bufferEvery?: number
+  /** The wrong book is spread over so many weeks before the exam; 0 or absent: as late as there is room. */
+  wrongWeeks?: number
 }
 
 export interface Plan {

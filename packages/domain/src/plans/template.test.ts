@@ -4,7 +4,14 @@ import { ledgerOf, stagesOf } from './capacity.ts'
 import { openPlan, planAfter } from './events.ts'
 import { daysBehind, shareByDay } from './following.ts'
 import { sampleFigures } from './samplePlan.ts'
-import { type StageTemplate, settingsBy, stageName, templateFaults, USUAL_TEMPLATE } from './template.ts'
+import {
+  chapterWeights,
+  type StageTemplate,
+  settingsBy,
+  stageName,
+  templateFaults,
+  USUAL_TEMPLATE,
+} from './template.ts'
 import { MONDAY, settingsOf, workOf } from './testing.ts'
 
 const SEED = 20_261_125
@@ -61,6 +68,36 @@ describe('templates of stages', () => {
     expect(stageName(old.settings, 'sprint')).toBe('冲刺阶段')
   })
 
+  test('weights are by the paper and by questions as the template says; without a paper by questions alone', () => {
+    const chapters = [
+      { marks: 30, questions: 10 },
+      { marks: 10, questions: 30 },
+    ]
+    expect(chapterWeights(chapters, { paperShare: 100 })).toEqual([0.75, 0.25])
+    expect(chapterWeights(chapters, { paperShare: 0 })).toEqual([0.25, 0.75])
+    expect(chapterWeights(chapters, { paperShare: 50 })).toEqual([0.5, 0.5])
+    const noPaper = chapters.map((one) => ({ ...one, marks: 0 }))
+    expect(chapterWeights(noPaper, { paperShare: 70 })).toEqual([0.25, 0.75])
+    expect(templateFaults(of({ paperShare: 101, mocks: 13, wrongWeeks: 9 })).map(({ field }) => field)).toEqual([
+      ...['paperShare', 'mocks', 'wrongWeeks'],
+    ])
+  })
+
+  test('the wrong book is spread over the last weeks that the template says', () => {
+    const days = (wrongWeeks: number) =>
+      openedBy(of({ wrongWeeks }))
+        .tasks.filter(({ kind }) => kind === 'wrongBook')
+        .map(({ day }) => MONDAY + 90 - (day ?? 0))
+        .sort((a, b) => b - a)
+    expect(days(0)[0]).toBeLessThanOrEqual(7)
+    for (const weeks of [2, 5]) {
+      const found = days(weeks)
+      expect(found).toHaveLength(days(0).length)
+      expect(found[0]).toBeGreaterThan((weeks - 1) * 7)
+      expect(new Set(found).size).toBeGreaterThanOrEqual(found.length - 1)
+    }
+  })
+
   test('a plan keeps its template when it is laid anew', () => {
     const template = of({ names: { foundation: '甲', strengthening: '乙', sprint: '丙' }, bufferEvery: 10 })
     const made = planAfter(openedBy(template), { kind: 'examDay', examDay: MONDAY + 60 }, clock)
@@ -78,6 +115,12 @@ describe('templates of stages', () => {
     )
     expect(other.stages.map(({ days }) => days)).toEqual([27, 27, 36])
     expect(other.bufferDays).toBe(0)
+    expect(usual).toMatchObject({ mocks: 6, dropped: 0 })
+    expect(sampleFigures(of({ paperShare: 100 }), MONDAY).first).toEqual([1, 2, 3, 4])
+    expect(sampleFigures(of({ paperShare: 0 }), MONDAY).first).toEqual([6, 11, 4, 9])
+    expect(sampleFigures(of({ mocks: 0 }), MONDAY)).toMatchObject({ mocks: 0, firstMock: null })
+    const spread = sampleFigures(of({ wrongWeeks: 4 }), MONDAY).wrongBook
+    expect(spread?.from).toBeLessThan(usual.wrongBook?.from ?? 0)
   })
 })
 

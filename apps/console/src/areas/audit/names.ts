@@ -43,6 +43,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   videoTeacher: '讲课老师',
   videoLog: '视频更新说明',
   holidays: '节假日',
+  studyPlan: '学习计划',
   planTemplate: '学习计划模板',
   document: 'PDF 文档',
   teacherNote: '老师说明',

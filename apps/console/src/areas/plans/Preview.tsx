@@ -19,6 +19,14 @@ const COLUMNS: readonly Column<Line>[] = [plain('what', '项目'), plain('before
 const stageText = ({ from, days, tasks }: SampleFigures['stages'][number]): string =>
   `${dateOfDay(from)} 起 ${days} 天，${tasks} 项`
 
+const mockText = ({ mocks, firstMock }: SampleFigures): string =>
+  firstMock === null ? '没有' : `${mocks} 份，${dateOfDay(firstMock)} 起`
+
+const wrongText = ({ wrongBook }: SampleFigures): string =>
+  wrongBook ? `${dateOfDay(wrongBook.from)} 至 ${dateOfDay(wrongBook.to)}` : '没有'
+
+const firstText = ({ first }: SampleFigures): string => `第 ${first.join('、')} 章`
+
 function linesOf(before: SampleFigures, after: SampleFigures): Line[] {
   return [
     ...before.stages.map((stage, at) => ({
@@ -27,6 +35,9 @@ function linesOf(before: SampleFigures, after: SampleFigures): Line[] {
       after: stageText(after.stages[at] as typeof stage),
     })),
     { what: '机动日', before: `${before.bufferDays} 天`, after: `${after.bufferDays} 天` },
+    { what: '最先学', before: firstText(before), after: firstText(after) },
+    { what: '模考', before: mockText(before), after: mockText(after) },
+    { what: '错题本', before: wrongText(before), after: wrongText(after) },
     { what: '排不下', before: `${before.dropped} 项`, after: `${after.dropped} 项` },
   ]
 }

@@ -19,7 +19,7 @@ interface Saved {
   revision: number
 }
 
-const { name: NAME, leastShare, buffer } = TEMPLATE_BOUNDS
+const { name: NAME, leastShare, buffer, mocks, wrongWeeks } = TEMPLATE_BOUNDS
 
 const formOf = (appID: number, kept: Kept): RowForm<Kept, TemplateValues, Saved> => ({
   title: () => '阶段模板',
@@ -43,6 +43,17 @@ const formOf = (appID: number, kept: Kept): RowForm<Kept, TemplateValues, Saved>
       required: true,
       extra: `${buffer[0]} 到 ${buffer[1]}；填 0 表示不留。机动日只用来补没做完的任务。`,
     }),
+    [
+      whole('paperShare', '章节分量中试卷分值的占比', [0, 100], {
+        ...share,
+        extra: '其余按章节的题量；没有真题卷时只按题量。',
+      }),
+      whole('mocks', '模考最多几份', [0, mocks], { required: true, grow: 1 }),
+      whole('wrongWeeks', '错题本分在考前几周', [0, wrongWeeks], {
+        ...{ required: true, grow: 1 },
+        extra: '填 0 表示尽量靠近考试。',
+      }),
+    ],
     <Preview key="preview" before={kept} />,
   ],
   save: async (values, now = kept) => {
@@ -97,6 +108,9 @@ export function Template({ appID }: { appID: number }) {
           [STAGE_LABELS.strengthening]: stage(data.strengtheningName, data.strengtheningShare),
           [STAGE_LABELS.sprint]: stage(data.sprintName, data.sprintShare),
           机动日: data.bufferEvery === 0 ? '不留' : `每 ${data.bufferEvery} 个学习日一天`,
+          章节分量: `试卷分值 ${data.paperShare}%，题量 ${100 - data.paperShare}%`,
+          模考: data.mocks === 0 ? '不安排' : `最多 ${data.mocks} 份`,
+          错题本: data.wrongWeeks === 0 ? '考前最后几天' : `考前 ${data.wrongWeeks} 周`,
           来源: data.revision === 0 ? '通用模板' : `${data.updatedBy}，${showMoment(data.updatedAt)}`,
         }}
       />

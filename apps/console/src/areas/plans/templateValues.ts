@@ -10,6 +10,9 @@ export interface TemplateValues {
   strengtheningShare: number
   sprintShare: number
   bufferEvery: number
+  paperShare: number
+  mocks: number
+  wrongWeeks: number
 }
 
 export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
@@ -26,6 +29,9 @@ export const valuesOf = (of: TemplateValues): TemplateValues => ({
   strengtheningShare: of.strengtheningShare,
   sprintShare: of.sprintShare,
   bufferEvery: of.bufferEvery,
+  paperShare: of.paperShare,
+  mocks: of.mocks,
+  wrongWeeks: of.wrongWeeks,
 })
 
 /** The typed values as the planner takes them; an empty number counts as 0. */
@@ -41,4 +47,7 @@ export const templateOf = (of: Partial<TemplateValues>): StageTemplate => ({
     sprint: of.sprintShare ?? 0,
   },
   bufferEvery: of.bufferEvery ?? 0,
+  paperShare: of.paperShare ?? 0,
+  mocks: of.mocks ?? 0,
+  wrongWeeks: of.wrongWeeks ?? 0,
 })

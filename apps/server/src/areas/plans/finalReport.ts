@@ -17,10 +17,11 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** The results of a plan so far: tasks done, mastery, the predicted score, and how to use the last days best. */
 export async function reportOf(services: Services, caller: Caller, { row, doc, clock }: OpenPlan): Promise<Report> {
   const { subject_id: subjectID } = row
+  const { template } = await services.plans.templateOf(subjectID)
   const [index, mastery, chapters, blueprint, book] = await Promise.all([
     services.content.pointIndex(subjectID),
     services.knowledge.masteryOf(caller.userID, subjectID),
-    plannedChapters(services, caller, subjectID),
+    plannedChapters(services, caller, subjectID, template),
     services.knowledge.blueprintOf(subjectID),
     services.review.bookState(caller.userID, subjectID, clock.today),
   ])

@@ -3,6 +3,7 @@ import { setCalendar } from './calendar.ts'
 import * as evaluations from './evaluations.ts'
 import { planFigures } from './office/figures.ts'
 import { holidayYearSave, holidayYears } from './office/holidays.ts'
+import { planExport, planList } from './office/learners.ts'
 import { planTemplate, planTemplateSave } from './office/template.ts'
 import * as ranking from './ranking.ts'
 import { userwarn } from './reminding.ts'
@@ -28,6 +29,8 @@ export const plans: Handlers<'plans'> = {
   setCalendar,
   userwarn,
   planFigures,
+  planList,
+  planExport,
   planTemplate,
   planTemplateSave,
   holidayYears,

@@ -5,8 +5,6 @@ import type { Services } from '../../platform/services.ts'
 
 /** Characters read in a minute. */
 const READ_EACH_MINUTE = 300
-/** Most mock papers of a plan. */
-const MOST_MOCKS = 6
 
 export type Choice = 'texts' | 'videos' | 'mocks'
 
@@ -122,11 +120,12 @@ export interface PlannedMock {
   minutes: number
 }
 
-/** Papers to sit before the exam, not sealed: mocks first, then past papers. */
+/** At most `most` papers to sit before the exam, not sealed: mocks first, then past papers. */
 export async function plannedMocks(
   services: Services,
   caller: Caller,
   subjectID: number,
+  most: number,
 ): Promise<Offered<PlannedMock>> {
   const now = services.now()
   const papers = (await services.papers.listedPapers(subjectID)).map(({ entry }) => entry)
@@ -143,5 +142,5 @@ export async function plannedMocks(
       isFree: paper.IsFree === 1,
     })),
   )
-  return { open: open.slice(0, MOST_MOCKS), modules }
+  return { open: open.slice(0, most), modules }
 }

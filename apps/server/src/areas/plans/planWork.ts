@@ -1,6 +1,7 @@
 import type { PlanSetup } from '@tizhou/contract/areas/plans/shapes'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import type { PlanChapter, PlanModule, PlanWork } from '@tizhou/domain/plans/tasks'
+import { chapterWeights, type StageTemplate } from '@tizhou/domain/plans/template'
 import type { Static } from 'typebox'
 import { type ChapterPlace, withDescendants } from '../../cores/content/trees/chapterIndex.ts'
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
@@ -20,8 +21,6 @@ export type Setup = Static<typeof PlanSetup>
 
 /** Estimated seconds of a question without measures. */
 const USUAL_SECONDS = 60
-/** Share of a chapter's weight that comes from the exam's paper; the rest comes from its number of questions. */
-const BY_PAPER = 0.7
 /** The test of the week; 0 is Monday. */
 export const EVALUATION = { weekday: 6, minutes: 20, questions: 20 }
 /** Share of asked questions that are expected to return from the wrong book. */
@@ -45,6 +44,7 @@ export async function plannedChapters(
   services: Services,
   caller: Caller,
   subjectID: number,
+  template: StageTemplate,
 ): Promise<PlannedChapter[]> {
   const { content, knowledge } = services
   const [chapters, homes, index, done, mastery, measures, blueprint] = await Promise.all([
@@ -81,24 +81,25 @@ export async function plannedChapters(
     else seconds.set(chapter, [median_seconds])
   }
   const asked = askedOf(blueprint.items, index)
-  const askedInAll = [...asked.values()].reduce((sum, marks) => sum + marks, 0)
-  const inAll = places.reduce((sum, { chapterID }) => sum + (homes.counts.get(chapterID) ?? 0), 0)
+  const sizes = places.map(({ chapterID }) => ({
+    questions: homes.counts.get(chapterID) ?? 0,
+    marks: asked.get(chapterID) ?? 0,
+  }))
+  const weights = chapterWeights(sizes, template)
 
   return places
-    .filter(({ chapterID }) => open.has(chapterID))
-    .map((place) => {
-      const total = homes.counts.get(place.chapterID) ?? 0
-      const byCount = total / inAll
-      const byPaper = askedInAll === 0 ? byCount : (asked.get(place.chapterID) ?? 0) / askedInAll
+    .map((place, at) => {
+      const total = sizes[at]?.questions ?? 0
       return {
         place,
         total,
         left: Math.max(0, total - (answered.get(place.chapterID) ?? 0)),
         mastery: mean(known.get(place.chapterID)),
-        weight: BY_PAPER * byPaper + (1 - BY_PAPER) * byCount,
+        weight: weights[at] ?? 0,
         secondsEach: Math.max(5, Math.round(mean(seconds.get(place.chapterID)) ?? USUAL_SECONDS)),
       }
     })
+    .filter(({ place }) => open.has(place.chapterID))
 }
 
 const mean = (values: readonly number[] | undefined): number | null =>
@@ -132,12 +133,17 @@ export interface Offer {
   wrong: number
 }
 
-export async function offerOf(services: Services, caller: Caller, subjectID: number, today: number): Promise<Offer> {
+export async function offerOf(
+  services: Services,
+  caller: Caller,
+  subjectID: number,
+  { today, template }: { today: number; template: StageTemplate },
+): Promise<Offer> {
   const [chapters, texts, videos, mocks, book] = await Promise.all([
-    plannedChapters(services, caller, subjectID),
+    plannedChapters(services, caller, subjectID, template),
     plannedTexts(services, caller, subjectID),
     plannedVideos(services, caller, subjectID),
-    plannedMocks(services, caller, subjectID),
+    plannedMocks(services, caller, subjectID, template.mocks),
     services.review.bookState(caller.userID, subjectID, today),
   ])
   return {

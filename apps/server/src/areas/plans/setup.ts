@@ -129,7 +129,8 @@ export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, call
   const ahead = (day: number) => day >= today && day < examDay
   const { step } = params
   const holidays = step === 2 ? await services.plans.holidayCalendar() : undefined
-  const offer = step >= 3 ? await offerOf(services, caller, row.subject_id, today) : undefined
+  const given = step >= 3 ? await givenOf(services, row.subject_id) : undefined
+  const offer = given && (await offerOf(services, caller, row.subject_id, { today, template: given.template }))
   return {
     setup,
     today: dateOfDay(today),
@@ -161,8 +162,8 @@ export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, call
       isOpen: flag(isOpen),
     })),
     preview:
-      step === 4 && offer && examDay > today
-        ? await previewOf(services, caller, { row, setup, offer, days: examDay - today })
+      step === 4 && given && offer && examDay > today
+        ? await previewOf(services, caller, { row, setup, given, offer, days: examDay - today })
         : null,
   }
 }
@@ -170,10 +171,9 @@ export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, call
 async function previewOf(
   services: Services,
   caller: Caller,
-  { row, setup, offer, days }: { row: PlanRow; setup: Setup; offer: Offer; days: number },
+  { row, setup, given, offer, days }: { row: PlanRow; setup: Setup; given: Given; offer: Offer; days: number },
 ) {
   const clock = await planClock(services, caller, row.subject_id)
-  const given = await givenOf(services, row.subject_id)
   const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, given), clock)
   return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
 }
@@ -239,7 +239,7 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
   const settings = settingsOf(setup, startDay, given)
   if (startDay < today || startDay >= settings.examDay)
     throw badInput([{ field: 'mdate', reason: '开始的日子要在今天到考试前一天之间' }])
-  const offer = await offerOf(services, caller, row.subject_id, today)
+  const offer = await offerOf(services, caller, row.subject_id, { today, template: given.template })
   const clock = await planClock(services, caller, row.subject_id)
   // Days before the first one have no minutes.
   const before = Array.from({ length: startDay - today }, (_, at) => ({ day: today + at, minutes: 0 }))

@@ -1,6 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { holidayCalendar, holidayYears, keepHolidayYear } from './holidayYears.ts'
 import { countPlans, followedPlans } from './planFigures.ts'
+import { countRunning, planPage, plansBehind } from './planPages.ts'
 import {
   addPlan,
   changePlan,
@@ -18,6 +19,7 @@ import { keepTemplate, templateOf } from './templates.ts'
 export class Plans extends coreOf({
   reads: {
     countPlans,
+    countRunning,
     doneMinutes,
     followedPlans,
     holidayCalendar,
@@ -26,6 +28,8 @@ export class Plans extends coreOf({
     openPlansOf,
     planByID,
     planOf,
+    planPage,
+    plansBehind,
     rankedWeek,
     templateOf,
   },

@@ -16,7 +16,8 @@ export interface KeptTemplate {
 export async function templateOf({ db }: Reads, subjectID: number): Promise<KeptTemplate> {
   const row = await db.selectFrom('plan_template').selectAll().where('subject_id', '=', subjectID).executeTakeFirst()
   if (!row) return { template: USUAL_TEMPLATE, revision: 0, updatedAt: null, updatedBy: '' }
-  const template = JSON.parse(row.body) as StageTemplate
+  // Templates from before a setting have the usual one.
+  const template = { ...USUAL_TEMPLATE, ...(JSON.parse(row.body) as Partial<StageTemplate>) }
   return { template, revision: row.revision, updatedAt: row.updated_at, updatedBy: row.updated_by }
 }
 

@@ -20,6 +20,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'delivery.shipmentExport': REVEALED,
   'sales.orderExport': REVEALED,
   'sales.codeExport': REVEALED,
+  'plans.planExport': REVEALED,
 
   'agents.agentCreate': NEW,
   'subjects.subjectCreate': NEW,

@@ -27,6 +27,7 @@ describeOnBothDatabases('study plans in the back office', (openStore) => {
   const typed = {
     ...{ foundationName: '打基础', strengtheningName: '提高', sprintName: '考前' },
     ...{ foundationShare: 40, strengtheningShare: 30, sprintShare: 30, bufferEvery: 5 },
+    ...{ paperShare: 40, mocks: 2, wrongWeeks: 3 },
   }
   const save = (revision: number, change = {}) =>
     send().send('plans.planTemplateSave', { guid, appID, ...typed, revision, ...change })
@@ -39,7 +40,7 @@ describeOnBothDatabases('study plans in the back office', (openStore) => {
     const before = await stages(old)
     const days = await of.days(old)
     of.nextVersion()
-    const draft = await of.begun()
+    const draft = await of.begun({ weekMinutes: [20, 20, 20, 20, 20, 20, 20] })
     expect(await save(0)).toEqual({ revision: 1 })
     expect(await template()).toMatchObject({ ...typed, revision: 1, updatedBy: 'editor' })
     expect(await stages(old)).toEqual(before)
@@ -52,9 +53,26 @@ describeOnBothDatabases('study plans in the back office', (openStore) => {
       { name: '提高', from: of.dayAt(17) },
       { name: '考前', to: of.dayAt(41) },
     ])
+    const wrong = (await of.tasks(draft)).filter(({ kind }) => kind === 'wrongBook').map(({ day }) => day ?? '')
+    expect(wrong.length).toBeGreaterThan(1)
+    expect((wrong.sort()[0] ?? '') < of.dayAt(42 - 7)).toBe(true)
     // Changing the minutes replans the running plan with its own stages.
     await send().send('plans.setUp', { ...old, setupJson: of.setup({ weekMinutes: [50, 50, 50, 50, 50, 50, 50] }) })
     expect((await stages(old)).map(({ name }) => name)).toEqual(['基础阶段', '强化阶段', '冲刺阶段'])
+  })
+
+  test('a template from before there were weights, mocks and the wrong book has the usual ones', async () => {
+    const { revision } = await template()
+    await of.scene.store.write((tx) =>
+      tx.run('update plan_template set body = ? where subject_id = ?', [
+        JSON.stringify({
+          names: { foundation: '一', strengthening: '二', sprint: '三' },
+          ...{ shares: { foundation: 50, strengthening: 30, sprint: 20 }, bufferEvery: 7 },
+        }),
+        appID,
+      ]),
+    )
+    expect(await template()).toMatchObject({ revision, foundationName: '一', paperShare: 70, mocks: 6, wrongWeeks: 0 })
   })
 
   test('shares that are not 100 together are refused at their field; a revision that is over is a conflict', async () => {

@@ -18,9 +18,12 @@ const templateOn = (params: Wire): StageTemplate => ({
     sprint: params.sprintShare,
   },
   bufferEvery: params.bufferEvery,
+  paperShare: params.paperShare,
+  mocks: params.mocks,
+  wrongWeeks: params.wrongWeeks,
 })
 
-const wireTemplate = ({ names, shares, bufferEvery }: StageTemplate) => ({
+const wireTemplate = ({ names, shares, bufferEvery, paperShare, mocks, wrongWeeks }: StageTemplate) => ({
   foundationName: names.foundation,
   strengtheningName: names.strengthening,
   sprintName: names.sprint,
@@ -28,6 +31,9 @@ const wireTemplate = ({ names, shares, bufferEvery }: StageTemplate) => ({
   strengtheningShare: shares.strengthening,
   sprintShare: shares.sprint,
   bufferEvery,
+  paperShare,
+  mocks,
+  wrongWeeks,
 })
 
 export const planTemplate: Handler<'plans.planTemplate'> = async ({ params, services }) => {
