@@ -66,8 +66,14 @@ test('several are chosen one after the other, pasted ones come at once, and Back
   await waitFor(() => expect(values.related).toBe('甲点、肝性脑病'))
   await userEvent.paste('乙点、丙点，甲点')
   await waitFor(() => expect(values.related).toBe('甲点、肝性脑病、乙点、丙点'))
-  press(related, 'Backspace')
-  await waitFor(() => expect(values.related).toBe('甲点、肝性脑病、乙点'))
+  // For a quarter of a second behind what was typed it takes nothing away: pressed again later.
+  await waitFor(
+    () => {
+      press(related, 'Backspace')
+      expect(values.related).toBe('甲点、肝性脑病、乙点')
+    },
+    { interval: 400 },
+  )
 })
 
 test('Escape closes the list and chooses nothing', async () => {
