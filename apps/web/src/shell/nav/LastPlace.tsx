@@ -21,7 +21,7 @@ export function LastPlace({ places }: { places: readonly Place[] }) {
 }
 
 /** The page of a place; undefined for shelves whose pages begin elsewhere than at the last place. */
-export function placeLink({ shelf, bookID, ID }: Pick<Place, 'shelf' | 'bookID' | 'ID'>): PathLink | undefined {
+function placeLink({ shelf, bookID, ID }: Pick<Place, 'shelf' | 'bookID' | 'ID'>): PathLink | undefined {
   switch (shelf) {
     case 'theory':
       return paths.theoretical({ bookID, ID })
