@@ -196,8 +196,41 @@ export async function fillOffice(store: Store, spread: Spread, now: number): Pro
       [],
     )
   })
+  await fillPoints(store, now)
   // PostgreSQL gathers statistics by itself; SQLite does not.
   if (store.dialect === 'postgres') await store.all('analyze', [])
+}
+
+/** A subject with as many points as a large one has, each with a text, questions and what learners know of it. */
+export const POINTS_SUBJECT = BASE + 1
+const POINTS = 10_000
+const FIRST_POINT = 600_000_000
+/** Learners of the subject; each has mastery of every hundredth point. */
+const LEARNERS = 2_000
+
+async function fillPoints(store: Store, now: number): Promise<void> {
+  const n = (count: number) =>
+    `with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i + 1 < ${count})`
+  const text = '一句话的正文，说明它是什么、怎样考。'.repeat(30)
+  for (const statement of [
+    `${n(POINTS)} insert into point (point_id, subject_id, name)
+     select ${FIRST_POINT} + i, ${POINTS_SUBJECT}, '知识点' || i from n where true`,
+    `${n(POINTS)} insert into point_text
+       (point_id, subject_id, html, aliases, source, importance, revision, updated_at, updated_by)
+     select ${FIRST_POINT} + i, ${POINTS_SUBJECT}, '<p>' || i || '${text}</p>', '["别名' || i || '"]', '教材', i % 4, 1, ${now} - i, ''
+     from n where true`,
+    `${n(ROWS)} insert into question_point (question_id, point_id, position)
+     select 400000000 + i, ${FIRST_POINT} + i % ${POINTS}, 1 from n where true`,
+    `${n(POINTS)} insert into point_link (point_id, other_id, kind)
+     select ${FIRST_POINT} + i, ${FIRST_POINT} + i / 10, 1 from n where i > 0`,
+    `${n(LEARNERS)} insert into learner_rating (user_id, subject_id, rating, answers, answered_right)
+     select ${BASE} + i, ${POINTS_SUBJECT}, 0, 300, 200 from n where true`,
+    `${n((LEARNERS * POINTS) / 100)} insert into point_mastery (user_id, subject_id, point_id, known, answers, last_at)
+     select ${BASE} + i % ${LEARNERS}, ${POINTS_SUBJECT}, ${FIRST_POINT} + (i / ${LEARNERS}) * 100 + i % 100, 0.5, 3, ${now} from n where true`,
+    `insert into point_measure (point_id, learners, known)
+     select point_id, count(*), sum(known) from point_mastery where subject_id = ${POINTS_SUBJECT} group by point_id`,
+  ])
+    await store.write((tx) => tx.run(statement, []))
 }
 
 async function insert(store: Store, table: string, values: readonly [string, string][]): Promise<void> {
