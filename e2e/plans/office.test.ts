@@ -3,9 +3,9 @@ import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, testOnOwnServer } from '../fixtures/test.ts'
 
 testOnOwnServer(
-  'an editor sees how plans are followed, changes the stages of new plans after a preview, and takes it back',
+  'staff see how plans are followed and by whom, change the template of new plans after a preview, type holidays, and take it back',
   async ({ page, context }) => {
-    await logInto(page, 'editor')
+    await logInto(page, 'operator')
     await openRoom(page, '学习计划')
     const choose = async (desk: typeof page) => {
       await desk.getByRole('combobox', { name: '科目' }).fill('lczy')
@@ -14,7 +14,8 @@ testOnOwnServer(
     }
     await choose(page)
     await expect(page.getByText('到考试完成')).toBeVisible()
-    await expect(rowOf(page, '没有落后')).toBeVisible()
+    await expect(rowOf(page, '没有落后').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: '学员的计划' }).getByRole('table')).toBeVisible()
     // Another person has the same template open.
     const other = await context.newPage()
     await other.goto(page.url())
@@ -33,10 +34,17 @@ testOnOwnServer(
     await expect(stage).toContainText('27 天')
     await form.getByLabel('机动日：每几个学习日留一天').fill('10')
     await expect(form.getByRole('row').filter({ hasText: '机动日' })).toContainText('9 天')
+    const first = form.getByRole('row').filter({ hasText: '最先学' })
+    const was = await first.textContent()
+    await form.getByLabel('章节分量中试卷分值的占比').fill('0')
+    await expect(first).not.toHaveText(was ?? '')
+    await form.getByLabel('模考最多几份').fill('3')
+    await expect(form.getByRole('row').filter({ hasText: '模考' })).toContainText('3 份')
     await expectNoSeriousFault(page, 'template', RULES.guidelines)
     await form.getByRole('button', { name: /^保\s?存$/ }).click()
     await expect(page.getByText('打牢基础，45%')).toBeVisible()
     await expect(page.getByText('每 10 个学习日一天')).toBeVisible()
+    await expect(page.getByText('最多 3 份')).toBeVisible()
 
     const late = other.getByRole('dialog', { name: '阶段模板' })
     await late.getByLabel('第一阶段的名称').fill('晚到的名称')
@@ -49,5 +57,18 @@ testOnOwnServer(
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('基础阶段，55%')).toBeVisible()
     await expect(page.getByText('每 7 个学习日一天')).toBeVisible()
+
+    await openRoom(page, '节假日')
+    const year = new Date().getFullYear() + 2
+    await page.getByRole('button', { name: `修改 ${year} 年` }).click()
+    const holidays = page.getByRole('dialog', { name: `${year} 年的节假日` })
+    await holidays.getByLabel('放假').fill(`${year}-01-01 至 ${year}-01-20 元旦`)
+    await holidays.getByRole('button', { name: /^保\s?存$/ }).click()
+    await expect(holidays.getByText('第 1 行：一个假期最多 15 天')).toBeVisible()
+    await holidays.getByLabel('放假').fill(`${year}-01-01 至 ${year}-01-03 元旦`)
+    await holidays.getByRole('button', { name: /^保\s?存$/ }).click()
+    await expect(page.getByText(`${year}-01-01 至 ${year}-01-03 元旦`)).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText(`${year}-01-01 至 ${year}-01-03 元旦`)).toBeHidden()
   },
 )

@@ -36,6 +36,7 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
     .first()
     .check()
   await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('checkbox', { name: /^视频课（\d+ 节）/ })).toBeVisible()
   const preview = page.getByRole('region', { name: '预览' })
   await expect(preview.getByRole('status')).toContainText('排得下')
   const widths = () => page.evaluate(() => [document.body.scrollWidth, document.body.clientWidth])
@@ -49,7 +50,7 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   const tasks = page.getByRole('list', { name: '任务' })
   const first = tasks.getByRole('listitem').first()
   const name = (await first.getByRole('button', { name: /^跳过：/ }).getAttribute('aria-label')) ?? ''
-  await first.getByRole('button', { name, exact: true }).click()
+  await first.getByRole('button', { name, exact: true }).press('Enter')
   await expect(first).toContainText('已跳过')
   await page.getByRole('button', { name: '撤销：跳过任务' }).click()
   await expect(tasks.getByRole('button', { name, exact: true })).toBeVisible()
@@ -67,6 +68,13 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await month.getByRole('button', { pressed: true }).press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`day=${dayAt(11)}`))
   await expect(month.getByRole('button', { pressed: true })).toBeFocused()
+
+  const dayOff = page.getByRole('button', { name: '这一天休息', exact: true })
+  await dayOff.press('Enter')
+  await expect(dayOff).toBeHidden()
+  await expect(tasks.getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: '撤销：这一天休息' }).press('Enter')
+  await expect(dayOff).toBeVisible()
 
   await page.getByRole('button', { name: '修改考试日期和时间' }).click()
   const times = page.getByRole('dialog', { name: '修改考试日期和时间' })
