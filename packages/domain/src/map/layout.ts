@@ -71,9 +71,10 @@ export function drawnPlaces<N>({ placed }: MapLayout<N>, { from, to, rowHeight }
   const last = new Map<number, number>()
   for (const [at, { depth, row }] of placed.entries()) {
     const isIn = row >= from && row <= to
+    if (!isIn && at !== keep) continue
     const before = last.get(depth)
     const hasRoom = before === undefined || (row - before) * rowHeight >= LEAST_GAP
-    if (at !== keep && !(isIn && hasRoom)) continue
+    if (at !== keep && !hasRoom) continue
     drawn.push(at)
     if (isIn) last.set(depth, row)
   }

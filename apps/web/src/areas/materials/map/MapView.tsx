@@ -30,17 +30,15 @@ const OVER = 300
 export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shownID, onOpen, found }: MapViewProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layoutMap(nodes, expanded), [nodes, expanded])
   const rows = useMemo(() => visibleRows(nodes, expanded), [nodes, expanded])
-  const { view, size, zoom, fit, show, pulling } = useViewport(box, layout)
+  const { block, scale, size, zoom, fit, show, pulling } = useViewport({ box, sheet }, layout, OVER)
   const at = Math.max(
     0,
     layout.placed.findIndex(({ node }) => node.id === activeID),
   )
-  const { scale } = view
   const rowHeight = rowHeightAt(scale)
-  // Changes only after a move by OVER, so that the elements stay while the map is dragged.
-  const block = Math.floor(view.y / OVER)
   const drawn = useMemo(() => {
     const shown = rowsShown({ x: 0, y: block * OVER, scale }, { width: 0, height: size.height + OVER }, OVER)
     return drawnPlaces(layout, { ...shown, rowHeight: rowHeightAt(scale) }, at)
@@ -108,11 +106,7 @@ export function MapView({ nodes, expanded, onExpanded, activeID, onActive, shown
         onKeyDown={onKeyDown}
         {...pulling}
       >
-        <div
-          role="presentation"
-          className={styles.drawn}
-          style={{ transform: `translate(${-view.x}px, ${-view.y}px)`, ...whole }}
-        >
+        <div ref={sheet} role="presentation" className={styles.drawn} style={whole}>
           <svg className={styles.lines} width={whole.width} height={whole.height} aria-hidden="true">
             <path d={path} />
           </svg>
