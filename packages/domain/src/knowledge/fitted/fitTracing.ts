@@ -1,6 +1,6 @@
 import { KNOWN_AT_FIRST, LEARNT, LOST_A_DAY, type Noise, noiseOf } from '../models/bkt.ts'
 import type { AnswerLog } from './answerLog.ts'
-import { type FittedTracing, knownNext, knownSeen, lostIn, type PointFigures, stepsBetween } from './tracing.ts'
+import { type FittedTracing, knownAfter, knownSeen, lostIn, type PointFigures, stepsBetween } from './tracing.ts'
 
 /**
  * Fits the tracing of each point by expectation maximisation over its hidden states (Baum, Petrie, Soules & Weiss, "A
@@ -16,6 +16,15 @@ interface Sequence {
   right: boolean[]
   /** Steps of time before each answer; the first is unused. */
   steps: number[]
+}
+
+/** Sequences one after the other: a fit walks through them dozens of times, and allocates nothing on the way. */
+interface Packed {
+  answers: number
+  right: Uint8Array
+  steps: Float64Array
+  /** Where each sequence begins, and where the last one ends. */
+  begins: Int32Array
 }
 
 const KEYS = ['first', 'learnt', 'slip', 'guess', 'lost'] as const
@@ -44,10 +53,11 @@ const TELLING_ANSWERS = 200
 const WEIGHTS = [10, 300] as const
 
 export function fitTracing(logs: readonly AnswerLog[]): FittedTracing {
-  const sequences = sequencesByPoint(logs)
-  const all = [...sequences.values()].flat()
+  const byPoint = sequencesByPoint(logs)
+  const sequences = new Map([...byPoint].map(([point, own]) => [point, packed(own)]))
   let pooled = fixedFigures(logs)
-  if (all.length > 0) pooled = fit(all, pooled, priorOf(pooled, FIXED_WEIGHT), POOLED_ROUNDS)
+  if (byPoint.size > 0)
+    pooled = fit(packed([...byPoint.values()].flat()), pooled, priorOf(pooled, FIXED_WEIGHT), POOLED_ROUNDS)
   let prior = priorOf(pooled, 60)
   let points = new Map<number, PointFigures>()
   for (let round = 0; round < PRIOR_ROUNDS; round++) {
@@ -67,7 +77,7 @@ export function fitPlainTracing(logs: readonly AnswerLog[]): FittedTracing {
   const pooled = { ...fixedFigures(logs), lost: BOUNDS.lost[0] }
   const prior = { ...priorOf(pooled, 1e-6), lost: { mean: pooled.lost, weight: 1e9 } }
   const points = new Map(
-    [...sequencesByPoint(logs)].map(([point, own]) => [point, fit(own, pooled, prior, PLAIN_ROUNDS)]),
+    [...sequencesByPoint(logs)].map(([point, own]) => [point, fit(packed(own), pooled, prior, PLAIN_ROUNDS)]),
   )
   return { pooled, points }
 }
@@ -115,17 +125,31 @@ function sequencesByPoint(logs: readonly AnswerLog[]): Map<number, Sequence[]> {
   return byPoint
 }
 
+function packed(sequences: readonly Sequence[]): Packed {
+  const answers = sequences.reduce((sum, { right }) => sum + right.length, 0)
+  const [right, steps] = [new Uint8Array(answers), new Float64Array(answers)]
+  const begins = new Int32Array(sequences.length + 1)
+  let place = 0
+  for (const [at, sequence] of sequences.entries()) {
+    begins[at] = place
+    steps.set(sequence.steps, place)
+    for (const one of sequence.right) right[place++] = one ? 1 : 0
+  }
+  begins[sequences.length] = place
+  return { answers, right, steps, begins }
+}
+
 const priorOf = (figures: PointFigures, weight: number): Prior =>
   Object.fromEntries(KEYS.map((key) => [key, { mean: figures[key], weight }])) as Prior
 
 /** The prior's weight from the variation among points with many answers: moments of a beta distribution. */
 function sharedBy(
-  sequences: ReadonlyMap<number, Sequence[]>,
+  sequences: ReadonlyMap<number, Packed>,
   points: ReadonlyMap<number, PointFigures>,
   before: Prior,
 ): Prior {
   const telling = [...sequences]
-    .filter(([, own]) => own.reduce((sum, { right }) => sum + right.length, 0) >= TELLING_ANSWERS)
+    .filter(([, { answers }]) => answers >= TELLING_ANSWERS)
     .map(([point]) => points.get(point) as PointFigures)
   if (telling.length < 5) return before
   const shared = KEYS.map((key) => {
@@ -137,18 +161,21 @@ function sharedBy(
   return Object.fromEntries(shared) as Prior
 }
 
-function fit(sequences: readonly Sequence[], start: PointFigures, prior: Prior, rounds: number): PointFigures {
+function fit(sequences: Packed, start: PointFigures, prior: Prior, rounds: number): PointFigures {
+  const room = {
+    before: new Float64Array(sequences.answers),
+    seen: new Float64Array(sequences.answers),
+    gone: new Float64Array(sequences.answers),
+  }
   let figures = start
-  for (let round = 0; round < rounds; round++) figures = improved(sequences, figures, prior)
+  for (let round = 0; round < rounds; round++) figures = improved(expected(sequences, figures, room), prior)
   return figures
 }
 
 /** Expected number of occurrences and of opportunities. */
 type Counts = Record<Key, { times: number; of: number }>
 
-function improved(sequences: readonly Sequence[], figures: PointFigures, prior: Prior): PointFigures {
-  const counts = Object.fromEntries(KEYS.map((key) => [key, { times: 0, of: 0 }])) as Counts
-  for (const sequence of sequences) count(sequence, figures, counts)
+function improved(counts: Counts, prior: Prior): PointFigures {
   const next = KEYS.map((key) => {
     const { mean, weight } = prior[key]
     const value = (counts[key].times + mean * weight) / (counts[key].of + weight)
@@ -157,38 +184,54 @@ function improved(sequences: readonly Sequence[], figures: PointFigures, prior: 
   return Object.fromEntries(next) as unknown as PointFigures
 }
 
-/** Forward-backward algorithm: adds the expected counts of one sequence. */
-function count({ right, steps }: Sequence, figures: PointFigures, counts: Counts): void {
-  const last = right.length - 1
-  const before = new Float64Array(right.length)
-  const seen = new Float64Array(right.length)
-  let known = figures.first
-  for (let at = 0; at <= last; at++) {
-    if (at > 0) known = knownNext(seen[at - 1] as number, figures, steps[at] as number)
-    before[at] = known
-    seen[at] = knownSeen(known, right[at] as boolean, figures)
+interface Room {
+  /** P(L) before each answer and given it, and the share lost before it. */
+  before: Float64Array
+  seen: Float64Array
+  gone: Float64Array
+}
+
+/** Forward-backward algorithm: the expected counts of all sequences. */
+function expected({ right, steps, begins }: Packed, figures: PointFigures, { before, seen, gone }: Room): Counts {
+  const counts = Object.fromEntries(KEYS.map((key) => [key, { times: 0, of: 0 }])) as Counts
+  const { slip, guess, learnt, lost, first } = counts
+  for (let sequence = 1; sequence < begins.length; sequence++) {
+    const from = begins[sequence - 1] as number
+    const last = (begins[sequence] as number) - 1
+    let known = figures.first
+    for (let at = from; at <= last; at++) {
+      if (at > from) {
+        gone[at] = lostIn(figures.lost, steps[at] as number)
+        known = knownAfter(known, figures.learnt, gone[at] as number)
+      }
+      before[at] = known
+      known = knownSeen(known, right[at] === 1, figures)
+      seen[at] = known
+    }
+    let smooth = seen[last] as number
+    for (let at = last; at >= from; at--) {
+      const isRight = right[at] === 1
+      slip.times += isRight ? 0 : smooth
+      slip.of += smooth
+      guess.times += isRight ? 1 - smooth : 0
+      guess.of += 1 - smooth
+      if (at === from) break
+      const earlier = seen[at - 1] as number
+      const left = gone[at] as number
+      const ifKnown = smooth / Math.max(1e-12, before[at] as number)
+      const ifNot = (1 - smooth) / Math.max(1e-12, 1 - (before[at] as number))
+      const stayed = earlier * (1 - left) * ifKnown
+      const forgot = earlier * left * ifNot
+      const gained = (1 - earlier) * figures.learnt * ifKnown
+      const stayedUnknown = (1 - earlier) * (1 - figures.learnt) * ifNot
+      learnt.times += gained
+      learnt.of += gained + stayedUnknown
+      lost.times += forgot
+      lost.of += (stayed + forgot) * (steps[at] as number)
+      smooth = stayed + forgot
+    }
+    first.times += smooth
+    first.of += 1
   }
-  let smooth = seen[last] as number
-  for (let at = last; at >= 0; at--) {
-    counts.slip.times += right[at] ? 0 : smooth
-    counts.slip.of += smooth
-    counts.guess.times += right[at] ? 1 - smooth : 0
-    counts.guess.of += 1 - smooth
-    if (at === 0) break
-    const from = seen[at - 1] as number
-    const gone = lostIn(figures.lost, steps[at] as number)
-    const ifKnown = smooth / Math.max(1e-12, before[at] as number)
-    const ifNot = (1 - smooth) / Math.max(1e-12, 1 - (before[at] as number))
-    const stayed = from * (1 - gone) * ifKnown
-    const forgot = from * gone * ifNot
-    const learnt = (1 - from) * figures.learnt * ifKnown
-    const stayedUnknown = (1 - from) * (1 - figures.learnt) * ifNot
-    counts.learnt.times += learnt
-    counts.learnt.of += learnt + stayedUnknown
-    counts.lost.times += forgot
-    counts.lost.of += (stayed + forgot) * (steps[at] as number)
-    smooth = stayed + forgot
-  }
-  counts.first.times += smooth
-  counts.first.of += 1
+  return counts
 }

@@ -26,9 +26,13 @@ export const stepsBetween = (days: number | null, othersBetween: number): number
 
 export const lostIn = (lost: number, steps: number): number => 1 - (1 - lost) ** steps
 
+/** P(L) after learning, where a share of it was lost meanwhile. */
+export const knownAfter = (known: number, learnt: number, gone: number): number =>
+  known * (1 - gone) + (1 - known) * learnt
+
 /** P(L) before the next answer, from P(L) right after the last one and the steps in between. */
 export const knownNext = (known: number, { learnt, lost }: PointFigures, steps: number): number =>
-  known * (1 - lostIn(lost, steps)) + (1 - known) * learnt
+  knownAfter(known, learnt, lostIn(lost, steps))
 
 /** P(L) given the answer. */
 export function knownSeen(known: number, right: boolean, { slip, guess }: Noise): number {
