@@ -1,5 +1,6 @@
 import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
+import { handIn } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const DAY = 86_400_000
@@ -113,7 +114,12 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await page.goto('/studyMain')
   await page.getByRole('list', { name: '周测' }).getByRole('button', { name: '开始周测' }).click()
   await expect(page).toHaveURL(/\/(doexam|ZYdoexam|zydoexam)/)
+  await page.getByRole('button', { name: '开始考试' }).click()
+  await handIn(page)
+  await page.getByRole('link', { name: '看成绩报告' }).click()
+  await expect(page.getByRole('region', { name: '成绩', exact: true })).toBeVisible()
   await page.goto('/studyMain')
+  await expect(page.getByRole('list', { name: '周测' }).getByText(/已交卷：\d+(\.\d+)? \/ \d+ 分/)).toBeVisible()
 
   await page.getByRole('button', { name: '结束这份计划' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '结束计划' }).click()
