@@ -68,6 +68,7 @@ import * as pointChanges from './migrations/0072-point-changes.ts'
 import * as pointHistory from './migrations/0073-point-history.ts'
 import * as pointMeasures from './migrations/0074-point-measures.ts'
 import * as learnerParameters from './migrations/0075-learner-parameters.ts'
+import * as newMaterials from './migrations/0076-new-materials.ts'
 import * as planLists from './migrations/0077-plan-lists.ts'
 import type { Dialect, Tx } from './store.ts'
 
@@ -140,6 +141,7 @@ const MIGRATIONS = {
   '0073-point-history': pointHistory,
   '0074-point-measures': pointMeasures,
   '0075-learner-parameters': learnerParameters,
+  '0076-new-materials': newMaterials,
   '0077-plan-lists': planLists,
 }
 
