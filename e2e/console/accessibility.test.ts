@@ -10,6 +10,9 @@ const ROOMS = [
   '/videos/files',
   '/videos/teachers',
   '/documents',
+  '/points',
+  '/materials',
+  '/materials/gaps',
   '/knowingModels',
   '/plans',
   '/holidays',
@@ -40,7 +43,7 @@ const ROOMS = [
 ]
 
 /** Several tests, so that workers run them in parallel. */
-for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 12), ROOMS.slice(12, 18), ROOMS.slice(18)])
+for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 15), ROOMS.slice(15, 21), ROOMS.slice(21)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

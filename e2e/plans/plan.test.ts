@@ -53,6 +53,9 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   const name = (await first.getByRole('button', { name: /^跳过：/ }).getAttribute('aria-label')) ?? ''
   await first.getByRole('button', { name, exact: true }).press('Enter')
   await expect(first).toContainText('已跳过')
+  // What was pressed is gone: the focus stays with the day.
+  const ofDay = page.getByRole('group', { name: /月 \d+ 日的任务$/ })
+  await expect(ofDay).toBeFocused()
   await page.getByRole('button', { name: '撤销：跳过任务' }).click()
   await expect(tasks.getByRole('button', { name, exact: true })).toBeVisible()
 
@@ -74,6 +77,7 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await dayOff.press('Enter')
   await expect(dayOff).toBeHidden()
   await expect(tasks.getByRole('listitem')).toHaveCount(0)
+  await expect(ofDay).toBeFocused()
   await page.getByRole('button', { name: '撤销：这一天休息' }).press('Enter')
   await expect(dayOff).toBeVisible()
 

@@ -50,9 +50,9 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
  * Shows a short text for `ms` milliseconds; `Infinity` shows it until its action runs or the user closes it. A text
- * that is shown already only starts its time again: ten calls that fail at once show one toast.
+ * that is shown already only starts its time again: ten calls that fail at once show one toast. Gives its id.
  */
-export function toast(text: string, ms: number = TOAST_MS, action?: ToastAction): void {
+export function toast(text: string, ms: number = TOAST_MS, action?: ToastAction): number {
   const shown = toasts.get().find((entry) => entry.text === text)
   const entry: Toast = { id: shown?.id ?? ++lastID, text, action }
   toasts.set([...toasts.get().filter((other) => other.id !== entry.id), entry])
@@ -62,6 +62,7 @@ export function toast(text: string, ms: number = TOAST_MS, action?: ToastAction)
       entry.id,
       setTimeout(() => closeToast(entry.id), ms),
     )
+  return entry.id
 }
 
 export function closeToast(id: number): void {

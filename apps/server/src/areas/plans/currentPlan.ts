@@ -2,6 +2,7 @@ import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { answeredParts } from '@tizhou/domain/plans/answered'
 import { type PlanEvent, type PlanRefusal, planAfter } from '@tizhou/domain/plans/events'
 import { settle } from '@tizhou/domain/plans/layTasks'
+import { MOST_DAYS } from '@tizhou/domain/plans/mostDays'
 import type { PlacedTask, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
 import { type DueQueue, dueByDay } from '../../cores/papers/attempts/dueQueue.ts'
 import { changedBy, type PlanDoc } from '../../cores/plans/planDoc.ts'
@@ -12,8 +13,6 @@ import type { Services } from '../../platform/services.ts'
 
 /** Estimated seconds of a due question or card. */
 const REVIEW_SECONDS = 45
-/** Most days of a plan, and of the forecast of reviews. */
-export const MOST_DAYS = 400
 
 export interface OpenPlan {
   row: PlanRow

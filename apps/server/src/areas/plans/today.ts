@@ -1,9 +1,10 @@
 import { dateOfDay } from '@tizhou/domain/dates/beijing'
 import { minutesFrom } from '@tizhou/domain/plans/capacity'
+import { MOST_DAYS } from '@tizhou/domain/plans/mostDays'
 import { dueByDay, dueToday } from '../../cores/papers/attempts/dueQueue.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
-import { MOST_DAYS, openPlanOf, reviewMinutes } from './currentPlan.ts'
+import { openPlanOf, reviewMinutes } from './currentPlan.ts'
 import { taskNames, wireTask } from './present.ts'
 import { mayPlan } from './setup.ts'
 

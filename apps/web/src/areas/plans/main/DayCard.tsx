@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { dayPlus, monthDay, weekdayName } from '@tizhou/domain/dates/calendarDays'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   dayOff,
   finishTask,
@@ -40,6 +40,7 @@ export function DayCard({ planID, subject, day, today, examDay }: DayCardProps) 
   const open = day.tasks.filter(({ state }) => state === 'open')
   const isAhead = day.day >= today && day.day < examDay
   const back = () => undo.mutate({ plan_id: planID }, { onError: sayFailure('没有撤销') })
+  const { tasks, acts } = useFocusOfDay(day)
   return (
     <Card
       title={`${monthDay(day.day)} ${weekdayName(day.day)}`}
@@ -50,31 +51,56 @@ export function DayCard({ planID, subject, day, today, examDay }: DayCardProps) 
           <Button
             size="s"
             pending={off.isPending}
-            onClick={() =>
+            onClick={() => {
+              acts()
               off.mutate(
                 { plan_id: planID, mdate: day.day },
                 { onSuccess: () => sayDone('这一天休息，任务已顺延', back), onError: sayFailure('没有改成休息') },
               )
-            }
+            }}
           >
             这一天休息
           </Button>
         )
       }
     >
-      {day.tasks.length === 0 ? (
-        <p className={styles.note}>
-          {day.day === examDay ? '考试的日子。' : day.isBuffer === 1 ? '机动日：留给落下的任务。' : '没有安排任务。'}
-        </p>
-      ) : (
-        <ul className={styles.tasks} aria-label="任务">
-          {day.tasks.map((task) => (
-            <Task key={task.key} {...{ planID, subject, task, today, examDay, back }} />
-          ))}
-        </ul>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: tasks, not fields of a form */}
+      <div ref={tasks} role="group" tabIndex={-1} aria-label={`${monthDay(day.day)}的任务`}>
+        {day.tasks.length === 0 ? (
+          <p className={styles.note}>
+            {day.day === examDay ? '考试的日子。' : day.isBuffer === 1 ? '机动日：留给落下的任务。' : '没有安排任务。'}
+          </p>
+        ) : (
+          <ul className={styles.tasks} aria-label="任务">
+            {day.tasks.map((task) => (
+              <Task key={task.key} {...{ planID, subject, task, today, examDay, back, acts }} />
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   )
+}
+
+/**
+ * What is pressed on a day often goes with its task: the focus then stays with the day. `acts` is called before a change,
+ * `tasks` is what gets the focus.
+ */
+function useFocusOfDay(day: PlanDay) {
+  const tasks = useRef<HTMLDivElement>(null)
+  const hasActed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the day has changed
+  useEffect(() => {
+    if (!hasActed.current) return
+    hasActed.current = false
+    if (document.activeElement === document.body) tasks.current?.focus()
+  }, [day])
+  return {
+    tasks,
+    acts: () => {
+      hasActed.current = true
+    },
+  }
 }
 
 function noteOf({ minutes, reviews, isBuffer, isHoliday }: PlanDay, open: readonly PlanTask[]): string {
@@ -91,9 +117,11 @@ function noteOf({ minutes, reviews, isBuffer, isHoliday }: PlanDay, open: readon
 interface TaskProps extends Omit<DayCardProps, 'day'> {
   task: PlanTask
   back: () => void
+  /** Called before a change of the day. */
+  acts: () => void
 }
 
-function Task({ planID, subject, task, today, examDay, back }: TaskProps) {
+function Task({ planID, subject, task, today, examDay, back, acts }: TaskProps) {
   const [moving, setMoving] = useState(false)
   const skip = useMutation({
     ...skipPointNode(),
@@ -136,7 +164,10 @@ function Task({ planID, subject, task, today, examDay, back }: TaskProps) {
               size="s"
               pending={finish.isPending}
               aria-label={`完成：${text}`}
-              onClick={() => finish.mutate({ plan_id: planID, key: task.key })}
+              onClick={() => {
+                acts()
+                finish.mutate({ plan_id: planID, key: task.key })
+              }}
             >
               完成
             </Button>
@@ -150,27 +181,28 @@ function Task({ planID, subject, task, today, examDay, back }: TaskProps) {
             pending={skip.isPending}
             aria-label={`跳过：${text}`}
             {...tracked('skipTask')}
-            onClick={() =>
+            onClick={() => {
+              acts()
               skip.mutate({ plan_id: planID, mdate: task.day ?? today, key: task.key, point: 'SpeakPoint' })
-            }
+            }}
           >
             跳过
           </Button>
         </span>
       )}
       {moving && (
-        <MoveDialog {...{ planID, task, today, examDay, back }} text={text} onClose={() => setMoving(false)} />
+        <MoveDialog {...{ planID, task, today, examDay, back, acts }} text={text} onClose={() => setMoving(false)} />
       )}
     </li>
   )
 }
 
-interface MoveDialogProps extends Pick<TaskProps, 'planID' | 'task' | 'today' | 'examDay' | 'back'> {
+interface MoveDialogProps extends Pick<TaskProps, 'planID' | 'task' | 'today' | 'examDay' | 'back' | 'acts'> {
   text: string
   onClose: () => void
 }
 
-function MoveDialog({ planID, task, today, examDay, back, text, onClose }: MoveDialogProps) {
+function MoveDialog({ planID, task, today, examDay, back, acts, text, onClose }: MoveDialogProps) {
   const [day, setDay] = useState(dayPlus(task.day ?? today, 1))
   // The callbacks are the mutation's own: the task leaves the day, and this dialog is unmounted with it.
   const move = useMutation({
@@ -191,7 +223,10 @@ function MoveDialog({ planID, task, today, examDay, back, text, onClose }: MoveD
           variant="primary"
           pending={move.isPending}
           disabled={day < today || day >= examDay}
-          onClick={() => move.mutate({ plan_id: planID, key: task.key, mdate: day })}
+          onClick={() => {
+            acts()
+            move.mutate({ plan_id: planID, key: task.key, mdate: day })
+          }}
         >
           换到这一天
         </Button>

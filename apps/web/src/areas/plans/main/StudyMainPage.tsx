@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { monthAround } from '../../../platform/plans/days.ts'
-import { sayFailure } from '../../../platform/plans/planToasts.ts'
+import { forgetDone, sayFailure } from '../../../platform/plans/planToasts.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import type { Subject } from '../../../platform/subject/subject.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -131,7 +131,10 @@ function Undo({ of, id }: { of: PlanStages | undefined; id: number }) {
   const undo = useMutation(undoPlan())
   if (!of?.undo) return null
   return (
-    <Button pending={undo.isPending} onClick={() => undo.mutate({ plan_id: id }, { onError: sayFailure('没有撤销') })}>
+    <Button
+      pending={undo.isPending}
+      onClick={() => undo.mutate({ plan_id: id }, { onSuccess: forgetDone, onError: sayFailure('没有撤销') })}
+    >
       撤销：{of.undo}
     </Button>
   )
