@@ -87,6 +87,7 @@ if (suites.has('static')) {
 if ((suites.has('static') && !isChanged) || suites.has('e2e'))
   await step('Builds, and the size of the first load', builds, true)
 const unit = suites.has('unit') && suites.has('e2e') ? unitBeside() : undefined
+if (unit) console.log('\nRules, server and client: begun beside the browser tests, told behind them')
 if (suites.has('e2e')) await step('Browser', browserTests)
 if (suites.has('unit')) await step('Rules, server and client', () => unitTests(unit))
 

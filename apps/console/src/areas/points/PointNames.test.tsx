@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -82,5 +82,49 @@ test('Escape closes the list and chooses nothing', async () => {
   await screen.findByTitle('肝性脑病')
   press(related, 'Escape')
   await waitFor(() => expect(related.getAttribute('aria-expanded')).toBe('false'))
+  await userEvent.tab()
   expect(values.related).toBeUndefined()
+})
+
+test('text that was typed and not chosen becomes a name when the field is left, by Tab or by the mouse', async () => {
+  await userEvent.type(await box('上级知识点'), '脑病')
+  await screen.findByTitle('肝性脑病')
+  await userEvent.tab()
+  // Not the first that is suggested.
+  expect(values.parent).toBe('脑病')
+  const related = await box('相关知识点')
+  await userEvent.type(related, '乙点')
+  await userEvent.click(document.body)
+  expect(values.related).toBe('甲点、乙点')
+  expect(related).toHaveProperty('value', '')
+})
+
+test('Enter takes what was typed while nothing is suggested', async () => {
+  vi.mocked(request).mockReturnValue(new Promise(() => {}) as never)
+  const related = await box('相关知识点')
+  await userEvent.type(related, '乙点')
+  press(related, 'Enter')
+  expect(values.related).toBe('甲点、乙点')
+})
+
+test.each([
+  ['a column', '乙点\r\n丙点\r\n'],
+  ['a row', '乙点\t丙点'],
+])('%s of a table is pasted as names, behind what was typed', async (_, text) => {
+  await userEvent.type(await box('相关知识点'), '丁点')
+  await userEvent.paste(text)
+  expect(values.related).toBe('甲点、丁点、乙点、丙点')
+})
+
+test('each name has a button that takes it away, and the parent one that empties the field', async () => {
+  await userEvent.type(await box('相关知识点'), '乙点、丙点、')
+  const button = await screen.findByRole('button', { name: '去掉“乙点”' })
+  act(() => button.focus())
+  await userEvent.keyboard('{Enter}')
+  expect(values.related).toBe('甲点、丙点')
+  await userEvent.type(await box('上级知识点'), '丁点')
+  await userEvent.tab()
+  expect(values.parent).toBe('丁点')
+  await userEvent.click(await screen.findByRole('button', { name: '清空' }))
+  expect(values.parent).toBe('')
 })

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DUPLICATE_REASONS, likelyDuplicatesInSteps, plainName } from '@tizhou/domain/points/merging'
+import { inTurns } from '../../platform/apart/turns.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { pointsToCompare } from './merges.ts'
 import { sounder } from './sounder.ts'
@@ -31,12 +31,4 @@ export async function likePoints(
     }
   }
   return like
-}
-
-/** Works off steps, with a turn for requests behind each. */
-async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value
-    await nextTurn()
-  }
 }

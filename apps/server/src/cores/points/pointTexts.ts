@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
 import { sql } from 'kysely'
+import { breathe } from '../../platform/apart/turns.ts'
 import { inChunks } from '../../platform/database/chunks.ts'
 import { apart } from '../../platform/database/reading/readsApart.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
@@ -33,9 +33,8 @@ export interface PointFilter extends PageWanted {
 /** Signs that are written otherwise in markup and in lists of names. */
 export const WRITTEN_OTHERWISE = /[&<>"'\\]/
 
-/** Texts that are read at once, and how long they are looked through before requests get a turn, ms. */
+/** Texts that are read at once. */
 const READ_AT_ONCE = 200
-const TURN_MS = 10
 /** Ids that a statement takes as numbers. */
 const MOST_SAYING = 20_000
 
@@ -54,7 +53,6 @@ async function pointsThatSay(
   if (!WRITTEN_OTHERWISE.test(q)) from = from.where((eb) => eb.or([holds('t.aliases', q), holds('t.html', q)]))
   const wanted = q.trim().toLowerCase()
   const found: number[] = []
-  let turn = performance.now()
   for (let after: number | undefined = -1; after !== undefined && found.length <= most; ) {
     const rows: Pick<PointTextRow, 'point_id' | 'aliases' | 'html'>[] = await from
       .where('t.point_id', '>', after)
@@ -65,9 +63,7 @@ async function pointsThatSay(
     for (const row of rows) {
       if ([...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
         found.push(row.point_id)
-      if (performance.now() - turn < TURN_MS) continue
-      await nextTurn()
-      turn = performance.now()
+      await breathe()
     }
     after = rows.length < READ_AT_ONCE ? undefined : rows.at(-1)?.point_id
   }

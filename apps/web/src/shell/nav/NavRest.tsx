@@ -46,8 +46,8 @@ function Others({ groups, section }: { groups: ReturnType<typeof navGroups>; sec
     staleTime: FRESH_MS,
     enabled: appID > 0 && groups.has(READING),
   })
-  // Waits, since a link that came later would push down what stands below it.
-  if (places.isLoading) return null
+  // Waits, since a link that came later would push down what stands below it; where the first try fails, no longer.
+  if (places.isLoading && places.failureCount === 0) return null
   return [...groups]
     .filter(([name]) => !STANDING.has(name))
     .map(([name, entries]) => {

@@ -34,7 +34,10 @@ export default function DocumentPage() {
     <DetailPage
       detail={detail}
       title={detail.data?.document.title ?? 'PDF 文档'}
-      back={{ to: '/documents', label: '返回 PDF 文档' }}
+      back={{
+        ...{ to: '/documents', label: '返回 PDF 文档' },
+        search: appID === undefined ? undefined : { subject: String(appID) },
+      }}
       extra={({ document }) =>
         document.removedAt === null && (
           <Flex gap={8}>

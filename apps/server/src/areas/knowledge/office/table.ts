@@ -112,8 +112,11 @@ async function digestOf({ planned }: Plan): Promise<string> {
 /** JSON of a list with one item a line, which is written and read in turns. No JSON has a line break of its own. */
 const linesOf = async (items: readonly object[]) =>
   `[${(await mapInTurns(items, (one) => JSON.stringify(one))).join(',\n')}]`
-const itemsIn = <T>(lines: string): Promise<T[]> =>
-  mapInTurns(lines.slice(1, -1).split(',\n'), (line) => JSON.parse(line) as T)
+/** Lists that an earlier release kept are in one line. */
+const itemsIn = async <T>(lines: string): Promise<T[]> =>
+  lines.includes(',\n')
+    ? await mapInTurns(lines.slice(1, -1).split(',\n'), (line) => JSON.parse(line) as T)
+    : (JSON.parse(lines) as T[])
 
 /** The first changes; those of points that are there come before new ones. */
 function samplesOf({ planned }: Plan) {

@@ -58,9 +58,8 @@ export async function readRows(
   optional: WantedColumns = {},
 ): Promise<ReadRow[]> {
   const names = new Set([...Object.values(wanted), ...Object.values(optional)].flat().map(plain))
-  const columns = Object.values(wanted)
-    .map(([first]) => `“${first}”`)
-    .join('、')
+  const firsts = Object.values(wanted).map(([first]) => `“${first}”`)
+  const columns = `${firsts.join('、')}${firsts.length === 1 ? '这一列' : '这几列'}`
   const table = await readTable(path, (cells) => cells.filter((cell) => names.has(plain(cell))).length, SMALL, name)
   try {
     for (const sheet of table.sheets) {
@@ -72,11 +71,11 @@ export async function readRows(
     await table.close()
   }
   if (table.kind === 'csv' && CALLED_WORKBOOK.test(name))
-    throw new ImportRefused(
-      `文件名是 .xlsx，内容却是文本（${table.format}），里面没有找到表头：需要有${columns}这几列`,
-      [READABLE, '请用 Excel 或 WPS 打开，整理成表格（第一行是表头），另存为 .xlsx 再上传。'],
-    )
-  throw new ImportRefused(`没有找到表头：需要有${columns}这几列`)
+    throw new ImportRefused(`文件名是 .xlsx，内容却是文本（${table.format}），里面没有找到表头：需要有${columns}`, [
+      READABLE,
+      '请用 Excel 或 WPS 打开，整理成表格（第一行是表头），另存为 .xlsx 再上传。',
+    ])
+  throw new ImportRefused(`没有找到表头：需要有${columns}`)
 }
 
 async function rowsOf(
