@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useCombobox } from '../../ui/form/useCombobox.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
-import { isSearchable, KIND_NAMES, keyOf, type Row, rowGroups } from './rows.ts'
+import { hasLoneSign, isSearchable, KIND_NAMES, keyOf, type Row, rowGroups } from './rows.ts'
 import styles from './SearchDialog.module.css'
 import { SearchRow } from './SearchRow.tsx'
 import { useOpenRow } from './useOpenRow.ts'
@@ -126,7 +126,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <p role="status" className={styles.note}>
-          {nothing && `没有找到“${asked}”，换一个词试试。`}
+          {nothing &&
+            `没有找到“${asked}”，${hasLoneSign(asked) ? '单独一个字不能算一个词，去掉它再试。' : '换一个词试试。'}`}
           {(waits || (asks && found.isFetching)) && '正在搜索……'}
           {subject && typed.trim() !== '' && !isSearchable(typed) && '再输入一个字。'}
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Found, FoundGroup } from '../../calls/search.ts'
-import { linkOf, markedWords, rowGroups } from './rows.ts'
+import { hasLoneSign, linkOf, markedWords, rowGroups } from './rows.ts'
 
 const found = (ID: number, of: Partial<Found> = {}): Found => ({
   ...{
@@ -113,4 +113,9 @@ test('a text opens on the page of its shelf, at its place', () => {
 test('every word that was typed is marked, and every word whose initials were', () => {
   expect(markedWords('xs', found(1, { Marks: ['心衰'] }))).toEqual(['xs', '心衰'])
   expect(markedWords(' 心衰  利尿 ')).toEqual(['心衰', '利尿'])
+})
+
+test('a single character among several words is told; a single word never is', () => {
+  expect(['肝炎 乙', ' 乙  肝炎'].map(hasLoneSign)).toEqual([true, true])
+  expect(['肝炎 心衰', '肝', ' 肝炎 ', '肝 炎病'].map(hasLoneSign)).toEqual([false, false, false, true])
 })

@@ -1,5 +1,5 @@
 import type { DocumentShelf } from '@tizhou/domain/materials/materials'
-import { type SearchKind, searchTerms } from '@tizhou/domain/search/words'
+import { folded, type SearchKind, searchTerms } from '@tizhou/domain/search/words'
 import { VIDEO_MODULES, type VideoModule } from '@tizhou/domain/videos/videos'
 import type { Found, FoundGroup } from '../../calls/search.ts'
 import { type PathLink, paths } from '../../paths.ts'
@@ -103,6 +103,12 @@ function chapterLink(appID: number, { CptID, Module, Title }: Found): PathLink {
 export const markedWords = (typed: string, { Marks = [] }: Pick<Found, 'Marks'> = {}): string[] => [
   ...new Set([...searchTerms(typed), ...Marks]),
 ]
+
+/** Whether one of several words is a single character: then they are looked for as one, which mostly finds nothing. */
+export const hasLoneSign = (typed: string): boolean => {
+  const words = typed.trim().split(/\s+/)
+  return words.length > 1 && words.some((word) => folded(word).length === 1)
+}
 
 export const isSearchable = (typed: string): boolean => searchTerms(typed).length > 0
 
