@@ -21,7 +21,7 @@ import { importApply, importCheck, importList, importUndo } from './office/impor
 import { nodeMove, nodeRemove, nodeRestore, outline } from './office/outline.ts'
 import { materialPicture } from './office/pictures.ts'
 import { sprintConfig, sprintConfigSave } from './office/sprint.ts'
-import { materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
+import { commentPapers, materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
 import * as recite from './recite.ts'
 import { sectionTests } from './sectionTests.ts'
 import * as sprint from './sprint.ts'
@@ -53,6 +53,7 @@ export const materials: Handlers<'materials'> = {
   bookRemove,
   bookRestore,
   outline,
+  commentPapers,
   node,
   nodeVersion,
   nodeSave,
