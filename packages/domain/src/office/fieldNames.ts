@@ -228,6 +228,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   worked: '调休上班',
   published: '发布',
   version: '版本',
+  dropped: '放弃的版本',
   images: '图片集',
   video: '视频',
   videoSeconds: '视频时长（秒）',

@@ -7,6 +7,8 @@ import * as mine from './mine.ts'
 import { bookList, bookRemove, bookRestore, bookSave } from './office/books.ts'
 import {
   documentDetail,
+  documentDraft,
+  documentDrop,
   documentList,
   documentParts,
   documentRemove,
@@ -44,6 +46,8 @@ export const materials: Handlers<'materials'> = {
   documentUpload,
   documentVersion,
   documentSave,
+  documentDraft,
+  documentDrop,
   documentShow,
   documentRemove,
   documentRestore,
