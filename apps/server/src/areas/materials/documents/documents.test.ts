@@ -266,6 +266,13 @@ describeOnBothDatabases('documents of materials', (openStore) => {
     const told: string[] = []
     const { push } = scene.api.services
     const leave = push.join({ userID: await scene.idOf(scene.api.world.vip), appID, tell: (topic) => told.push(topic) })
+    // A server of PostgreSQL may begin to listen only now.
+    await expect
+      .poll(async () => {
+        await scene.store.write((tx) => push.tell(tx, 'everyone', 'notices'))
+        return told
+      })
+      .toContain('notices')
     await show(documentID)
     await expect.poll(() => told).toContain('dots')
     leave()
