@@ -50,8 +50,11 @@ async function split({ services }: App): Promise<void> {
   const file = join(folder, 'book.pdf')
   writeFileSync(file, await (await makePdf(PAGES)).save())
   const of = { file, fileName: 'book.pdf', by: 'bench', title: 'bench', freePages: 0 }
-  await services.documents.takeDocument(of, async () => undefined)
+  const documentID = await services.documents.takeDocument(of, async () => undefined)
   await runJob(readDocuments, services)
+  const shown = { version: 1, updated_at: Date.now(), updated_by: 'bench' }
+  if (!(await services.store.write((tx) => services.documents.in(tx).showVersion(documentID, 1, shown))))
+    throw new Error('the document cannot be shown')
 }
 
 async function serve(): Promise<void> {

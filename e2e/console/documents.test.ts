@@ -10,7 +10,7 @@ const pdf = (name: string, lines: readonly string[]) => ({
 })
 
 testOnOwnServer(
-  'a PDF is handed in, says what was taken out of it, gets free pages and versions; learners read what stands',
+  'a PDF is handed in, looked at, shown or given up, gets free pages and versions; learners read what was shown',
   async ({ page, context, people }) => {
     const desk = await context.newPage()
     await logInto(desk, 'editor')
@@ -24,6 +24,19 @@ testOnOwnServer(
     await form.locator('input[type="file"]').setInputFiles(pdf('讲义.pdf', ['心力衰竭的诊断', '房颤的抗凝', '瓣膜病']))
     await expect(desk.getByRole('heading', { level: 1, name: '考前讲义' })).toBeVisible()
     const versions = desk.getByRole('list', { name: '版本' })
+    await expect(versions).toContainText('等待核对')
+    await versions.getByRole('button', { name: '看第 1 版' }).click()
+    const draft = desk.getByRole('dialog', { name: '第 1 版“讲义.pdf”' })
+    await expect(draft.getByRole('img', { name: /^第 1 页：.*心力衰竭的诊断/ })).toBeVisible()
+    await draft.getByRole('button', { name: '下一页' }).press('Enter')
+    await expect(draft.getByRole('img', { name: /^第 2 页：.*房颤的抗凝/ })).toBeVisible()
+    await desk.keyboard.press('Escape')
+    await expect(draft).toBeHidden()
+    const showHeld = async (version: number) => {
+      await versions.getByRole('button', { name: `把第 ${version} 版显示给学员` }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: '显示给学员' }).click()
+    }
+    await showHeld(1)
     await expect(versions).toContainText('学员看到')
     await expect(versions).toContainText('文件里的脚本、打开时的动作没有带给学员')
 
@@ -41,18 +54,30 @@ testOnOwnServer(
       .locator('input[type="file"]')
       .setInputFiles(pdf('讲义二.pdf', ['心力衰竭的治疗', '房颤的抗凝', '瓣膜病', '心包疾病']))
     await expect(versions.getByRole('listitem').first()).toContainText('第 2 版“讲义二.pdf”')
-    await expect(versions.getByRole('listitem').first()).toContainText('学员看到')
+    await expect(versions.getByRole('listitem').first()).toContainText('等待核对')
 
     await enter(page, people.learner)
     await page.goto('/clearanceTips')
     await page.getByRole('link', { name: /^考前讲义/ }).click()
     const first = page.getByRole('article', { name: '第 1 页', exact: true })
     // The file has no embedded font: without the server's character map no text would show.
+    await expect(first).toContainText('心力衰竭的诊断')
+    await showHeld(2)
+    await expect(versions.getByRole('listitem').first()).toContainText('学员看到')
+    await page.reload()
     await expect(first).toContainText('心力衰竭的治疗')
+
+    await desk.locator('input[type="file"]').setInputFiles(pdf('错的.pdf', ['传错的一份']))
+    const newest = versions.getByRole('listitem').first()
+    await expect(newest).toContainText('第 3 版“错的.pdf”')
+    await newest.getByRole('button', { name: '放弃第 3 版' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: '放弃' }).click()
+    await expect(newest).toContainText('已放弃')
+    await expect(newest.getByRole('button')).toHaveCount(0)
 
     await versions.getByRole('button', { name: '换成第 1 版' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: '换成这一版' }).click()
-    await expect(versions.getByRole('listitem').nth(1)).toContainText('学员看到')
+    await expect(versions.getByRole('listitem').nth(2)).toContainText('学员看到')
     await page.reload()
     await expect(first).toContainText('心力衰竭的诊断')
 

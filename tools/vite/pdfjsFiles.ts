@@ -25,14 +25,15 @@ function files(): Map<string, string> {
 /**
  * Copies pdf.js with all files that it fetches into the client; `virtual:pdfjs` gives their address. pdf.js is not
  * bundled, and the service worker does not cache it at installation: a learner who opens no document fetches nothing of
- * it.
+ * it. `isOwn` false: for a client that takes it from the learners' client, which the same server serves.
  */
-export function pdfjsFiles(): Plugin {
+export function pdfjsFiles({ isOwn = true }: { isOwn?: boolean } = {}): Plugin {
   return {
     name: 'tizhou-pdfjs',
     resolveId: (id) => (id === NAME ? ID : null),
     load: (id) => (id === ID ? `export const pdfjsFolder = ${JSON.stringify(`/${FOLDER}`)}` : null),
     generateBundle() {
+      if (!isOwn) return
       for (const [name, file] of files())
         this.emitFile({ type: 'asset', fileName: FOLDER + name, source: readFileSync(file) })
     },

@@ -1,6 +1,7 @@
 import { tusRoutes } from '../platform/files/uploads/tusRoutes.ts'
 import type { ServerPart } from '../platform/serverPart.ts'
 import { wholeDocuments } from './documents/files/wholeRoute.ts'
+import { documentDrafts } from './documents/pages/draftRoute.ts'
 import { documentPages } from './documents/pages/pageRoute.ts'
 import { importsAtServer } from './imports/atServer.ts'
 import { mediaAtServer } from './media/atServer.ts'
@@ -24,6 +25,7 @@ export const CORES_AT_SERVER: readonly ServerPart[] = [
   outboxPage,
   offPage,
   documentPages,
+  documentDrafts,
   wholeDocuments,
   videoFiles,
 ]

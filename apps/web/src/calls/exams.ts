@@ -100,6 +100,9 @@ const WITH_KEYS = [
   'knowledge.questionMeasures',
   'knowledge.questionLinks',
   'materials.sectionTests',
+  // Those on papers, which speak of their keys.
+  'materials.comments',
+  'materials.comment',
 ] as const satisfies CallName[]
 
 /**

@@ -2,6 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type MaterialText = Data<'materials.getContent'>
+export type CommentEntry = Data<'materials.comments'>['list'][number]
 export type MaterialNote = Data<'materials.myNotes'>['list'][number]
 export type RecitePoint = Data<'materials.knowList'>['points'][number]
 export type SectionTests = Data<'materials.sectionTests'>
@@ -32,8 +33,10 @@ export const sectionTests = (params: { appID: number; ID: number; page: number }
 export const getSprintConfig = (params: { appEName: string }) =>
   ask('materials.getSprintConfig', params, { staleTime: FRESH_MS })
 
-export const comments = (params: { appID: number }) => ask('materials.comments', params, READ)
-export const comment = (params: { appID: number; ID: number }) => ask('materials.comment', params, READ)
+/** Comments on papers come with the hand-in and with the end of windows. */
+const COMMENT = { staleTime: 0, meta: OFFLINE }
+export const comments = (params: { appID: number }) => ask('materials.comments', params, COMMENT)
+export const comment = (params: { appID: number; ID: number }) => ask('materials.comment', params, COMMENT)
 
 export const knowList = (params: { appID: number; cptID?: number }) =>
   ask('materials.knowList', { ...params, module: 'KshorthandTest' })

@@ -3,7 +3,7 @@ import { dayPlus } from './dailyNotes.ts'
 import { daysLacking, type GapNode, gapsOf, NOTES_AHEAD } from './gaps.ts'
 
 const node = (id: number, parent: number, of: Partial<GapNode> = {}): GapNode => ({
-  ...{ id, parent, bookID: 1, name: `节${id}`, hasText: 0, pictures: 0, pointID: null },
+  ...{ id, parent, bookID: 1, name: `节${id}`, hasText: 0, pictures: 0, pointID: null, paperID: null },
   ...of,
 })
 const BOOK = { bookID: 1, name: '书' }

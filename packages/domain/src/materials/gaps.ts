@@ -29,6 +29,8 @@ export interface GapNode {
   hasText: 0 | 1
   pictures: number
   pointID: number | null
+  /** The paper that it is about itself, not by a node above it. */
+  paperID: number | null
 }
 
 /** The contents of one shelf of a subject, as learners see them. */
@@ -85,10 +87,17 @@ export function gapsOf(shelf: Shelf, { books, nodes, documents, days }: ShelfCon
   }
   return found.sort((a, b) => GAP_KINDS.indexOf(a.kind) - GAP_KINDS.indexOf(b.kind))
 
-  function kindOf({ id, hasText, pictures, pointID }: GapNode): GapKind | undefined {
+  /** A comment on a paper, or below one, has that paper's questions. */
+  function isOfPaper(node: GapNode): boolean {
+    const above = byID.get(node.parent)
+    return node.paperID !== null || (above !== undefined && isOfPaper(above))
+  }
+
+  function kindOf(node: GapNode): GapKind | undefined {
+    const { id, hasText, pictures, pointID } = node
     const isContent = hasText === 1 || pictures > 0 || (shelf === 'map' && pointID !== null)
     if (!isContent) return parents.has(id) || beside.has(id) ? undefined : 'empty'
-    return POINTED.has(shelf) && hasText === 1 && pointID === null ? 'pointless' : undefined
+    return POINTED.has(shelf) && hasText === 1 && pointID === null && !isOfPaper(node) ? 'pointless' : undefined
   }
 }
 

@@ -64,6 +64,13 @@ export const MARK_COLOUR_NAMES: Readonly<Record<MarkColour, string>> = {
 
 /** Most bytes of a PDF from staff, and most characters of its title. */
 export const DOCUMENT_FILE_BYTES = 100_000_000
+/**
+ * States of an uploaded PDF: being split into pages, split and held for the editor's look, shown at least once, unreadable,
+ * or given up by the editor.
+ */
+export const VERSION_STATES = ['waiting', 'held', 'ready', 'refused', 'dropped'] as const
+export type VersionState = (typeof VERSION_STATES)[number]
+
 export const DOCUMENT_BOUNDS = { title: 120, pages: 2_000, fileName: 200 } as const
 /** Shelves whose pages show documents. */
 export const DOCUMENT_SHELVES = ['secret', 'clearance', 'sprint', 'sprint2'] as const satisfies readonly Shelf[]

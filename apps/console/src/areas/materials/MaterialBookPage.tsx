@@ -188,6 +188,7 @@ function NodeView({ nodeID, outlined, onChanged, onChoose, onMove }: NodeProps) 
       >
         {data.pointName && <p>知识点：{data.pointName}</p>}
         {data.chapterName && <p>练习章节：{data.chapterName}</p>}
+        {data.paperID !== null && <p>试卷：{data.paperName || '已不在'}</p>}
         {data.html === '' && data.images.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有正文。" />
         ) : (

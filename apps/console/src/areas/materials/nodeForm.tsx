@@ -8,6 +8,7 @@ import type { RowForm } from '../../ui/room/description.ts'
 import { type MaterialPicture, MaterialPictures } from './MaterialPictures.tsx'
 import { TypedMap } from './map/MapPreview.tsx'
 import type { MapRow } from './map/mapRows.ts'
+import { PaperSelect } from './PaperSelect.tsx'
 import { TypedText } from './preview/TypedText.tsx'
 
 export type MaterialNode = Data<'materials.node'>
@@ -19,12 +20,13 @@ interface Values {
   hidden: boolean
   pointName: string
   cptID?: number | null
+  paperID?: number | null
   images: MaterialPicture[]
 }
 
 /** A book with the outline that its forms show. */
 export interface Outlined {
-  book: { bookID: number; shelf: Shelf; name: string }
+  book: { appID: number; bookID: number; shelf: Shelf; name: string }
   list: readonly MapRow[]
 }
 
@@ -50,6 +52,7 @@ export const nodeForm = (
     hidden: row?.hidden === 1,
     pointName: row?.pointName ?? '',
     cptID: row?.cptID ?? null,
+    paperID: row?.paperID ?? null,
     images: row?.images ?? [],
   }),
   lines: (row) => [
@@ -59,6 +62,14 @@ export const nodeForm = (
       text('pointName', '知识点', MATERIAL_BOUNDS.name, { grow: 2, extra: '本科目知识点的名称：正文旁有它的题目。' }),
       whole('cptID', '练习章节编号', [1, Number.MAX_SAFE_INTEGER], { grow: 1, extra: '正文旁有“练这一章”。' }),
     ],
+    ...(outlined.book.shelf === 'comment'
+      ? [
+          field('paperID', '试卷', <PaperSelect appID={outlined.book.appID} name={row?.paperName} />, {
+            extra:
+              '讲一份试卷时选它：学员交卷之后才看到这一节和它的下级；有开放时间的试卷，结束之后才看到。在此之前目录、搜索里都没有。',
+          }),
+        ]
+      : []),
     ...(outlined.book.shelf === 'map'
       ? [<TypedMap key="map" rows={outlined.list} nodeID={row?.nodeID} parentID={parentID} />]
       : []),
@@ -68,7 +79,7 @@ export const nodeForm = (
       extra: '冲刺资料按这个次序一张张看。',
     }),
   ],
-  save: ({ free, hidden, cptID, images, ...values }, row) =>
+  save: ({ free, hidden, cptID, paperID, images, ...values }, row) =>
     request('materials.nodeSave', {
       bookID: outlined.book.bookID,
       name: values.name,
@@ -77,6 +88,7 @@ export const nodeForm = (
       free: free ? 1 : 0,
       hidden: hidden ? 1 : 0,
       cptID: cptID ?? undefined,
+      paperID: paperID ?? undefined,
       picturesJson: images.map(({ name, alt }) => ({ name, alt })),
       ...(row ? { nodeID: row.nodeID, revision: row.revision } : { parentID }),
     }),

@@ -1,3 +1,4 @@
+import type { PaperComments } from '../../cores/materials/paperComments.ts'
 import type { PointPlace } from '../../cores/search/pointPlaces.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
@@ -10,12 +11,14 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
   const subjectID = await services.knowledge.subjectOfPoint(pointID)
   const index = subjectID === undefined ? undefined : await services.content.pointIndex(subjectID)
   if (subjectID === undefined || !index?.readable.has(pointID)) throw notFound('该考点')
-  const [places, links, asked] = await Promise.all([
+  const [found, comments, links, asked] = await Promise.all([
     services.search.placesOfPoint({ subjectID, pointID }),
+    services.materials.paperComments(caller, subjectID),
     services.points.linksOf([pointID]),
     services.papers.askedTimes(subjectID, [pointID]),
   ])
-  const open = await openAmong(services, caller, subjectID, places)
+  const places = found.filter(({ kind, id }) => kind !== 'text' || !comments.isHeld(id))
+  const open = await openAmong(services, caller, subjectID, places, comments)
   return {
     SameKnowPointID: pointID,
     AppID: subjectID,
@@ -41,6 +44,7 @@ async function openAmong(
   caller: Caller,
   subjectID: number,
   places: readonly PointPlace[],
+  comments: PaperComments,
 ): Promise<Set<PointPlace>> {
   const { byID } = await services.content.chapters(subjectID)
   const chapters = places.flatMap(({ kind, id }) => (kind === 'chapter' ? (byID.get(id) ?? []) : []))
@@ -49,7 +53,8 @@ async function openAmong(
   const lessons = new Map((await services.videos.shownAmong(lessonIDs)).map((lesson) => [lesson.lessonID, lesson]))
   const isOpen = async ({ kind, id, free, module }: PointPlace): Promise<boolean> => {
     if (kind === 'chapter') return openNow.has(id)
-    if (kind === 'text') return free || services.entitlements.unlocks(caller, subjectID, module)
+    if (kind === 'text')
+      return !comments.isClosed(id) && (free || (await services.entitlements.unlocks(caller, subjectID, module)))
     const lesson = lessons.get(id)
     return lesson !== undefined && services.videos.opensLesson(caller, lesson)
   }

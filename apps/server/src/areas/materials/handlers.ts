@@ -7,6 +7,8 @@ import * as mine from './mine.ts'
 import { bookList, bookRemove, bookRestore, bookSave } from './office/books.ts'
 import {
   documentDetail,
+  documentDraft,
+  documentDrop,
   documentList,
   documentParts,
   documentRemove,
@@ -21,7 +23,7 @@ import { importApply, importCheck, importList, importUndo } from './office/impor
 import { nodeMove, nodeRemove, nodeRestore, outline } from './office/outline.ts'
 import { materialPicture } from './office/pictures.ts'
 import { sprintConfig, sprintConfigSave } from './office/sprint.ts'
-import { materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
+import { commentPapers, materialPreview, node, nodeSave, nodeVersion, versionRestore } from './office/texts.ts'
 import * as recite from './recite.ts'
 import { sectionTests } from './sectionTests.ts'
 import * as sprint from './sprint.ts'
@@ -44,6 +46,8 @@ export const materials: Handlers<'materials'> = {
   documentUpload,
   documentVersion,
   documentSave,
+  documentDraft,
+  documentDrop,
   documentShow,
   documentRemove,
   documentRestore,
@@ -53,6 +57,7 @@ export const materials: Handlers<'materials'> = {
   bookRemove,
   bookRestore,
   outline,
+  commentPapers,
   node,
   nodeVersion,
   nodeSave,

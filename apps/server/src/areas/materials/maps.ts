@@ -10,4 +10,4 @@ export const getKDSJTree: Handler<'materials.getKDSJTree'> = async ({ params, se
 })
 
 export const getKDSJcontent: Handler<'materials.getKDSJcontent'> = async ({ params, caller, services }) =>
-  readText(services, caller, await nodeOn(services, params.mapID, ['map'], { subjectID: params.appID }))
+  readText(services, caller, await nodeOn(services, caller, params.mapID, ['map'], { subjectID: params.appID }))

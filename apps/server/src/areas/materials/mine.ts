@@ -4,20 +4,26 @@ import type { NoteRow } from '../../cores/materials/mine.ts'
 import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
-import { nodeOn, opensShelf } from './texts.ts'
+import { nodeOn, opensNode } from './texts.ts'
 
-export const places: Handler<'materials.places'> = async ({ params, caller, services }) => ({
-  list: (await services.materials.placesOf(caller.userID, params.appID)).map((row) => ({
-    shelf: row.shelf,
-    bookID: row.book_id,
-    ID: row.node_id,
-    name: row.name,
-    at: row.placed_at,
-  })),
-})
+export const places: Handler<'materials.places'> = async ({ params, caller, services }) => {
+  const { isHeld } = await services.materials.paperComments(caller, params.appID)
+  const rows = await services.materials.placesOf(caller.userID, params.appID)
+  return {
+    list: rows
+      .filter(({ node_id }) => !isHeld(node_id))
+      .map((row) => ({
+        shelf: row.shelf,
+        bookID: row.book_id,
+        ID: row.node_id,
+        name: row.name,
+        at: row.placed_at,
+      })),
+  }
+}
 
 export const setPlace: Handler<'materials.setPlace'> = async ({ params, caller, services }) => {
-  const node = await nodeOn(services, params.ID, SHELF_NAMES, { subjectID: params.appID })
+  const node = await nodeOn(services, caller, params.ID, SHELF_NAMES, { subjectID: params.appID })
   await services.store.write((tx) =>
     services.materials.in(tx).setPlace({
       user_id: caller.userID,
@@ -39,9 +45,12 @@ const presentNote = (row: NoteRow) => ({
   madeAt: row.made_at,
 })
 
-export const myNotes: Handler<'materials.myNotes'> = async ({ params, caller, services }) => ({
-  list: (await services.materials.notesOf(caller.userID, params.appID, params.ID)).map(presentNote),
-})
+/** Notes on a comment that is held quote it, so they wait with it. */
+export const myNotes: Handler<'materials.myNotes'> = async ({ params, caller, services }) => {
+  const { isHeld } = await services.materials.paperComments(caller, params.appID)
+  const rows = await services.materials.notesOf(caller.userID, params.appID, params.ID)
+  return { list: rows.filter(({ node_id }) => !isHeld(node_id)).map(presentNote) }
+}
 
 export const noteSave: Handler<'materials.noteSave'> = async ({ params, caller, services }) => {
   const { appID, ID, noteID, start, colour } = params
@@ -53,8 +62,8 @@ export const noteSave: Handler<'materials.noteSave'> = async ({ params, caller, 
     if (!changed) throw notFound('这条笔记')
     return presentNote(changed)
   }
-  const node = await nodeOn(services, ID, SHELF_NAMES, { subjectID: appID })
-  if (node.free === 0 && !(await opensShelf(services, caller, appID, node.book.shelf))) throw notVip()
+  const node = await nodeOn(services, caller, ID, SHELF_NAMES, { subjectID: appID })
+  if (!(await opensNode(services, caller, node))) throw notVip()
   const row: NoteRow = {
     note_id: newId(),
     user_id: caller.userID,

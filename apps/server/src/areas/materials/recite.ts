@@ -60,7 +60,7 @@ export const knowList: Handler<'materials.knowList'> = async ({ params, caller, 
 
 /** The device gives the moment (examHistoryID): replies may arrive late and in any order, the latest moment counts. */
 export const updateRecitePoint: Handler<'materials.updateRecitePoint'> = async ({ params, caller, services }) => {
-  const node = await nodeOn(services, params.allTestID, ['recite'], { subjectID: params.appID })
+  const node = await nodeOn(services, caller, params.allTestID, ['recite'], { subjectID: params.appID })
   if (node.free === 0 && !(await opensShelf(services, caller, params.appID, 'recite'))) throw notVip()
   await services.store.write((tx) =>
     services.materials.in(tx).putReciteReply({

@@ -2,7 +2,7 @@ import type { ShownNode } from '../../cores/materials/shown.ts'
 import { notVip } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
-import { nodeOn, opensShelf } from './texts.ts'
+import { nodeOn, opensNode } from './texts.ts'
 
 const PAGE = 5
 /** The module that is offered for closed questions of a point: of those that open questions by point, the one about points. */
@@ -30,8 +30,8 @@ async function openingModule({ content }: Services, { book, chapter_id, point_id
  */
 export const sectionTests: Handler<'materials.sectionTests'> = async ({ params, caller, services }) => {
   const { appID, ID } = params
-  const node = await nodeOn(services, ID, ['theory', 'clearance'], { subjectID: appID })
-  if (node.free === 0 && !(await opensShelf(services, caller, appID, node.book.shelf))) throw notVip()
+  const node = await nodeOn(services, caller, ID, ['theory', 'clearance'], { subjectID: appID })
+  if (!(await opensNode(services, caller, node))) throw notVip()
   const all = await questionsOf(services, node)
   const sittingUntil = await services.replies.sittingUntil(caller.userID, appID)
   const waits = await services.papers.keysWait(caller, appID, sittingUntil)

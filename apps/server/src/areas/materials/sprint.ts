@@ -21,7 +21,7 @@ export const getSprintMenu: Handler<'materials.getSprintMenu'> = async ({ params
 }
 
 export const getSprintImgList: Handler<'materials.getSprintImgList'> = async ({ params, caller, services }) => {
-  const node = await nodeOn(services, params.chapterID, ['sprint', 'sprint2'], { subjectID: params.appID })
+  const node = await nodeOn(services, caller, params.chapterID, ['sprint', 'sprint2'], { subjectID: params.appID })
   const { opened, ...text } = await presentText(services, caller, node)
   const pictures = opened ? placed(node.pictures) : []
   const sizes = await services.materials.picturesNamed(pictures.map(({ name }) => name))

@@ -17,9 +17,10 @@ export const opensShelf = async (
   shelf: Shelf,
 ): Promise<boolean> => caller !== undefined && entitlements.unlocks(caller, subjectID, SHELVES[shelf].module)
 
-/** A node of a shelf that learners see. `subjectID` and `bookID` must match where given. */
+/** A node of a shelf that this caller is told of. `subjectID` and `bookID` must match where given. */
 export async function nodeOn(
   { materials }: Pick<Services, 'materials'>,
+  caller: Caller | undefined,
   nodeID: number,
   shelves: readonly Shelf[],
   of: { subjectID?: number; bookID?: number },
@@ -31,7 +32,19 @@ export async function nodeOn(
     (of.subjectID === undefined || node.book.subject_id === of.subjectID) &&
     (of.bookID === undefined || node.book_id === of.bookID)
   if (!isIt) throw notFound('这一节资料')
+  const { isHeld } = await materials.paperComments(caller, node.book.subject_id)
+  if (isHeld(nodeID)) throw notFound('这一节资料')
   return node
+}
+
+/** Whether the caller may read a node: it is free, or a version opens its shelf; and the paper that it is about is open. */
+export async function opensNode(
+  services: Pick<Services, 'entitlements' | 'materials'>,
+  caller: Caller | undefined,
+  { node_id, free, book: { subject_id, shelf } }: ShownNode,
+): Promise<boolean> {
+  if (free === 0 && !(await opensShelf(services, caller, subject_id, shelf))) return false
+  return !(await services.materials.paperComments(caller, subject_id)).isClosed(node_id)
 }
 
 /** A text for the caller; a closed one has its name but no contents. */
@@ -41,7 +54,7 @@ export async function presentText(
   node: ShownNode,
 ): Promise<WireText & { opened: boolean }> {
   const { book } = node
-  const opened = node.free === 1 || (await opensShelf(services, caller, book.subject_id, book.shelf))
+  const opened = await opensNode(services, caller, node)
   const sign = pictureSigner(await services.keys.of('files'), services.now())
   const pointName = node.point_id === null ? undefined : await services.points.pointName(book.subject_id, node.point_id)
   const hasPoint = opened && pointName !== undefined

@@ -26,4 +26,8 @@ export const chapterlist: Handler<'materials.chapterlist'> = async ({ params, se
 }
 
 export const cptcontent: Handler<'materials.cptcontent'> = async ({ params, caller, services }) =>
-  readText(services, caller, await nodeOn(services, params.MaterialCptID, ['theory'], { bookID: params.bookID }))
+  readText(
+    services,
+    caller,
+    await nodeOn(services, caller, params.MaterialCptID, ['theory'], { bookID: params.bookID }),
+  )

@@ -8,16 +8,14 @@ import type { Reader, ShownKind } from './shownKind.ts'
 /** Everybody can find texts by name and read the name; contents are for users who may open the text, as on its page. */
 export const texts: ShownKind = {
   async among(services, reader, { ids, named }) {
-    const nodes = await services.materials.shownAmong(ids)
-    const opens = await opener(services, reader, nodes)
+    const { nodes, opens } = await toldOf(services, reader, ids)
     const open = new Map(nodes.map((node) => [node.nodeID, opens(node)]))
     // Finding a closed text by its contents would reveal them, so closed texts are matched by name only.
     const byName = [...open.values()].includes(false) ? await named() : undefined
     return ids.filter((id) => open.get(id) || (open.has(id) && byName?.has(id)))
   },
   async show(services, reader, ids) {
-    const nodes = await services.materials.shownAmong(ids)
-    const opens = await opener(services, reader, nodes)
+    const { nodes, opens } = await toldOf(services, reader, ids)
     const readable = nodes.filter(opens).map(({ nodeID }) => nodeID)
     const plain = await services.search.shownTexts(readable)
     return nodes.map((node) => {
@@ -37,16 +35,18 @@ export const texts: ShownKind = {
   },
 }
 
-/** Gives whether the reader may open a node. */
-async function opener(
-  services: Pick<Services, 'entitlements'>,
+/** Those of these nodes that the reader is told of, and whether the reader may open one. */
+async function toldOf(
+  services: Pick<Services, 'entitlements' | 'materials'>,
   reader: Reader,
-  nodes: readonly PlacedNode[],
-): Promise<(node: PlacedNode) => boolean> {
+  ids: readonly number[],
+): Promise<{ nodes: PlacedNode[]; opens: (node: PlacedNode) => boolean }> {
+  const { isHeld, isClosed } = await services.materials.paperComments(reader.caller, reader.subjectID)
+  const nodes = await services.materials.shownAmong(ids.filter((id) => !isHeld(id)))
   const open = await openShelves(
     services,
     reader,
     nodes.map(({ shelf }) => shelf),
   )
-  return ({ free, shelf }) => free === 1 || open.has(shelf)
+  return { nodes, opens: ({ nodeID, free, shelf }) => (free === 1 || open.has(shelf)) && !isClosed(nodeID) }
 }

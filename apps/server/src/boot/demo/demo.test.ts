@@ -178,8 +178,14 @@ test('the demo has points enough, books to read, a map of all points, and notes 
   )
   expect(links.map(({ links: count }) => Number(count) >= 20)).toEqual([true, true, true])
   for (const code of ['ZY_LCZY_YTMJ', 'ZC_NK_YTMJ']) {
-    const nodes = await store.all<{ shelf: string; parent_id: number; html: string; point_id: number | null }>(
-      `select b.shelf, n.parent_id, n.html, n.point_id from material_node n join material_book b on b.book_id = n.book_id
+    const nodes = await store.all<{
+      shelf: string
+      parent_id: number
+      html: string
+      point_id: number | null
+      paper_id: number | null
+    }>(
+      `select b.shelf, n.parent_id, n.html, n.point_id, n.paper_id from material_node n join material_book b on b.book_id = n.book_id
        join subject s on s.subject_id = b.subject_id where s.code = ?`,
       [code],
     )
@@ -188,6 +194,9 @@ test('the demo has points enough, books to read, a map of all points, and notes 
     expect(of('theory').filter(({ point_id }) => point_id !== null).length).toBeGreaterThanOrEqual(20)
     expect(of('recite').filter(({ html }) => html !== '').length).toBeGreaterThanOrEqual(30)
     expect(new Set(of('daily').map(({ point_id }) => point_id)).size).toBeGreaterThanOrEqual(DAILY_WINDOW)
+    expect(
+      of('comment').filter(({ paper_id, html }) => paper_id !== null && html !== '').length,
+    ).toBeGreaterThanOrEqual(3)
     const named = await store.all<{ point_id: number }>(
       `select distinct qp.point_id from question_point qp join question q on q.question_id = qp.question_id
        join subject s on s.subject_id = q.subject_id where s.code = ?`,

@@ -68,7 +68,6 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
     subjectIDs.set(subject.appEName, subjectID)
     await addSubject(store, subject, subjectID, position, now)
     const drafts = await readDemoQuestions(subject)
-    withDrafts.push({ subjectID, appEName: subject.appEName, drafts })
     await fileDrafts(store, { appEName: subject.appEName, tree: { sourceName: source, module } }, drafts, {
       freePaths: new Set(subject.freeChapters),
       now,
@@ -76,6 +75,7 @@ export async function loadDemo(store: Store, config: Config, now: number): Promi
     await loadDemoTrees(store, subjectID, subject, drafts, now)
     const paperIDs = await loadDemoPapers(store, subjectID, subject, now)
     loaded.push({ subjectID, subject, paperIDs })
+    withDrafts.push({ subjectID, appEName: subject.appEName, drafts, paperIDs })
     await putFolder(files, `images/${subjectID}`, picturesDir)
   }
   await linkMockSubjects(store, subjects, subjectIDs)

@@ -21,6 +21,7 @@ const RECITED = 90
 interface DemoBook extends Pick<DemoMaterial, 'name' | 'note'> {
   shelf: Shelf
   read: ReadMaterial
+  papers?: DemoMaterial['papers']
 }
 
 /**
@@ -30,13 +31,18 @@ interface DemoBook extends Pick<DemoMaterial, 'name' | 'note'> {
 export async function loadDemoMaterials(
   store: Store,
   files: Files,
-  subjects: readonly { subjectID: number; appEName: string; drafts: readonly QuestionDraft[] }[],
+  subjects: readonly {
+    subjectID: number
+    appEName: string
+    drafts: readonly QuestionDraft[]
+    paperIDs: ReadonlyMap<string, number>
+  }[],
   now: number,
 ): Promise<void> {
   const pictures = readDemoPictures()
   const materials = readDemoMaterials()
   const points = readDemoPoints()
-  for (const { subjectID, appEName, drafts } of subjects) {
+  for (const { subjectID, appEName, drafts, paperIDs } of subjects) {
     const written = materials.filter((book) => book.appEName === appEName)
     if (written.length === 0) continue
     // Points of papers only must not be revealed.
@@ -49,7 +55,7 @@ export async function loadDemoMaterials(
       { shelf: 'daily', name: '每日一记', note: '一天一个考点', read: nodesOf(dailyOf(told)) },
     ]
     const pointIDs = new Map((await pointNames(store, subjectID)).map(({ point_id, name }) => [name, point_id]))
-    for (const book of books) await addBook(store, files, subjectID, book, pointIDs, now)
+    for (const book of books) await addBook(store, files, subjectID, book, { pointIDs, paperIDs }, now)
   }
 }
 
@@ -57,8 +63,8 @@ async function addBook(
   store: Store,
   files: Files,
   subjectID: number,
-  { shelf, name, note, read }: DemoBook,
-  pointIDs: ReadonlyMap<string, number>,
+  { shelf, name, note, read, papers = {} }: DemoBook,
+  { pointIDs, paperIDs }: Record<'pointIDs' | 'paperIDs', ReadonlyMap<string, number>>,
   now: number,
 ): Promise<void> {
   if (read.losses.length > 0) throw new Error(`demo: ${name} loses ${JSON.stringify(read.losses)}`)
@@ -87,6 +93,12 @@ async function addBook(
       plan.pictures.map((picture) => ({ ...picture, book_id, added_at: now })),
     )
     await applyPlan(tx, nodes, { bookID: book_id, after: 0, pointIDs, now, by: 'demo' })
+    for (const [part, key] of Object.entries(papers)) {
+      const node = nodes.find((one) => one.name === part)
+      const paper_id = paperIDs.get(key)
+      if (!node || paper_id === undefined) throw new Error(`demo: ${name} has no ${part}, or no paper ${key}`)
+      await tx.db.updateTable('material_node').set({ paper_id }).where('node_id', '=', node.id).execute()
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import {
   changeDocument,
   documentByID,
+  dropVersion,
   pageSizesOf,
   pagesHolding,
   placeOf,
@@ -12,10 +13,11 @@ import {
 import { takeDocument, takeVersion } from './files/takeDocument.ts'
 import { wholeAddress } from './files/wholeAddress.ts'
 import { pageAddresses, shownTo } from './pages/addresses.ts'
+import { draftAddresses } from './pages/drafts.ts'
 
 /** The front of the core `documents`: `services.documents`. */
 export class Documents extends coreOf({
   reads: { documentByID, pageSizesOf, pagesHolding, placeOf, versionsOf },
-  changes: { changeDocument, putPlace, showVersion },
-  works: { pageAddresses, shownTo, takeDocument, takeVersion, wholeAddress },
+  changes: { changeDocument, dropVersion, putPlace, showVersion },
+  works: { draftAddresses, pageAddresses, shownTo, takeDocument, takeVersion, wholeAddress },
 }) {}

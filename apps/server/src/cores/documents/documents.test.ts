@@ -6,6 +6,8 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases/
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Api, startApi } from '../../testing/api.ts'
 import { readDocuments } from './files/readDocuments.ts'
+import { removeDropped } from './files/removeDropped.ts'
+import { pagePath } from './paths.ts'
 import { makePdf } from './testing/makePdf.ts'
 
 const FREE = 2
@@ -43,6 +45,11 @@ describeOnBothDatabases('documents', (openStore) => {
         .changeDocument(documentID, revision, { updated_at: api.clock.now, updated_by: 'editor', ...of }),
     )
   const revision = async () => (await api.services.documents.documentByID(documentID))?.revision as number
+  const show = async (version: number) => {
+    const of = { version, updated_at: api.clock.now, updated_by: 'editor' }
+    const at = await revision()
+    return api.services.store.write((tx) => api.services.documents.in(tx).showVersion(documentID, at, of))
+  }
 
   beforeAll(async () => {
     api = await startApi(await openStore())
@@ -58,9 +65,13 @@ describeOnBothDatabases('documents', (openStore) => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a new document is there once it has been read', async () => {
+  test('a new document is there once it has been read and shown', async () => {
     await expect(pagesFor(vip.userID, 1)).rejects.toMatchObject({ status: 404 })
+    expect(await show(1)).toBe(false)
     expect(await read()).toBe(true)
+    expect(await api.services.documents.versionsOf(documentID)).toMatchObject([{ version: 1, state: 'held' }])
+    await expect(pagesFor(vip.userID, 1)).rejects.toMatchObject({ status: 404 })
+    expect(await show(1)).toBe(true)
     expect(await api.services.documents.versionsOf(documentID)).toMatchObject([
       { version: 1, state: 'ready', pages: PAGES, done_pages: PAGES, removed: '[]' },
     ])
@@ -132,20 +143,48 @@ describeOnBothDatabases('documents', (openStore) => {
     expect((await get(address, vip.guid)).status).toBe(200)
   })
 
-  test('a new version takes the place of the old one when it has been read, and the old one can be shown again', async () => {
+  test('a new version takes the place of the old one when it is shown, and the old one can be shown again', async () => {
     const take = async (pages: number) =>
       api.services.documents.takeVersion({ documentID, file: await file(pages), fileName: 'b', by: 'editor' }, nothing)
     expect((await Promise.all([take(3), take(3)])).filter(Boolean)).toEqual([2])
     expect((await pagesFor(vip.userID, 1)).version).toBe(1)
     await read()
+    expect((await pagesFor(vip.userID, 1)).version).toBe(1)
+    expect(await show(2)).toBe(true)
     expect(await pagesFor(vip.userID, 1)).toMatchObject({ version: 2, pages: 3 })
-    const show = async (version: number) => {
-      const of = { version, updated_at: api.clock.now, updated_by: 'editor' }
-      const at = await revision()
-      return api.services.store.write((tx) => api.services.documents.in(tx).showVersion(documentID, at, of))
-    }
     expect([await show(9), await show(1)]).toEqual([false, true])
     expect(await pagesFor(vip.userID, 1)).toMatchObject({ version: 1, pages: PAGES })
+  })
+
+  test('a version that was given up is never shown, and its files are removed: also when that was begun before', async () => {
+    const { documents, files, store } = api.services
+    const version = (await documents.takeVersion(
+      { documentID, file: await file(3), fileName: 'c', by: 'editor' },
+      nothing,
+    )) as number
+    const drop = async (at: number, of = version) =>
+      store.write((tx) =>
+        documents.in(tx).dropVersion(documentID, at, { version: of, updated_at: 1, updated_by: 'editor' }),
+      )
+    expect(await drop(await revision())).toBe(false)
+    await read()
+    const [{ original } = { original: '' }] = await documents.versionsOf(documentID)
+    const paths = [original, ...[1, 2, 3].map((page) => pagePath(documentID, version, page))]
+    const there = async () => (await Promise.all(paths.map((path) => files.stat(path)))).filter(Boolean).length
+    expect(await there()).toBe(4)
+    expect(await drop((await revision()) - 1)).toBe(false)
+    // Of a version that was shown nothing is given up.
+    expect(await drop(await revision(), 1)).toBe(false)
+    expect((await documents.versionsOf(documentID))[0]).toMatchObject({ version, state: 'held' })
+    expect(await drop(await revision())).toBe(true)
+    expect(await show(version)).toBe(false)
+    await files.remove(paths[1] ?? '')
+    expect(await runJob(removeDropped, api.services)).toBe(true)
+    expect(await there()).toBe(0)
+    expect((await documents.versionsOf(documentID))[0]).toMatchObject({ state: 'dropped', original: '', pages: 3 })
+    expect(await documents.pageSizesOf(documentID, version)).toEqual([])
+    expect(await runJob(removeDropped, api.services)).toBe(false)
+    expect((await pagesFor(vip.userID, 1)).version).toBe(1)
   })
 
   test('a version that cannot be read says why, and the one before stays', async () => {

@@ -61,7 +61,7 @@ export interface NewVersion {
   by: string
 }
 
-/** Adds a document with its first version, which is shown once it has been read (readDocuments.ts). */
+/** Adds a document with its first version, which is split by a job (readDocuments.ts) and then held. */
 export async function addDocument(
   tx: Pick<Tx, 'db'>,
   { title, freePages, ...of }: Omit<NewVersion, 'version'> & { title: string; freePages: number },
@@ -116,19 +116,17 @@ export async function changeDocument(
   return numUpdatedRows === 1n
 }
 
-/**
- * Shows a version that has been read, possibly a former one. Gives false where there is none, or the document's
- * revision has changed.
- */
-export async function showVersion(
+/** Changes the document where its revision is this one and the version is in one of these states. */
+async function changeWith(
   { db }: Pick<Tx, 'db'>,
   documentID: number,
   revision: number,
-  of: Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>,
+  { version, states }: { version: number; states: readonly VersionRow['state'][] },
+  change: Partial<Pick<DocumentRow, 'version'>> & Pick<DocumentRow, 'updated_at' | 'updated_by'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document')
-    .set({ ...of, revision: revision + 1 })
+    .set({ ...change, revision: revision + 1 })
     .where('document_id', '=', documentID)
     .where('revision', '=', revision)
     .where((eb) =>
@@ -137,12 +135,53 @@ export async function showVersion(
           .selectFrom('document_version')
           .select('version')
           .where('document_id', '=', documentID)
-          .where('version', '=', of.version)
-          .where('state', '=', 'ready'),
+          .where('version', '=', version)
+          .where('state', 'in', states),
       ),
     )
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Ends the waiting of a held version for the editor; no effect on another. */
+const endHolding = ({ db }: Pick<Tx, 'db'>, documentID: number, version: number, state: 'ready' | 'dropped') =>
+  db
+    .updateTable('document_version')
+    .set({ state })
+    .where('document_id', '=', documentID)
+    .where('version', '=', version)
+    .where('state', '=', 'held')
+    .execute()
+
+/**
+ * Shows a version that has been split: a held one, or a former one again. Gives false where there is none, or the
+ * document's revision has changed.
+ */
+export async function showVersion(
+  tx: Pick<Tx, 'db'>,
+  documentID: number,
+  revision: number,
+  of: Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>,
+): Promise<boolean> {
+  const { version } = of
+  if (!(await changeWith(tx, documentID, revision, { version, states: ['held', 'ready'] }, of))) return false
+  await endHolding(tx, documentID, version, 'ready')
+  return true
+}
+
+/**
+ * Gives up a version that is held; a job removes its files (removeDropped.ts). Gives false where it is not held, or the
+ * document's revision has changed.
+ */
+export async function dropVersion(
+  tx: Pick<Tx, 'db'>,
+  documentID: number,
+  revision: number,
+  { version, ...by }: Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>,
+): Promise<boolean> {
+  if (!(await changeWith(tx, documentID, revision, { version, states: ['held'] }, by))) return false
+  await endHolding(tx, documentID, version, 'dropped')
+  return true
 }
 
 export async function putPlace({ db }: Pick<Tx, 'db'>, row: DocumentTables['document_place']): Promise<void> {

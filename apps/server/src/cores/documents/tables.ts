@@ -1,6 +1,8 @@
+import type { VersionState } from '@tizhou/domain/materials/materials'
+
 /** Tables of migrations 0044-documents and 0048-shown-documents. Each page is a file in the store (paths.ts). */
 export interface DocumentTables {
-  /** `version`: the one that is shown; 0: none has been read yet. */
+  /** `version`: the one that is shown; 0: none has been shown yet. */
   document: {
     document_id: number
     title: string
@@ -21,10 +23,10 @@ export interface DocumentTables {
     document_id: number
     version: number
     file_name: string
-    /** Path of the uploaded file. */
+    /** Path of the uploaded file; empty: it was given up, and its files are removed. */
     original: string
     bytes: number
-    state: 'waiting' | 'ready' | 'refused'
+    state: VersionState
     /** Why it cannot be read; shown to users. */
     refused: string
     removed: string

@@ -2,6 +2,7 @@ import { DOT_OF_SHELF, MATERIAL_DOTS, type MaterialDot } from '@tizhou/domain/do
 import { SHELVES } from '@tizhou/domain/materials/materials'
 import type { With } from '../../platform/coreFront.ts'
 import type { Materials } from '../materials/core.ts'
+import type { PaperComments } from '../materials/paperComments.ts'
 import type { Published } from '../materials/published.ts'
 import type { Entitlements } from '../subjects/entitlements.ts'
 import type { Learner } from './learner.ts'
@@ -11,7 +12,7 @@ export type NewsNeeds = With<
   'store',
   {
     entitlements: Pick<Entitlements, 'unlocks'>
-    materials: Pick<Materials, 'publishedAfter' | 'shownAmong'>
+    materials: Pick<Materials, 'paperComments' | 'publishedAfter' | 'shownAmong'>
   }
 >
 
@@ -29,8 +30,12 @@ export async function newMaterials(
   const { userID, appID, since } = learner
   const seen = await seenAt(services.store, learner, MATERIAL_DOTS)
   const after = new Map(MATERIAL_DOTS.map((kind) => [kind, Math.max(seen.get(kind) ?? 0, since)]))
-  const published = await services.materials.publishedAfter(appID, Math.min(...after.values()))
   const caller = { userID, userName: '', nickName: '', roles: [] }
+  const comments = await services.materials.paperComments(caller, appID)
+  const made = (await services.materials.publishedAfter(appID, Math.min(...after.values()))).filter(
+    ({ nodeID }) => nodeID === null || !comments.isClosed(nodeID),
+  )
+  const published = [...made, ...(await nowTold(services, comments, after.get('material-comment') ?? 0, made))]
   const counts = new Map<MaterialDot, number>()
   for (const [shelf, ofShelf] of Map.groupBy(published, (one) => one.shelf)) {
     const kind = DOT_OF_SHELF[shelf]
@@ -44,6 +49,24 @@ export async function newMaterials(
     counts.set(kind, (counts.get(kind) ?? 0) + count)
   }
   return MATERIAL_DOTS.map((kind) => ({ kind, unread: counts.get(kind) ?? 0 }))
+}
+
+/** Comments on papers that are there since a moment, however long ago they were written; without those of `made`. */
+async function nowTold(
+  { materials }: NewsNeeds,
+  { told }: PaperComments,
+  after: number,
+  made: readonly Published[],
+): Promise<Published[]> {
+  const known = new Set(made.filter(({ at }) => at > after).map(({ nodeID }) => nodeID))
+  const fresh = [...told].filter(([nodeID, { since, isOpen }]) => since > after && isOpen && !known.has(nodeID))
+  if (fresh.length === 0) return []
+  const shown = await materials.shownAmong(fresh.map(([nodeID]) => nodeID))
+  return shown
+    .filter(({ hasText }) => hasText)
+    .map(({ nodeID, shelf, free }) => ({
+      ...{ shelf, nodeID, at: told.get(nodeID)?.since ?? 0, free: free === 1 },
+    }))
 }
 
 /** Number of those that no hidden part contains. */

@@ -34,6 +34,7 @@ import {
   removeNote,
   setPlace,
 } from './mine.ts'
+import { paperComments } from './paperComments.ts'
 import { publishedAfter } from './published.ts'
 import {
   documentPage,
@@ -118,5 +119,5 @@ export class Materials extends coreOf({
     setPlace,
     setRemoved,
   },
-  works: { planImport, readImport },
+  works: { paperComments, planImport, readImport },
 }) {}

@@ -139,6 +139,7 @@ export async function applyPlan(
       hidden: 0,
       point_id: pointIDs.get(node.pointName) ?? null,
       chapter_id: null,
+      paper_id: null,
       pictures: JSON.stringify(node.pictures),
       removed_at: null,
       revision: 1,

@@ -19,6 +19,8 @@ export interface MenuNode {
   hasText: 0 | 1
   pointID: number | null
   chapterID: number | null
+  /** The paper that it is about itself, not by a node above it. */
+  paperID: number | null
   /** JSON of placed pictures. */
   pictures: string
   depth: number
@@ -48,7 +50,7 @@ export async function menuOf({ db }: Reads, bookIDs: readonly number[]): Promise
       ...(await db
         .selectFrom('material_node')
         .select(['node_id as id', 'parent_id as parent', 'position', 'book_id as bookID', 'name', 'free'])
-        .select(['point_id as pointID', 'chapter_id as chapterID', 'pictures'])
+        .select(['point_id as pointID', 'chapter_id as chapterID', 'paper_id as paperID', 'pictures'])
         .select(sql<0 | 1>`case when html = '' then 0 else 1 end`.as('hasText'))
         .where('book_id', 'in', some)
         .where('removed_at', 'is', null)

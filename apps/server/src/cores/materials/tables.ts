@@ -1,4 +1,5 @@
 import type { MarkColour, Shelf } from '@tizhou/domain/materials/materials'
+import type { Generated, Selectable } from 'kysely'
 
 interface Changed {
   /** Null: not removed. What was removed at one moment is restored together. */
@@ -9,7 +10,7 @@ interface Changed {
   updated_by: string
 }
 
-/** Tables of migrations 0042-materials and 0048-shown-documents. */
+/** Tables of migrations 0042-materials, 0048-shown-documents and 0078-paper-comments. */
 export interface MaterialTables {
   material_book: Changed & {
     book_id: number
@@ -35,6 +36,8 @@ export interface MaterialTables {
     hidden: 0 | 1
     point_id: number | null
     chapter_id: number | null
+    /** The public paper that a teacher's comment is about, with what stands below it; who is told of it: paperComments. */
+    paper_id: Generated<number | null>
     /** JSON of PlacedPicture, in order. */
     pictures: string
   }
@@ -114,7 +117,7 @@ export interface MaterialTables {
 }
 
 export type BookRow = MaterialTables['material_book']
-export type NodeRow = MaterialTables['material_node']
+export type NodeRow = Selectable<MaterialTables['material_node']>
 export interface PlacedPicture {
   name: string
   alt: string

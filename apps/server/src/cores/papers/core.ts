@@ -49,6 +49,7 @@ import {
 } from './scoring/rescoringRows.ts'
 import { countedKeys } from './scoring/scoredKeys.ts'
 import { shownSet } from './shownSet.ts'
+import { toldPapers } from './toldPapers.ts'
 
 /** The front of the core `papers`: `services.papers`. */
 export class PapersCore extends coreOf({
@@ -120,6 +121,7 @@ export class PapersCore extends coreOf({
     scoreAttempt,
     settleAttempt,
     shownSet,
+    toldPapers,
     waitingAmong,
   },
 }) {

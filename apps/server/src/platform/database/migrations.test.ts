@@ -78,6 +78,7 @@ const LANDED: Record<string, string> = {
   '0075-learner-parameters': '6HYlKXlHwGo4f6AH',
   '0076-new-materials': 'dco7GV5d4hl3FPlk',
   '0077-plan-lists': 'STE1KsN2xhDTkyEq',
+  '0078-paper-comments': 'i3iWr7if4H9XzpSY',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

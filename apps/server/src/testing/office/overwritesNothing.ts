@@ -146,6 +146,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'imports.importUndo': 'asks before it takes the place of what people changed by hand (allowEdited)',
   'imports.importStop': STEP,
   'live.questionAnswer': STEP,
+  'materials.documentDrop': 'gives up a version that nobody was shown; 409 where the document changed since (revision)',
   'materials.documentShow': 'shows a version that is kept; 409 where another was shown since (revision)',
   'materials.versionRestore': 'what stood there becomes a kept version; 409 where it is another by now (revision)',
   'profile.lookupUndo': 'every revision is kept; 409 where it is another by now (revision)',

@@ -3,6 +3,8 @@ import {
   DOCUMENT_FILE_BYTES,
   DOCUMENT_SHELVES,
   type DocumentShelf,
+  VERSION_STATES,
+  type VersionState,
 } from '@tizhou/domain/materials/materials'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
@@ -13,7 +15,7 @@ const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const OfShelf = () => Type.Unsafe<DocumentShelf>(Type.Enum([...DOCUMENT_SHELVES]))
 const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const FreePages = () => Type.Integer({ minimum: 0, maximum: DOCUMENT_BOUNDS.pages })
-const VersionState = () => Type.Unsafe<'waiting' | 'ready' | 'refused'>(Type.Enum(['waiting', 'ready', 'refused']))
+const OfVersion = () => Type.Unsafe<VersionState>(Type.Enum([...VERSION_STATES]))
 
 const DocumentRow = Type.Object({
   documentID: Id(),
@@ -35,7 +37,7 @@ const DocumentRow = Type.Object({
   /** The latest uploaded version. */
   newest: Type.Object({
     version: Count(),
-    state: VersionState(),
+    state: OfVersion(),
     pages: Count(),
     donePages: Count(),
     /** Why it cannot be read; empty: it can. */
@@ -72,7 +74,7 @@ export const materialsDocumentsOffice = {
           version: Count(),
           fileName: Type.String(),
           bytes: Count(),
-          state: VersionState(),
+          state: OfVersion(),
           refused: Type.String(),
           /** Removed parts of the file, for users. */
           removed: Type.Array(Type.String()),
@@ -88,7 +90,7 @@ export const materialsDocumentsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/document/upload',
-    summary: '上传 PDF，成为一份新文档；拆成单页之后学员才看到',
+    summary: '上传 PDF，成为一份新文档；拆成单页、由编辑看过并显示之后学员才看到',
     upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
     rate: { max: 60, seconds: 3600, by: 'user' },
     params: Type.Object({
@@ -104,7 +106,7 @@ export const materialsDocumentsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/document/version',
-    summary: '上传文档的新版本；读完之前学员看到的不变',
+    summary: '上传文档的新版本；编辑让学员看到它之前，学员看到的不变',
     upload: { maxBytes: DOCUMENT_FILE_BYTES, kinds: ['.pdf'] },
     rate: { max: 60, seconds: 3600, by: 'user' },
     params: Type.Object({ guid: Guid(), documentID: Id(), fileName: Text(DOCUMENT_BOUNDS.fileName, 1) }),
@@ -128,6 +130,32 @@ export const materialsDocumentsOffice = {
       position: Position(),
     }),
     data: Type.Object({ revision: Count() }),
+  }),
+  /** Addresses of some pages of a version, for this editor alone: held ones too. 404 where it has not been split. */
+  documentDraft: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/document/draft',
+    summary: '显示给学员之前先看：一个版本的各页',
+    params: Type.Object({
+      guid: Guid(),
+      documentID: Id(),
+      version: Count(),
+      from: Type.Integer({ minimum: 1, maximum: DOCUMENT_BOUNDS.pages }),
+    }),
+    data: Type.Object({
+      pages: Count(),
+      list: Type.Array(Type.Object({ page: Count(), address: Type.String() })),
+    }),
+  }),
+  /** Only a version that is held. Its files are removed; it stays in the list as given up. */
+  documentDrop: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/document/drop',
+    summary: '放弃一个还没有显示给学员的版本；它的文件随后删去',
+    params: Type.Object({ guid: Guid(), documentID: Id(), revision: Count(), version: Count() }),
+    data: Nothing(),
   }),
   documentShow: call({
     ...ofEditor,

@@ -152,6 +152,10 @@ export const materialsOffice = {
       html: Type.String(),
       pointName: Type.String(),
       chapterName: Type.String(),
+      /** The paper that a comment is about; null: none. */
+      paperID: Nullable(Id()),
+      /** Empty: none, or no longer there. */
+      paperName: Type.String(),
       images: Type.Array(PictureRow),
       versions: Type.Array(
         Type.Object({
@@ -183,7 +187,27 @@ export const materialsOffice = {
     params: Type.Object({ guid: Guid(), html: Text(MATERIAL_BOUNDS.html) }),
     data: Type.Object({ html: Type.String() }),
   }),
-  /** `pointName`: a point of the subject by its name; empty: none. */
+  /** The public papers of a subject that comments can be about, in their order. */
+  commentPapers: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/materials/papers',
+    summary: '点评可以讲的试卷',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          paperID: Id(),
+          name: Type.String(),
+          /** Its list, and its year or series; empty: none. */
+          sourceName: Type.String(),
+          groupName: Type.String(),
+          closesAt: Nullable(Moment()),
+        }),
+      ),
+    }),
+  }),
+  /** `pointName`: a point of the subject by its name; empty: none. `paperID`: only of a teacher's comment. */
   nodeSave: call({
     ...ofEditor,
     method: 'POST',
@@ -201,6 +225,7 @@ export const materialsOffice = {
       hidden: Flag(),
       pointName: Text(MATERIAL_BOUNDS.name),
       cptID: Type.Optional(Id()),
+      paperID: Type.Optional(Id()),
       /** In their order; absent: as they are. */
       picturesJson: Type.Optional(JsonText(Type.Array(Placed, { maxItems: MATERIAL_BOUNDS.pictures }))),
     }),

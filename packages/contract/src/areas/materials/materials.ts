@@ -8,6 +8,7 @@ import {
 } from '@tizhou/domain/materials/materials'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
+import { PaperEntry } from '../../papers.ts'
 import { TestSet } from '../../testSet.ts'
 import { AppEName, Count, Flag, Guid, Id, Moment, Nullable, Text, TextOr } from '../../wire.ts'
 import { entry, Module, Parent, text } from './shapes.ts'
@@ -234,10 +235,18 @@ export const materials = {
     ...own,
     method: 'GET',
     path: '/api/materials/comments',
-    summary: '名师点评的目录',
+    summary: '名师点评的目录；讲试卷的，在答案公布之后才有',
     params: Type.Object(forMe),
     data: Type.Object({
-      list: Type.Array(Type.Object({ ID: Id(), ...mine, cptID: Nullable(Id()) })),
+      list: Type.Array(
+        Type.Object({
+          ID: Id(),
+          ...mine,
+          cptID: Nullable(Id()),
+          /** The paper that it is about, itself or with a text above it; null: none. */
+          paperID: Nullable(Id()),
+        }),
+      ),
     }),
   }),
   comment: call({
@@ -246,7 +255,11 @@ export const materials = {
     path: '/api/materials/comment',
     summary: '名师点评的一篇',
     params: Type.Object({ ...forMe, ID: Id() }),
-    data: MaterialText,
+    data: Type.Object({
+      ...MaterialText.properties,
+      /** The paper that it is about; null: none. */
+      Paper: Nullable(Type.Pick(PaperEntry, ['PaperID', 'Name', 'Kind', 'Room'])),
+    }),
   }),
   /** The last place in each book, newest first. */
   places: call({

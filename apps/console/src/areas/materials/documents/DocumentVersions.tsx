@@ -1,8 +1,11 @@
 import type { Data } from '@tizhou/contract/contract'
+import type { VersionState } from '@tizhou/domain/materials/materials'
 import { Button, Card, Flex, Progress, Tag, Typography } from 'antd'
+import { useState } from 'react'
 import { request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
+import { DraftPages } from './DraftPages.tsx'
 import { SendPdf } from './SendPdf.tsx'
 
 type Detail = Data<'materials.documentDetail'>
@@ -17,7 +20,9 @@ const STATES = {
   ready: ['success', '可以阅读'],
   refused: ['error', '不能读取'],
   waiting: ['processing', '正在拆页'],
-} as const
+  held: ['warning', '等待核对'],
+  dropped: ['default', '已放弃'],
+} as const satisfies Record<VersionState, readonly [string, string]>
 const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The uploaded files, newest first: the progress of each, what was removed from it, and which one learners see. */
@@ -25,14 +30,28 @@ export function DocumentVersions({ detail, onChanged }: Props) {
   const { document, versions } = detail
   const { documentID, revision, removedAt } = document
   const confirm = useConfirm()
-  const show = ({ version }: Version) =>
+  const [lookedAt, setLookedAt] = useState<Version>()
+  const show = ({ version, state }: Version) => {
+    const isNew = state === 'held'
     confirm({
-      title: `让学员看到第 ${version} 版？`,
-      content: '马上生效；现在的版本留着，可以再换回来。',
-      action: '换成这一版',
-      done: '已换',
+      title: isNew ? `把第 ${version} 版显示给学员？` : `让学员看到第 ${version} 版？`,
+      content: document.version === 0 ? '马上生效。' : '马上生效；现在的版本留着，可以再换回来。',
+      action: isNew ? '显示给学员' : '换成这一版',
+      done: isNew ? '学员看到了' : '已换',
       run: async () => {
         await request('materials.documentShow', { documentID, revision, version })
+        await onChanged()
+      },
+    })
+  }
+  const drop = ({ version, fileName }: Version) =>
+    confirm({
+      title: `放弃第 ${version} 版“${fileName}”？`,
+      content: '它的文件随后删去，不能恢复；学员现在看到的不变。需要时请重新上传。',
+      action: '放弃',
+      done: '已放弃',
+      run: async () => {
+        await request('materials.documentDrop', { documentID, revision, version })
         await onChanged()
       },
     })
@@ -51,6 +70,26 @@ export function DocumentVersions({ detail, onChanged }: Props) {
                   </span>
                   <VersionNote of={one} />
                 </Flex>
+                {(one.state === 'held' || one.state === 'ready') && (
+                  <Button size="small" aria-label={`看第 ${one.version} 版`} onClick={() => setLookedAt(one)}>
+                    看各页
+                  </Button>
+                )}
+                {one.state === 'held' && removedAt === null && (
+                  <>
+                    <Button
+                      size="small"
+                      type="primary"
+                      aria-label={`把第 ${one.version} 版显示给学员`}
+                      onClick={() => show(one)}
+                    >
+                      显示给学员
+                    </Button>
+                    <Button size="small" danger aria-label={`放弃第 ${one.version} 版`} onClick={() => drop(one)}>
+                      放弃
+                    </Button>
+                  </>
+                )}
                 {one.state === 'ready' && one.version !== document.version && removedAt === null && (
                   <Button size="small" aria-label={`换成第 ${one.version} 版`} onClick={() => show(one)}>
                     换成这一版
@@ -71,6 +110,14 @@ export function DocumentVersions({ detail, onChanged }: Props) {
           </>
         )}
       </Flex>
+      {lookedAt && (
+        <DraftPages
+          documentID={documentID}
+          version={lookedAt.version}
+          title={`第 ${lookedAt.version} 版“${lookedAt.fileName}”`}
+          onClose={() => setLookedAt(undefined)}
+        />
+      )}
     </Card>
   )
 }
@@ -87,6 +134,7 @@ function VersionNote({ of: { state, pages, donePages, refused, removed } }: { of
           format={() => `${donePages} / ${pages} 页`}
         />
       )}
+      {state === 'held' && <Typography.Text type="secondary">{pages} 页，学员还看不到</Typography.Text>}
       {state === 'ready' && <Typography.Text type="secondary">{pages} 页</Typography.Text>}
       {removed.length > 0 && (
         <Typography.Text type="warning">

@@ -26,6 +26,10 @@ describeOnBothDatabases('documents of materials', (openStore) => {
     return (await scene.sendFile('materials.documentUpload', of, new Blob([new Uint8Array(bytes)]))).documentID
   }
   const read = () => runJob(readDocuments, scene.api.services)
+  const show = async (documentID: number, version = 1) => {
+    const { revision } = (await detail(documentID)).document
+    return send().send('materials.documentShow', { guid: editor, documentID, revision, version })
+  }
   const detail = (documentID: number) => send().send('materials.documentDetail', { guid: editor, documentID })
   const save = async (documentID: number, of: object = {}) => {
     const { document } = await detail(documentID)
@@ -39,6 +43,7 @@ describeOnBothDatabases('documents of materials', (openStore) => {
   const shown = async (shelf: DocumentShelf, title: string, of: object = {}) => {
     const documentID = await upload(shelf, title)
     await read()
+    await show(documentID)
     await save(documentID, of)
     return documentID
   }
@@ -63,13 +68,18 @@ describeOnBothDatabases('documents of materials', (openStore) => {
   })
   afterAll(() => scene.close())
 
-  test('a document is told once it was read; the whole of it is for those whose version opens the shelf', async () => {
+  test('a document is told once an editor has shown it; the whole of it is for those whose version opens the shelf', async () => {
     const documentID = await upload('clearance', '通关讲义')
     expect(await clearance(vip)).toEqual([])
     expect(await refusal(send().send('materials.document', { guid: vip, documentID }))).toMatchObject({ status: 404 })
     expect((await detail(documentID)).document.newest).toMatchObject({ version: 1, state: 'waiting' })
     await read()
     await save(documentID)
+    expect((await detail(documentID)).document).toMatchObject({ version: 0, newest: { version: 1, state: 'held' } })
+    expect(await clearance(vip)).toEqual([])
+    expect(await refusal(send().send('materials.document', { guid: vip, documentID }))).toMatchObject({ status: 404 })
+    await show(documentID)
+    expect((await detail(documentID)).document).toMatchObject({ version: 1, newest: { state: 'ready' } })
     expect(await clearance(vip)).toEqual([
       { documentID, title: '通关讲义', chapterID: null, pages: PAGES, freePages: FREE, isOpen: 1, canSave: 0 },
     ])
@@ -200,24 +210,88 @@ describeOnBothDatabases('documents of materials', (openStore) => {
     const documentID = await upload('clearance', '带脚本的讲义', await makeHostilePdf())
     await read()
     const { versions } = await detail(documentID)
-    expect(versions).toMatchObject([
-      { state: 'ready', removed: expect.arrayContaining(['脚本', '附件']), donePages: 2 },
-    ])
+    expect(versions).toMatchObject([{ state: 'held', removed: expect.arrayContaining(['脚本', '附件']), donePages: 2 }])
     const of = { guid: editor, documentID, fileName: 'b.pdf' }
     const next = new Blob([new Uint8Array(await (await makePdf(3)).save())])
     expect(await scene.sendFile('materials.documentVersion', of, next)).toEqual({ version: 2 })
+    await show(documentID)
     await read()
+    expect((await detail(documentID)).document).toMatchObject({ version: 1, newest: { pages: 3, state: 'held' } })
+    await show(documentID, 2)
     const { document } = await detail(documentID)
     expect(document).toMatchObject({ version: 2, newest: { pages: 3, state: 'ready' } })
-    const show = (revision: number, version: number) =>
-      send().send('materials.documentShow', { guid: editor, documentID, revision, version })
-    await show(document.revision, 1)
-    expect(await refusal(show(document.revision, 2))).toMatchObject({ status: 409 })
+    await show(documentID, 1)
+    const late = { guid: editor, documentID, revision: document.revision, version: 2 }
+    expect(await refusal(send().send('materials.documentShow', late))).toMatchObject({ status: 409 })
     expect((await detail(documentID)).document.version).toBe(1)
     expect(await refusal(save(documentID, { revision: 1 }))).toMatchObject({ status: 409 })
     expect((await refusal(save(documentID, { nodeID: 1 })))?.data.errors).toMatchObject([{ field: 'nodeID' }])
     const noPdf = scene.sendFile('materials.documentVersion', of, new Blob(['no PDF']))
     expect((await refusal(noPdf))?.data.errors).toMatchObject([{ field: 'file' }])
+  })
+
+  test('office: a held version is looked at by staff alone; shown it tells learners, given up nobody sees it', async () => {
+    const documentID = await upload('secret', '还没看过的讲义')
+    const draft = (guid: string, version = 1, from = 1) =>
+      send().send('materials.documentDraft', { guid, documentID, version, from })
+    expect(await refusal(draft(editor))).toMatchObject({ status: 404 })
+    await read()
+    const { pages, list } = await draft(editor)
+    expect([pages, list.map(({ page }) => page)]).toEqual([PAGES, [1, 2, 3, 4]])
+    expect((await draft(editor, 1, PAGES)).list).toHaveLength(1)
+    expect(await refusal(draft(editor, 1, PAGES + 1))).toMatchObject({ status: 404 })
+    expect(await refusal(draft(vip))).toMatchObject({ status: 403 })
+    const address = list[1]?.address ?? ''
+    const { status, headers, bytes } = await fetchOf(address, editor)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    // As on learners' pages, whoever looks is named.
+    expect((await PDFDocument.load(bytes)).getPage(0).node.Resources()?.toString()).toContain('/Mark')
+    for (const [path, guid] of [
+      [address, vip],
+      [address, ''],
+      [address.replace('/2?', '/3?'), editor],
+      [address.replace('/drafts/', '/pages/'), editor],
+    ] as const)
+      expect((await fetchOf(path, guid)).status).toBe(403)
+    // Whoever is no editor any more opens none, however new the address.
+    const editorID = await scene.idOf(scene.api.world.editor)
+    const mine = await scene.api.login(scene.api.world.editor)
+    const own = (await draft(mine)).list[0]?.address ?? ''
+    expect((await fetchOf(own, mine)).status).toBe(200)
+    await scene.store.write((tx) => tx.run('delete from user_role where user_id = ?', [editorID]))
+    expect((await fetchOf(own, mine)).status).toBe(403)
+    await scene.store.write((tx) => tx.run(`insert into user_role (user_id, role) values (?, 'editor')`, [editorID]))
+    expect((await fetchOf(own, mine)).status).toBe(200)
+
+    const told: string[] = []
+    const { push } = scene.api.services
+    const leave = push.join({ userID: await scene.idOf(scene.api.world.vip), appID, tell: (topic) => told.push(topic) })
+    // A server of PostgreSQL may begin to listen only now.
+    await expect
+      .poll(async () => {
+        await scene.store.write((tx) => push.tell(tx, 'everyone', 'notices'))
+        return told
+      })
+      .toContain('notices')
+    await show(documentID)
+    await expect.poll(() => told).toContain('dots')
+    leave()
+
+    const of = { guid: editor, documentID, fileName: 'b.pdf' }
+    await scene.sendFile('materials.documentVersion', of, new Blob([new Uint8Array(await (await makePdf(1)).save())]))
+    await read()
+    const { revision } = (await detail(documentID)).document
+    const drop = (version: number, at = revision) =>
+      send().send('materials.documentDrop', { guid: editor, documentID, revision: at, version })
+    expect(await refusal(drop(2, revision - 1))).toMatchObject({ status: 409 })
+    expect(await refusal(drop(1))).toMatchObject({ status: 409 })
+    const second = (await draft(editor, 2)).list[0]?.address ?? ''
+    await drop(2)
+    expect((await detail(documentID)).document).toMatchObject({ version: 1, newest: { version: 2, state: 'dropped' } })
+    expect((await fetchOf(second, editor)).status).toBe(403)
+    expect(await refusal(draft(editor, 2))).toMatchObject({ status: 404 })
+    expect(await refusal(show(documentID, 2))).toMatchObject({ status: 409 })
+    expect(await send().send('materials.document', { guid: vip, documentID })).toMatchObject({ version: 1 })
   })
 
   test('office: the list holds what stands, or what was removed', async () => {

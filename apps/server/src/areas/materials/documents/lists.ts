@@ -58,7 +58,7 @@ export const getTFMJTree: Handler<'materials.getTFMJTree'> = async ({ params, ca
 
 export const tfmjContent: Handler<'materials.tfmjContent'> = async ({ params, caller, services }) => {
   const { appID, chapterID } = params
-  const node = await nodeOn(services, chapterID, ['secret'], { subjectID: appID })
+  const node = await nodeOn(services, caller, chapterID, ['secret'], { subjectID: appID })
   const documents = await shownDocuments(services, caller, appID, 'secret')
   return {
     ...(await readText(services, caller, node)),

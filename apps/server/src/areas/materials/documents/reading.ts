@@ -72,7 +72,7 @@ export const addLastLabel: Handler<'materials.addLastLabel'> = async ({ params, 
   if (chapterID === undefined && documentID === undefined)
     throw badInput([{ field: 'TestJson', reason: '请说明看到哪一篇或哪份文档' }])
   if (chapterID !== undefined) {
-    const node = await nodeOn(services, chapterID, ['secret'], { subjectID: appID })
+    const node = await nodeOn(services, caller, chapterID, ['secret'], { subjectID: appID })
     await services.store.write((tx) =>
       services.materials.in(tx).setPlace({
         user_id: caller.userID,

@@ -21,7 +21,10 @@ const BOOKS = officeRoom<'materials.bookSave', BookRow>()({
     !(await services.subjects.in(tx).subjectByID(appID)) && { field: 'appID', reason: '没有这个科目' },
     before !== undefined &&
       before.shelf !== shelf &&
-      (await services.materials.in(tx).outlineOf(before.book_id)).length > 0 && {
+      // Removed comments on papers may come back: they are held only on their own shelf.
+      (await services.materials.in(tx).allNodes(before.book_id)).some(
+        ({ removed_at, paper_id }) => removed_at === null || paper_id !== null,
+      ) && {
         field: 'shelf',
         reason: '已有内容的资料不能换到别的栏目',
       },

@@ -1,5 +1,5 @@
 import type { Contract } from '@tizhou/contract/contract'
-import type { DocumentShelf } from '@tizhou/domain/materials/materials'
+import type { DocumentShelf, VersionState } from '@tizhou/domain/materials/materials'
 import { DOCUMENT_SHELVES } from '@tizhou/domain/materials/materials'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { DocumentRow } from '../../../cores/documents/documents.ts'
@@ -66,7 +66,7 @@ const presentDocument = (
   removedAt: row.removed_at,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by,
-  newest: { version, state: state as 'waiting' | 'ready' | 'refused', pages, donePages: done_pages, refused },
+  newest: { version, state: state as VersionState, pages, donePages: done_pages, refused },
 })
 
 export const documentList: Handler<'materials.documentList'> = async ({ params, services }) => {
@@ -224,6 +224,34 @@ export const documentShow: Handler<'materials.documentShow'> = async (input) => 
       ...{ before: { version: before.document.version }, after: { version } },
     })
     await services.push.tell(tx, { appID: before.place.subject_id }, 'dots')
+  })
+  return null
+}
+
+export const documentDraft: Handler<'materials.documentDraft'> = async ({ params, caller, services }) => {
+  const { documentID, version, from } = params
+  await documentOf(services, documentID)
+  return services.documents.draftAddresses({ documentID, version, from, userID: caller.userID })
+}
+
+export const documentDrop: Handler<'materials.documentDrop'> = async (input) => {
+  const { params, caller, services } = input
+  const { documentID, version } = params
+  await services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `document ${documentID}`)
+    const { document } = await documentOf(services, documentID, tx)
+    const { revision } = document
+    mustBeCurrent({
+      ...{ what: '这份文档', sent: params.revision, now: revision },
+      theirs: { version: document.version },
+      yours: { version },
+    })
+    const by = { version, updated_at: services.now(), updated_by: caller.userName }
+    if (!(await services.documents.in(tx).dropVersion(documentID, revision, by))) throw changedMeanwhile('这份文档')
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'document', id: documentID, name: document.title },
+      ...{ before: { dropped: 0 }, after: { dropped: version } },
+    })
   })
   return null
 }

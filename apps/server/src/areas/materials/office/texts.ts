@@ -28,7 +28,19 @@ const imagesOf = (row: NodeRow, sizes: Sizes, sign: Signer) =>
 /** The fields that the form edits, as its page gives them. */
 const edited = (row: NodeRow, pointName: string, sizes: Sizes, sign: Signer) => ({
   ...{ name: row.name, html: signedHtml(row.html, sign), free: row.free, hidden: row.hidden },
-  ...{ pointName, cptID: row.chapter_id, images: imagesOf(row, sizes, sign) },
+  ...{ pointName, cptID: row.chapter_id, paperID: row.paper_id, images: imagesOf(row, sizes, sign) },
+})
+
+/** A paper of the subject that no learner built. */
+async function publicPaper({ papers }: Services, subjectID: number, paperID: number | null) {
+  const paper = paperID === null ? undefined : await papers.paperByID(subjectID, paperID)
+  return paper?.owner_user_id === null ? paper : undefined
+}
+
+export const commentPapers: Handler<'materials.commentPapers'> = async ({ params, services }) => ({
+  list: (await services.papers.listedPapers(params.appID)).map(({ entry, sourceName, groupName }) => ({
+    ...{ paperID: entry.PaperID, name: entry.Name, sourceName, groupName, closesAt: entry.ClosesAt },
+  })),
 })
 
 export const node: Handler<'materials.node'> = async ({ params, services }) => {
@@ -47,6 +59,8 @@ export const node: Handler<'materials.node'> = async ({ params, services }) => {
     html: signedHtml(row.html, sign),
     pointName: pointName ?? '',
     chapterName: chapter?.name ?? '',
+    paperID: row.paper_id,
+    paperName: (await publicPaper(services, book.subject_id, row.paper_id))?.name ?? '',
     images: imagesOf(row, sizes, sign),
     versions: (await services.materials.versionsOf(row.node_id)).map((version) => ({
       revision: version.revision,
@@ -79,6 +93,7 @@ const describe = (row: NodeRow) => ({
   hidden: row.hidden,
   point: row.point_id,
   chapter: row.chapter_id,
+  paper: row.paper_id,
   pictures: row.pictures,
 })
 
@@ -96,7 +111,7 @@ async function picturesThere(services: Services, tx: Tx, names: readonly string[
 
 export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
   const { params, caller, services } = input
-  const { bookID, nodeID, free, hidden, cptID, picturesJson } = params
+  const { bookID, nodeID, free, hidden, cptID, paperID, picturesJson } = params
   const html = cleanMaterial(params.html)
   const [name, pointName] = [cleanInput(params.name), params.pointName.trim()]
   const sign = await signerOf(services)
@@ -109,11 +124,17 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
     if (before && before.book_id !== bookID) throw notFound('这一节')
     const pointID = pointName === '' ? null : await services.points.in(tx).pointNamed(book.subject_id, pointName)
     const chapter = cptID === undefined ? null : await services.content.chapter(book.subject_id, cptID)
+    const paper = await publicPaper(services, book.subject_id, paperID ?? null)
     const pictures = picturesJson ?? (before ? placed(before.pictures) : [])
     const faults = [
       ...(name === '' ? [{ field: 'name', reason: '请填写标题' }] : []),
       ...(pointID === undefined ? [{ field: 'pointName', reason: '本科目没有这个知识点' }] : []),
       ...(chapter === undefined ? [{ field: 'cptID', reason: '本科目没有这个章节' }] : []),
+      ...(paperID !== undefined && book.shelf !== 'comment'
+        ? [{ field: 'paperID', reason: '只有名师点评可以讲试卷' }]
+        : paperID !== undefined && !paper
+          ? [{ field: 'paperID', reason: '本科目没有这份试卷' }]
+          : []),
       ...(await picturesThere(services, tx, picturesIn(html), 'html')),
       ...(await picturesThere(
         services,
@@ -137,6 +158,7 @@ export const nodeSave: Handler<'materials.nodeSave'> = async (input) => {
       hidden,
       point_id: pointID ?? null,
       chapter_id: chapter?.chapterID ?? null,
+      paper_id: paper?.paper_id ?? null,
       pictures: JSON.stringify(pictures.map(({ name: file, alt }) => ({ name: file, alt: cleanInput(alt) }))),
       removed_at: null,
       revision: (before?.revision ?? 0) + 1,

@@ -9,7 +9,10 @@ const PAGE_BYTES = 100_000_000
 
 type Waiting = Pick<VersionRow, 'document_id' | 'version' | 'original' | 'created_at'>
 
-/** Splits an uploaded file into pages, once; the new version is shown when all of them are stored. */
+/**
+ * Splits an uploaded file into pages, once. When all of them are stored, the version is held until an editor shows it to
+ * learners (showVersion) or gives it up.
+ */
 export const readDocuments: Job<Waiting, 'files'> = {
   name: 'read-documents',
   does: 'splits documents that were handed in into their pages',
@@ -31,17 +34,10 @@ export const readDocuments: Job<Waiting, 'files'> = {
     await turn.commit(turn.progress + 1, async ({ db }) => {
       await db
         .updateTable('document_version')
-        .set(outcome === 'ready' ? { state: 'ready' } : { state: 'refused', refused: outcome.message })
+        .set(outcome === 'held' ? { state: 'held' } : { state: 'refused', refused: outcome.message })
         .where('document_id', '=', waiting.document_id)
         .where('version', '=', waiting.version)
         .execute()
-      if (outcome === 'ready')
-        await db
-          .updateTable('document')
-          .set((eb) => ({ version: waiting.version, revision: eb('revision', '+', 1) }))
-          .where('document_id', '=', waiting.document_id)
-          .where('version', '<', waiting.version)
-          .execute()
     })
   },
 }
@@ -50,7 +46,7 @@ async function split(
   { store, files }: JobNeeds<'files'>,
   { document_id, version, original: path }: Waiting,
   turn: Turn,
-): Promise<'ready' | DocumentRefused> {
+): Promise<'held' | DocumentRefused> {
   const original = await files.get(path)
   if (!original) return new DocumentRefused('文件不见了，请重新上传')
   const bytes = new Uint8Array(await buffer(original.content))
@@ -81,7 +77,7 @@ async function split(
         await set({ done_pages: page })
       },
     })
-    return 'ready'
+    return 'held'
   } catch (error) {
     if (error instanceof DocumentRefused) return error
     throw error

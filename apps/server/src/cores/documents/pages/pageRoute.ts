@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../platform/calls/envelope.ts'
 import { isTheirs } from '../../../platform/files/fileRoutes.ts'
 import { readSigned, SIGNED } from '../../../platform/files/signedAddresses.ts'
 import type { Services } from '../../../platform/services.ts'
-import { pagePath } from '../paths.ts'
-import { ADDRESS_MS, shownTo, signedPage } from './addresses.ts'
-import { markText } from './mark.ts'
-import { stamping } from './stamping.ts'
+import { shownTo, signedPage } from './addresses.ts'
+import { sendMarked } from './sendMarked.ts'
 
 interface PageRequest {
   Params: Record<'document' | 'version' | 'page', string>
@@ -29,23 +26,10 @@ export function documentPages(app: FastifyInstance, services: Services): void {
     const of = readSigned(await services.keys.of('files'), path, request.query, services.now())
     if (of?.userID === undefined || !(await isTheirs(services, request.query, of.userID))) return refuse()
     if ((await readableBy(services, documentID as number, of.userID)) < (page as number)) return refuse()
-    const file = pagePath(documentID as number, version as number, page as number)
-    const found = await services.files.stat(file)
-    if (!found) return reply.code(404).type('text/plain').send('not found')
-    const text = markText(of.userID, of.expiresAt - ADDRESS_MS)
-    const bytes = await stamping.stamped(`${file}\n${found.etag}\n${text}`, text, async () => {
-      const stored = await services.files.get(file)
-      if (!stored) throw new Error(`the file of a page has gone: ${file}`)
-      return buffer(stored.content)
+    return sendMarked(services, reply, {
+      ...{ documentID: documentID as number, version: version as number, page: page as number },
+      ...{ userID: of.userID, expiresAt: of.expiresAt },
     })
-    const seconds = Math.max(0, Math.floor((of.expiresAt - services.now()) / 1000))
-    return reply
-      .header('cache-control', `private, max-age=${seconds}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', 'inline')
-      .type('application/pdf')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })
 }
 

@@ -23,12 +23,17 @@ export const DOCUMENT_SAMPLES: Samples = {
     ...(await someDocument(scene)),
     ...{ revision: 1, title: '改名', freePages: 1, canSave: 1, shelf: 'sprint', position: 1 },
   }),
+  'materials.documentDrop': async (scene) => {
+    const { documentID } = await someDocument(scene)
+    await runJob(readDocuments, scene.api.services)
+    return { documentID, revision: 1, version: 1 }
+  },
   'materials.documentShow': async (scene) => {
     const { documentID } = await someDocument(scene)
     const next = { guid: await operator(scene), documentID, fileName: 'b.pdf' }
     await scene.sendFile('materials.documentVersion', next, await somePdf())
     await runJob(readDocuments, scene.api.services)
-    return { documentID, revision: 3, version: 1 }
+    return { documentID, revision: 1, version: 1 }
   },
   'materials.documentRemove': someDocument,
   'materials.documentRestore': async (scene) => {

@@ -4,6 +4,7 @@ import { getpremenu } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { runnerOf } from '../../../platform/papers/runnerOf.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -14,6 +15,7 @@ import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 import { useSeen } from '../reading/useSeen.ts'
+import { inGroups } from './inGroups.ts'
 
 /** /msdpPop: teachers' comments on points and papers, and the chapters before the exam that they refer to. */
 export default function MsdpPopPage() {
@@ -24,13 +26,16 @@ export default function MsdpPopPage() {
   const menu = useQuery({ ...comments({ appID }), enabled: subject !== null })
   const places = useQuery({ ...materialPlaces({ appID }), enabled: subject !== null })
   const before = useQuery({ ...getpremenu({ appID }), enabled: subject !== null })
-  const entries = (menu.data?.list ?? []).map(({ ID: id, isOpen, ...entry }) => ({ ...entry, id, open: isOpen === 1 }))
+  const entries = inGroups(
+    (menu.data?.list ?? []).map(({ ID: id, isOpen, ...entry }) => ({ ...entry, id, open: isOpen === 1 })),
+  )
   const last = places.data?.list.find(({ shelf }) => shelf === 'comment')?.ID
   const shown = ID ?? (places.isPending ? undefined : firstPart(entries, last))
   const text = useQuery({ ...comment({ appID, ID: shown ?? 0 }), enabled: shown !== undefined })
+  const paper = text.data?.Paper
   const types = before.data?.ChapterTypes ?? []
   return (
-    <Page title="名师点评" note="老师讲考点与试卷">
+    <Page title="名师点评" note="老师讲考点与试卷；讲试卷的，公布答案之后才有">
       {menu.isError && !menu.data && (
         <LoadFailure
           what="名师点评"
@@ -49,6 +54,14 @@ export default function MsdpPopPage() {
           shown={shown}
           text={text}
           linkTo={(part) => paths.msdpPop({ ID: part })}
+          about={
+            paper &&
+            subject && (
+              <p>
+                讲的是<Link {...runnerOf(paper, subject)}>{paper.Name}</Link>
+              </p>
+            )
+          }
         />
       )}
       {types.length > 0 && (

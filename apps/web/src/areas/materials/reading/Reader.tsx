@@ -16,12 +16,14 @@ interface Props {
   shown: number | undefined
   text: UseQueryResult<MaterialText>
   linkTo: (id: number) => PathLink
+  /** Shown below the text, in its card. */
+  about?: ReactNode
   /** Shown beside the text, or below it where there is no room. */
   beside?: ReactNode
 }
 
 /** A book: its table of contents beside the text of the open part. */
-export function Reader({ label, module, entries, shown, text, linkTo, beside }: Props) {
+export function Reader({ label, module, entries, shown, text, linkTo, about, beside }: Props) {
   const readable = entries.filter(({ hasText }) => hasText === 1)
   const at = readable.findIndex(({ id }) => id === shown)
   const linkAt = (place: number) => {
@@ -39,7 +41,9 @@ export function Reader({ label, module, entries, shown, text, linkTo, beside }: 
             before={linkAt(at - 1)}
             after={linkAt(at + 1)}
             onHeld={() => void text.refetch()}
-          />
+          >
+            {about}
+          </TextView>
         )}
         {!text.data && text.isError && (
           <LoadFailure

@@ -4,6 +4,7 @@ import { Card } from '../../../../ui/layout/Card.tsx'
 import { Page } from '../../../../ui/layout/Page.tsx'
 import { CASE_RULES } from '../caseRules.ts'
 import { listOf, type SittingPage } from '../paper/paperKind.ts'
+import { PaperComments } from '../report/PaperComments.tsx'
 import { durationText, marksText } from '../timeText.ts'
 import { BeginCard } from './BeginCard.tsx'
 import { EarlierAttempts } from './EarlierAttempts.tsx'
@@ -40,6 +41,7 @@ export function IntroPage(props: IntroProps) {
               <EarlierAttempts attempts={Mine} link={page.link} search={{ appID, paperID: paper.PaperID }} />
             </Card>
           )}
+          <PaperComments appID={appID} paperID={paper.PaperID} />
         </div>
         <aside className={styles.side} aria-label="开考">
           <BeginCard {...props} />

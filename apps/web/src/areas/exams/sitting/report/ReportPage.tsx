@@ -23,6 +23,7 @@ import { AmongAll } from './AmongAll.tsx'
 import { Corrections } from './Corrections.tsx'
 import { JudgedParts } from './JudgedParts.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { PaperComments } from './PaperComments.tsx'
 import { PrintedHead, PrintedQuestions } from './PrintedHead.tsx'
 import styles from './ReportPage.module.css'
 import { ScoreCard } from './ScoreCard.tsx'
@@ -174,6 +175,7 @@ function Shown({ page, search, report, ask }: ShownProps) {
           />
         </div>
       )}
+      {later === null && <PaperComments appID={search.appID} paperID={report.PaperID} />}
       <Card title="时间去了哪里" className={styles.card}>
         <TimeSpent report={report} />
       </Card>
