@@ -208,6 +208,14 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   await coming.getByRole('button', { name: '看表' }).click()
   await expect(coming.getByRole('row')).toHaveCount(31)
   await expect(page.getByText('还没有隔天的复习')).toBeVisible()
+  // What was rated today stands in the calendar, and its time behind the chart.
+  const calendar = page.getByRole('table', { name: /近十二周每天复习多少/ })
+  await expect(calendar.getByRole('row')).toHaveCount(13)
+  await expect(calendar.getByRole('row').last().getByRole('cell').last()).toHaveText(/^[1-9]/)
+  const spent = page.getByRole('figure', { name: '近 30 天每天用时' })
+  await spent.getByRole('button', { name: '看表' }).click()
+  await expect(spent.getByRole('row')).toHaveCount(31)
+  await expect(spent.getByRole('row').last()).toContainText(/[1-9]$/)
 })
 
 test('all points are browsed and crammed without touching the schedule', async ({ page, people }) => {

@@ -88,7 +88,7 @@ test('a recite point becomes cloze cards by one button, each hides one key word;
   }
   await expect.poll(seen, { timeout: 20_000 }).toBe(true)
   await expect(card.getByRole('heading', { level: 2 })).toContainText('＿＿＿')
-  await page.keyboard.press(' ')
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
   await expect(card.getByRole('region', { name: '背面' })).not.toContainText('＿＿＿')
 })
 

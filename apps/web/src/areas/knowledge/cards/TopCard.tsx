@@ -11,6 +11,8 @@ import styles from './Today.module.css'
 import type { Deck } from './useDeck.ts'
 
 const UNDO_MS = 6000
+/** The longest time told of a grade. */
+const MOST_MS = 3_600_000
 /** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, dialog, [role="dialog"], [role="menu"]'
 
@@ -31,16 +33,18 @@ export function TopCard({ deck, card, plan, appID, appEName }: Props) {
   const flipped = flippedAt === turn
   const face = useRef<HTMLDivElement>(null)
   const shown = useRef(turn)
+  const since = useRef(performance.now())
 
   useEffect(() => {
     if (shown.current === turn) return
     shown.current = turn
+    since.current = performance.now()
     face.current?.focus({ preventScroll: true })
     face.current?.scrollIntoView({ block: 'nearest' })
   }, [turn])
 
   const flip = () => setFlippedAt(flipped ? undefined : turn)
-  const rate = (rating: Rating) => deck.rate(rating)
+  const rate = (rating: Rating) => deck.rate(rating, Math.min(MOST_MS, Math.round(performance.now() - since.current)))
   const undo = () => {
     const back = deck.undo()
     if (!back) return
