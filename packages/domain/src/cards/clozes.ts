@@ -1,9 +1,7 @@
 import { decodeEntities } from '../richtext/entities.ts'
 import { cleanInput } from '../text/cleanInput.ts'
 
-/** Most characters of a card's front. */
-const FRONT_MOST = 500
-/** Most of the text on each side of the hidden word, so that the front holds the name as well. */
+/** Most of the text on each side of the hidden word: a front has 500 characters at most, with the name. */
 const BESIDE = 180
 const NAME_MOST = 60
 /** Most cards of one text. */
@@ -35,13 +33,14 @@ export function clozesOf(name: string, html: string): Cloze[] {
   const clozes = new Map<string, Cloze>()
   for (const line of html.split(BREAK)) {
     for (const mark of line.matchAll(MARK)) {
-      const word = textOf(mark[1] ?? '').trim()
+      const word = cleanInput(textOf(mark[1] ?? ''))
       if (word === '' || clozes.size === CLOZES_MOST) continue
-      const left = textOf(line.slice(0, mark.index)).trimStart()
-      const right = textOf(line.slice(mark.index + mark[0].length)).trimEnd()
+      // Cleaned apart, so that nothing is replaced across the hidden word.
+      const left = before(cleanInput(textOf(line.slice(0, mark.index))))
+      const right = after(cleanInput(textOf(line.slice(mark.index + mark[0].length))))
       const short = name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name
-      const front = cleanInput(`${short}\n${before(left)}${HIDDEN}${after(right)}`).slice(0, FRONT_MOST)
-      const back = cleanInput(`${word}\n${before(left)}${word}${after(right)}`)
+      const front = `${short}\n${left}${HIDDEN}${right}`
+      const back = `${word}\n${left}${word}${right}`
       if (!clozes.has(front)) clozes.set(front, { front, back })
     }
   }

@@ -61,7 +61,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       act: fc.constant('exam' as const),
-      days: fc.option(fc.integer({ min: -1, max: 60 }), { freq: 4 }),
+      days: fc.option(fc.integer({ min: -1, max: 40 }), { freq: 4 }),
     }),
   },
 )
@@ -131,14 +131,31 @@ describeOnBothDatabases('one memory under any events', (openStore) => {
   let userID = 9_000
   beforeAll(async () => {
     store = await openStore()
-    for (const [pointID, questionIDs] of QUESTIONS_OF)
-      for (const questionID of questionIDs)
-        await store.write((tx) =>
-          tx.run('insert into question_point (question_id, point_id, position) values (?, ?, 0)', [
+    await store.write(async (tx) => {
+      const named = { code: 'MEMORY', name: '记忆', short_name: '记忆', family: 'ZY' }
+      await tx.db
+        .insertInto('subject')
+        .values({ ...named, subject_id: SUBJECT, position: 1, revision: 1, updated_at: 1 })
+        .execute()
+      for (const [pointID, questionIDs] of QUESTIONS_OF) {
+        await tx.run('insert into point (point_id, subject_id, name) values (?, ?, ?)', [
+          pointID,
+          SUBJECT,
+          `${pointID}`,
+        ])
+        for (const questionID of questionIDs) {
+          await tx.run(
+            `insert into question (question_id, subject_id, external_id, style_id, form, stem, options, answer, explanation,
+               content_hash, updated_at) values (?, ?, ?, 1, 'ATEST', '', '[]', 'A', '', '', 0)`,
+            [questionID, SUBJECT, `${questionID}`],
+          )
+          await tx.run('insert into question_point (question_id, point_id, position) values (?, ?, 0)', [
             questionID,
             pointID,
-          ]),
-        )
+          ])
+        }
+      }
+    })
   })
 
   const memories = async (): Promise<MemoryNow[]> => {
@@ -273,7 +290,7 @@ describeOnBothDatabases('one memory under any events', (openStore) => {
           expect(listed.sort()).toEqual(asked.sort())
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 150 },
     )
   }, 120_000)
 })
