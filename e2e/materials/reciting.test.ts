@@ -64,6 +64,7 @@ test('a recite point becomes cloze cards by one button, each hides one key word;
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .first()
+  await expect(first.locator('mark').first()).toBeVisible()
   const words = await first.locator('mark').count()
   const make = first.getByRole('button', { name: /^做成挖空卡片/ })
   await make.press('Enter')
