@@ -8,7 +8,7 @@ import { answer, openChapter, question, tool } from '../fixtures/scenes/loop.ts'
 import { appIDOf, ask } from '../fixtures/scenes/papers.ts'
 import type { Person } from '../fixtures/scenes/people.ts'
 import type { TestServer } from '../fixtures/server.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testInOwnContext } from '../fixtures/test.ts'
 
 type Stack = Data<'knowledge.cardStack'>
 
@@ -82,6 +82,60 @@ test('cards are flipped, rated, taken back, put aside and marked by keys and by 
   expect((await stack(page)).list.at(-1)).toMatchObject({ Front: first, SeenToday: 1 })
 })
 
+testInOwnContext(
+  'the network is cut in the middle of a day’s cards: the whole stack goes on by keyboard, an offline grade is taken back, each arrives once',
+  async ({ page, context, server, people }) => {
+    await enter(page, people.vip)
+    // Every card of the stack is fetched in both parts before it comes.
+    const fetched = { content: new Set<string>(), questions: new Set<string>() }
+    page.on('response', (response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      if (response.status() !== 200) return
+      if (pathname.endsWith('/pointCardContent')) fetched.content.add(searchParams.get('knowPointID') ?? '')
+      if (searchParams.has('SameKnowPointID')) fetched.questions.add(searchParams.get('SameKnowPointID') ?? '')
+    })
+    await page.goto('/AIcard')
+    await expect(left(page)).toHaveText('还剩 10 张')
+    const ids = (await stack(page)).list.map(({ ItemID }) => String(ItemID)).sort()
+    await expect.poll(() => [...fetched.questions].sort()).toEqual(ids)
+    await expect.poll(() => [...fetched.content].sort()).toEqual(ids)
+    await page.waitForLoadState('networkidle')
+    const rate = async (key: string, remain: RegExp) => {
+      await page.keyboard.press(' ')
+      await expect(top(page).getByRole('region', { name: '背面' })).toBeVisible()
+      await expect(top(page).getByRole('link', { name: '做这个考点的题' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.keyboard.press(key)
+      await expect(left(page)).toHaveText(remain)
+    }
+    await rate('3', /还剩 9 张 · 本次已评 1 张/)
+    await expect.poll(async () => (await ratings(server, people.vip)).length).toBe(1)
+
+    await context.setOffline(true)
+    for (let n = 8; n >= 3; n--) await rate('4', new RegExp(`还剩 ${n} 张`))
+    const taken = (await top(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
+    await rate('1', /还剩 3 张 · 本次已评 8 张/)
+    await page.keyboard.press('u')
+    await expect(top(page).getByRole('heading', { level: 2 })).toHaveText(taken)
+    await expect(left(page)).toHaveText(/还剩 3 张 · 本次已评 7 张/)
+    await page.keyboard.press('2')
+    await expect(left(page)).toHaveText(/还剩 2 张/)
+    expect(await ratings(server, people.vip)).toHaveLength(1)
+
+    await context.setOffline(false)
+    const told = () =>
+      ratings(server, people.vip).then((rows) => rows.map(({ rating, undone }) => (undone ? -rating : rating)))
+    await expect.poll(told, { timeout: 30_000 }).toEqual([3, 4, 4, 4, 4, 4, 4, -1, 2])
+    const after = await stack(page)
+    expect(after.list.map(({ SeenToday }) => SeenToday)).toEqual([0, 0])
+    expect(after.Load.Done).toBe(8)
+    await page.reload()
+    await expect(left(page)).toHaveText('还剩 2 张')
+    await expect(page.getByText(/今天已复习 8/)).toBeVisible()
+    expect(await told()).toHaveLength(9)
+  },
+)
+
 test('an explanation becomes an own card, which is rated, changed, removed with undo, and taken along to Anki', async ({
   page,
   server,
@@ -154,6 +208,14 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   await coming.getByRole('button', { name: '看表' }).click()
   await expect(coming.getByRole('row')).toHaveCount(31)
   await expect(page.getByText('还没有隔天的复习')).toBeVisible()
+  // What was rated today stands in the calendar, and its time behind the chart.
+  const calendar = page.getByRole('table', { name: /近十二周每天复习多少/ })
+  await expect(calendar.getByRole('row')).toHaveCount(13)
+  await expect(calendar.getByRole('row').last().getByRole('cell').last()).toHaveText(/^[1-9]/)
+  const spent = page.getByRole('figure', { name: '近 30 天每天用时' })
+  await spent.getByRole('button', { name: '看表' }).click()
+  await expect(spent.getByRole('row')).toHaveCount(31)
+  await expect(spent.getByRole('row').last()).toContainText(/[1-9]$/)
 })
 
 test('all points are browsed and crammed without touching the schedule', async ({ page, people }) => {

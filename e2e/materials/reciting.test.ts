@@ -53,6 +53,46 @@ test('recite points: key words are hidden, looked at by the keyboard, judged, co
   await expect(region).toContainText(/记住 0 \/ \d+/)
 })
 
+test('a recite point becomes cloze cards by one button, each hides one key word; they are taken back, and come as cards', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/testSiteShorthand')
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  await expect(first.locator('mark').first()).toBeVisible()
+  const words = await first.locator('mark').count()
+  const make = first.getByRole('button', { name: /^做成挖空卡片/ })
+  await make.press('Enter')
+  await expect(page.getByText(`已做成 ${words} 张挖空卡片`)).toBeVisible()
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(page.getByText('已撤销，卡片没有留下')).toBeVisible()
+  await make.click()
+  await expect(page.getByText(`已做成 ${words} 张挖空卡片`)).toBeVisible()
+  await make.click()
+  await expect(page.getByText('这个考点的关键词都已经做成卡片')).toBeVisible()
+
+  await page.goto('/AIcard?tab=own')
+  const list = page.getByRole('tabpanel', { name: '自制卡片' })
+  await expect(list.getByText(/＿＿＿/)).toHaveCount(words)
+  await page.getByRole('tab', { name: '今日卡片' }).click()
+  const card = page.getByRole('article', { name: '自制卡片' })
+  const seen = async (): Promise<boolean> => {
+    await expect(page.getByRole('article', { name: /卡片$/ })).toBeVisible()
+    if (await card.isVisible()) return true
+    await page.keyboard.press('s')
+    return false
+  }
+  await expect.poll(seen, { timeout: 20_000 }).toBe(true)
+  await expect(card.getByRole('heading', { level: 2 })).toContainText('＿＿＿')
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
+  await expect(card.getByRole('region', { name: '背面' })).not.toContainText('＿＿＿')
+})
+
 test('the note of the day is read, its question answered, and the day ticked off', async ({ page, people }) => {
   await enter(page, people.vip)
   await page.goto('/everyDayNote')

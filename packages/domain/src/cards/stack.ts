@@ -4,6 +4,9 @@ import { interleaved } from '../knowledge/pointCards.ts'
 export const CARD_KINDS = ['point', 'own', 'question'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
+/** Most own cards of one learner and subject. */
+export const OWN_CARDS_MOST = 2_000
+
 /** The properties on which the order of a stack depends. */
 export interface StackCard {
   /** Beijing day on which it is due; null: new. */

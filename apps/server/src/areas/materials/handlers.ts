@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/calls/handler.ts'
+import { makeClozeCards } from './clozes.ts'
 import * as daily from './daily.ts'
 import * as lists from './documents/lists.ts'
 import * as reading from './documents/reading.ts'
@@ -32,6 +33,7 @@ import * as tips from './tips.ts'
 
 export const materials: Handlers<'materials'> = {
   ...daily,
+  makeClozeCards,
   ...lists,
   ...reading,
   ...maps,

@@ -239,6 +239,30 @@ describeOnBothDatabases('materials', (openStore) => {
     expect(await list()).toMatchObject({ list: [{ known: 0, unknown: 0 }] })
   })
 
+  test('key words of a recite point become own cards, each once; not of a closed one, nor without key words', async () => {
+    const bookID = await addBook('recite')
+    const chapter = await addNode(bookID, '挖空章', { html: '' })
+    const html = '<p>分<mark>左心</mark>与<mark>右心</mark></p>'
+    const allTestID = await addNode(bookID, '挖空', { parentID: chapter, html })
+    const make = (id = allTestID, guid = vip) => send().send('materials.makeClozeCards', { guid, appID, allTestID: id })
+    const made = await make()
+    expect(made).toMatchObject({ CardIDs: [expect.any(Number), expect.any(Number)], Known: 0 })
+    const cards = async () => (await send().send('knowledge.ownCards', { guid: vip, appID })).list
+    expect((await cards()).map(({ Front, Back, Source }) => [Front, Back, Source]).sort()).toEqual([
+      ['挖空\n分左心与＿＿＿', '右心\n分左心与右心', '考点速记：挖空'],
+      ['挖空\n分＿＿＿与右心', '左心\n分左心与右心', '考点速记：挖空'],
+    ])
+    expect(await make()).toEqual({ CardIDs: [], Known: 2 })
+    await send().send('knowledge.removeOwnCard', { guid: vip, cardID: made.CardIDs[0] as number, removed: 1 })
+    expect(await make()).toMatchObject({ CardIDs: [expect.any(Number)], Known: 1 })
+    expect(await cards()).toHaveLength(2)
+    const plain = await addNode(bookID, '没有', { parentID: chapter, html: '<p>没有关键词</p>' })
+    expect(await refusal(make(plain))).toMatchObject({ status: 400 })
+    const other = await scene.api.login(scene.api.world.plain)
+    expect(await refusal(make(allTestID, other))).toMatchObject({ outcome: 'notVip' })
+    expect(await refusal(make(987_654_321))).toMatchObject({ status: 404 })
+  })
+
   test('the map has its points; a node says what it holds to those who may read it', async () => {
     const bookID = await addBook('map')
     const mapID = await addNode(bookID, '水电解质', { pointName: '水电解质' })

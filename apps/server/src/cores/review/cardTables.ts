@@ -48,6 +48,10 @@ export interface CardTables {
     recall: number | null
     /** JSON of the memory before; null: there was none. */
     memory_before: string | null
+    /** ms; null: unknown. */
+    spent_ms: number | null
+    /** Days that were planned from the previous rating to this one; null: the first one, or unknown. */
+    planned_days: number | null
     undone: Generated<number>
   }
   card_setting: {

@@ -6,7 +6,7 @@ import { cardDay, dueCards, memoryCards } from './cards/memoryCards.ts'
 import { mergeCards, unmergeCards } from './cards/mergeCards.ts'
 import { addOwnCard, changeOwnCard, ownCard, ownCards } from './cards/ownCards.ts'
 import { rateCard } from './cards/rateCard.ts'
-import { recallsSince } from './cards/ratingLog.ts'
+import { ratedDays, recallsSince } from './cards/ratingLog.ts'
 import { examDateOf, setExamDate } from './examDates.ts'
 import { moveInBook } from './moveInBook.ts'
 import {
@@ -38,6 +38,7 @@ export class Review extends coreOf({
     ownCard,
     ownCards,
     parametersOf,
+    ratedDays,
     recallsSince,
     rankRows,
     reasonCounts,

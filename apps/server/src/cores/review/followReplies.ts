@@ -138,5 +138,6 @@ function changeBy<Reply extends ReviewReply>(reply: Reply, found: FoundCard): Ch
 function ratingOfChange<Reply extends ReviewReply>({ reply, rating, found, card, plan }: Change<Reply>): LogRow[] {
   if (!card) return []
   const of = { ...reply, eventID: reply.replyID, kind: 'question' as const, itemID: reply.questionID, rating }
-  return [logRow({ ...of, at: reply.answeredAt }, questionBefore(found), plan.model)]
+  const spentMs = reply.spendSeconds > 0 ? reply.spendSeconds * 1_000 : undefined
+  return [logRow({ ...of, at: reply.answeredAt, spentMs }, questionBefore(found), plan.model)]
 }

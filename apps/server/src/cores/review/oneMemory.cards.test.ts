@@ -1,4 +1,4 @@
-import { beijingDay } from '@tizhou/domain/dates/beijing'
+import { beijingDate, beijingDay } from '@tizhou/domain/dates/beijing'
 import { AGAIN, EASY, GOOD, HARD, type Rating } from '@tizhou/domain/review/rating'
 import fc from 'fast-check'
 import { FSRSAlgorithm, type FSRSState } from 'ts-fsrs'
@@ -8,8 +8,9 @@ import type { Store } from '../../platform/database/store.ts'
 import { gradeReply, undoRating } from './cards/changeRating.ts'
 import { cardDay } from './cards/memoryCards.ts'
 import { rateCard } from './cards/rateCard.ts'
-import { recallsSince } from './cards/ratingLog.ts'
-import { saveSettings } from './reviewPlan.ts'
+import { ratedDays, recallsSince } from './cards/ratingLog.ts'
+import { setExamDate } from './examDates.ts'
+import { currentPlan, saveSettings } from './reviewPlan.ts'
 import { storeReply } from './storeReply.ts'
 
 const SUBJECT = 7
@@ -272,5 +273,76 @@ describeOnBothDatabases('one memory of cards', (openStore) => {
     ])
     await undo(`rating-${userID}-taken-back`)
     expect(await count()).toEqual([[2, true, 1]])
+  })
+
+  test('recall is told for young and mature apart by the days that were planned; the first look of a day alone counts', async () => {
+    userID++
+    const day = 24 * 60 * MINUTE
+    let at = START
+    for (const [no, [days, rating]] of (
+      [
+        [0, EASY],
+        [9, EASY],
+        [40, GOOD],
+        [0, AGAIN],
+        [2, GOOD],
+        [60, AGAIN],
+      ] as const
+    ).entries()) {
+      at += days * day + MINUTE
+      await rate(`rating-${userID}-aged-${no}-xx`, rating, at, 'own')
+    }
+    const planned = await store.all<{ planned_days: number | null }>(
+      'select planned_days from memory_log where user_id = ? order by rated_at',
+      [userID],
+    )
+    expect(planned[0]?.planned_days).toBeNull()
+    expect(planned[1]?.planned_days).toBeLessThan(21)
+    expect(planned[2]?.planned_days).toBeGreaterThanOrEqual(21)
+    // What was forgotten is planned for the same day: the look two days later came after no interval.
+    expect(planned[4]?.planned_days).toBe(0)
+    const days = await ratedDays(store, { userID, subjectID: SUBJECT, day: beijingDay(START) })
+    expect(days.map(({ ratings }) => ratings)).toEqual([1, 1, 2, 1, 1])
+    const told = days.map(({ young, mature }) => [young.reviews, young.recalled, mature.reviews, mature.recalled])
+    expect(told.slice(0, 4)).toEqual([
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+      [0, 0, 1, 1],
+      [0, 0, 0, 0],
+    ])
+    const last = (planned[5]?.planned_days ?? 0) >= 21 ? [0, 0, 1, 0] : [1, 0, 0, 0]
+    expect(told[4]).toEqual(last)
+    expect(await ratedDays(store, { userID, subjectID: SUBJECT, day: beijingDay(at) + 1 })).toEqual([])
+  })
+
+  test('a grade taken back after the exam was moved is due before it, and is not lost when there is none any more', async () => {
+    const day = 24 * 60 * MINUTE
+    const planFor = async (exam: number | null, at: number) => {
+      await store.write((tx) => setExamDate(tx, userID, SUBJECT, exam === null ? '' : beijingDate(exam)))
+      await currentPlan(store, userID, SUBJECT, at)
+    }
+    userID++
+    await rate(`rating-${userID}-moved-1`, EASY, START, 'own')
+    await rate(`rating-${userID}-moved-2`, EASY, START + 8 * day, 'own')
+    expect((await own())?.due_day).toBeGreaterThan(beijingDay(START) + 20)
+    await rate(`rating-${userID}-moved-3`, GOOD, START + 9 * day, 'own')
+    await planFor(START + 20 * day, START + 9 * day)
+    await undo(`rating-${userID}-moved-3`)
+    await currentPlan(store, userID, SUBJECT, START + 9 * day)
+    // Looked at within the final days, it lasts until the exam.
+    expect((await own())?.due_day).toBeNull()
+    await planFor(null, START + 9 * day)
+    expect((await own())?.due_day).toBeGreaterThan(beijingDay(START) + 20)
+
+    userID++
+    await planFor(START + 10 * day, START)
+    await rate(`rating-${userID}-ended-1`, EASY, START, 'own')
+    await rate(`rating-${userID}-ended-2`, EASY, START + 4 * day, 'own')
+    expect((await own())?.due_day).toBeNull()
+    await rate(`rating-${userID}-ended-3`, GOOD, START + 5 * day, 'own')
+    await planFor(null, START + 5 * day)
+    await undo(`rating-${userID}-ended-3`)
+    await currentPlan(store, userID, SUBJECT, START + 5 * day)
+    expect((await own())?.due_day).toBeGreaterThan(beijingDay(START) + 5)
   })
 })

@@ -101,6 +101,8 @@ export const personalOfReview: PersonalPart = {
           elapsed: '距上次（天）',
           recall: '预计记得的可能',
           memory_before: null,
+          spent_ms: '用时（毫秒）',
+          planned_days: '安排的间隔（天）',
           undone: '已撤销',
         },
       },

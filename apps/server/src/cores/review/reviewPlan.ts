@@ -188,3 +188,15 @@ export async function subjectParameters({ db }: Pick<Store, 'db'>, subjectID: nu
     .executeTakeFirst()
   return row?.w ?? null
 }
+
+/** Differs from every exam date, so that currentPlan reassigns the due days. */
+const NO_PLAN = 'none'
+
+/** The next read of the plan reassigns the due days. */
+export const planAnew = ({ db }: Pick<Tx, 'db'>, userID: number, subjectID: number) =>
+  db
+    .updateTable('review_setting')
+    .set({ planned_for: NO_PLAN })
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .execute()

@@ -71,6 +71,7 @@ import * as learnerParameters from './migrations/0075-learner-parameters.ts'
 import * as newMaterials from './migrations/0076-new-materials.ts'
 import * as planLists from './migrations/0077-plan-lists.ts'
 import * as paperComments from './migrations/0078-paper-comments.ts'
+import * as ratingTimes from './migrations/0079-rating-times.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -145,6 +146,7 @@ const MIGRATIONS = {
   '0076-new-materials': newMaterials,
   '0077-plan-lists': planLists,
   '0078-paper-comments': paperComments,
+  '0079-rating-times': ratingTimes,
 }
 
 /**

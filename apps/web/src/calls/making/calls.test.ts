@@ -65,7 +65,15 @@ import {
 } from '../live.ts'
 import { materialPlaces, setPlace } from '../materials.ts'
 import { messWindow, noticeReadAll, notifyList, windowRead } from '../notices.ts'
-import { cardStack, cardStatistics, ownCards, removeOwnCard, saveOwnCard, setCardSettings } from '../parts/cards.ts'
+import {
+  cardStack,
+  cardStatistics,
+  makeClozeCards,
+  ownCards,
+  removeOwnCard,
+  saveOwnCard,
+  setCardSettings,
+} from '../parts/cards.ts'
 import { addLastLabel } from '../parts/documents.ts'
 import { changePassword, changePasswordnew, userlogin } from '../parts/entry.ts'
 import {
@@ -298,6 +306,7 @@ test.each<Row>([
     [accountDeletion(), devices()],
   ],
   ['an own card that is saved', saveOwnCard(), { ...APP, front: 'a', back: 'b' }, ofCards],
+  ['cards of a recite point that are made', makeClozeCards(), { ...APP, allTestID: 1 }, ofCards],
   ['an own card that is removed', removeOwnCard(), { cardID: 1, removed: 1 }, ofCards],
   [
     'how cards are learnt changes the stack',

@@ -34,5 +34,8 @@ export const saveOwnCard = () => write('knowledge.saveOwnCard', { stale: () => c
 
 export const removeOwnCard = () => write('knowledge.removeOwnCard', { stale: () => cardKeys, waits: true })
 
+/** Makes own cards of the key words of a recite point. */
+export const makeClozeCards = () => write('materials.makeClozeCards', { stale: () => cardKeys, waits: true })
+
 /** An Anki package in Base64. */
 export const cardExport = () => write('knowledge.cardExport')

@@ -163,7 +163,7 @@ export const mainControls: Readonly<Record<string, readonly ButtonName[]>> = {
   '/examSprint2': ['openMaterial', 'turnPicture', 'openDocument'],
   '/knowledgeVein': ['openMaterial', 'practiseMaterial', 'buyMaterial', 'print'],
   '/msdpPop': ['openMaterial', 'nextMaterial'],
-  '/testSiteShorthand': ['openMaterial', 'recited', 'notRecited'],
+  '/testSiteShorthand': ['openMaterial', 'recited', 'notRecited', 'makeCard'],
   '/everyDayNote': ['tickDay', 'practiseMaterial'],
   '/videoList': ['goOnVideo', 'openVideo', 'searchVideos', 'buyVideo'],
   '/teacherVideoList': ['chooseTeacher', 'openVideo', 'buyVideo'],

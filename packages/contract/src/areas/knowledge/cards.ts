@@ -44,6 +44,8 @@ const Event = Type.Object({
   undoes: Type.Optional(EventID()),
   /** For a grade that replaces a reply's automatic one: the reply. */
   replyID: Type.Optional(EventID()),
+  /** For a grade: ms from the card's front to the grade; the server counts ten minutes at most. */
+  spentMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
   at: Moment(),
 })
 export type WireCardEvent = Static<typeof Event>
@@ -54,6 +56,9 @@ const Recalled = Type.Object({
   /** Mean predicted recall, 0 to 1. */
   Foretold: Nullable(Type.Number()),
 })
+
+/** First reviews of a day with an interval of at least a day. */
+const Seen = Type.Object({ Reviews: Count(), Recalled: Count() })
 
 const OwnCard = Type.Object({
   CardID: Id(),
@@ -178,7 +183,7 @@ export const cards = {
   cardStatistics: call({
     method: 'GET',
     path: '/api/cards/statistics',
-    summary: '未来 30 天每天到期多少，隔多久还记得多少',
+    summary: '未来 30 天每天到期多少，隔多久还记得多少，每天评了多少、用了多久',
     source: 'project',
     access: 'user',
     params: Type.Object({ guid: Guid(), appID: Id() }),
@@ -191,6 +196,12 @@ export const cards = {
       Year: Recalled,
       /** Of the last year, by days since the previous rating; To null: no upper end. */
       Ages: Type.Array(Type.Object({ From: Count(), To: Nullable(Count()), ...Recalled.properties })),
+      /** Of the last 30 days and the last year; mature: planned 21 days ahead or more. */
+      Seen: Type.Object({ YoungMonth: Seen, MatureMonth: Seen, YoungYear: Seen, MatureYear: Seen }),
+      /** Days of the last year with ratings, oldest first; each memory that a rating moved counts. */
+      Rated: Type.Array(
+        Type.Object({ Day: Type.String({ description: 'Beijing date' }), Ratings: Count(), SpentMs: Count() }),
+      ),
       /** Wanted recall, 0 to 1. */
       Wanted: Type.Number({ minimum: 0, maximum: 1 }),
     }),

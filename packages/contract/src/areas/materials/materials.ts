@@ -130,6 +130,15 @@ export const materials = {
     }),
     data: Type.Object({ lastUserReply: Type.Unsafe<Recited>(Type.Enum(['0', '1'])) }),
   }),
+  makeClozeCards: call({
+    method: 'POST',
+    path: '/api/cards/makeClozes',
+    summary: '把一个背诵考点做成挖空卡片：每个关键词一张；已有的不重复做',
+    ...own,
+    params: Type.Object({ guid: Guid(), appID: Id(), allTestID: Id() }),
+    /** `Known`: cards that the learner had already. */
+    data: Type.Object({ CardIDs: Type.Array(Id()), Known: Count() }),
+  }),
   getKDSJTree: call({
     method: 'GET',
     path: '/api/zhiye/getKDSJTree',

@@ -1,3 +1,4 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import Database from 'better-sqlite3'
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
@@ -202,6 +203,38 @@ describeOnBothDatabases('the stack of cards', (openStore) => {
     expect(told.Days.slice(0, 14).map(({ Questions, Cards }) => Questions + Cards)).toEqual(
       due.Days.map(({ Count }) => Count),
     )
+  })
+
+  test('days tell what was rated and how long it took; recall is told for young and mature apart, first looks of a day only', async () => {
+    const statistics = () => api.client.send('knowledge.cardStatistics', { guid: vip.guid, appID: appID() }, again)
+    const before = await statistics()
+    const { CardID } = await save('少年与成熟', '二十一天')
+    const rate = (rating: 1 | 3 | 4, spentMs?: number) => {
+      const one = event({ kind: 'own', itemID: CardID, act: 'rate', rating, ...(spentMs !== undefined && { spentMs }) })
+      return submit([one]).then(() => one.eventID)
+    }
+    await rate(4, 5_000)
+    // Times beyond ten minutes count as ten; a second look on the same day is no recall of a later one.
+    await rate(4, 80_000_000)
+    api.clock.now += 3 * DAY
+    await rate(4, 1_500)
+    await rate(1)
+    await rate(4)
+    const later = 5
+    api.clock.now += later * DAY
+    await rate(3, 2_000)
+    const back = await rate(1, 9_000)
+    await submit([event({ kind: 'own', itemID: CardID, act: 'undo', undoes: back })])
+    const told = await statistics()
+    const { Seen, Rated } = told
+    expect(Seen.YoungYear.Reviews + Seen.MatureYear.Reviews).toBe(
+      before.Seen.YoungYear.Reviews + before.Seen.MatureYear.Reviews + 2,
+    )
+    expect(Rated.at(-1)).toEqual({ Day: beijingDate(api.clock.now), Ratings: 1, SpentMs: 2_000 })
+    expect(Rated.find(({ Day }) => Day === beijingDate(api.clock.now - (later + 3) * DAY))?.SpentMs).toBe(605_000)
+    expect(Rated.find(({ Day }) => Day === beijingDate(api.clock.now - later * DAY))).toMatchObject({
+      ...{ Ratings: 3, SpentMs: 1_500 },
+    })
   })
 
   test('an exported deck opens as Anki’s: own cards, and points only for whoever may read them', async () => {

@@ -51,7 +51,7 @@ async function statusOf(
 async function take(
   review: ReturnType<Services['review']['in']>,
   { userID, subjectID, now }: Of,
-  { eventID, kind, itemID, act, rating, undoes, replyID, at }: WireCardEvent,
+  { eventID, kind, itemID, act, rating, undoes, replyID, spentMs, at }: WireCardEvent,
   questionIDs: readonly number[] | undefined,
 ): Promise<void> {
   const of = { userID, subjectID, kind, itemID, at: Math.min(at, now) }
@@ -64,5 +64,5 @@ async function take(
     })
   else if (replyID !== undefined)
     await review.gradeReply({ userID, subjectID, questionID: itemID, replyID, rating: rating as 1 | 2 | 3 | 4 })
-  else await review.rateCard({ ...of, eventID, rating: rating as 1 | 2 | 3 | 4, questionIDs })
+  else await review.rateCard({ ...of, eventID, rating: rating as 1 | 2 | 3 | 4, spentMs, questionIDs })
 }

@@ -1,10 +1,8 @@
+import { OWN_CARDS_MOST } from '@tizhou/domain/cards/stack'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-
-/** Most own cards of one learner and subject. */
-const MOST = 2_000
 
 export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, services }) => {
   const rows = await services.review.ownCards(caller.userID, params.appID)
@@ -22,7 +20,7 @@ export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, 
       MadeAt: row.made_at,
       Aside: aside.has(row.card_id) ? 1 : 0,
     })),
-    Most: MOST,
+    Most: OWN_CARDS_MOST,
   }
 }
 
@@ -44,8 +42,8 @@ export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, ca
     return { CardID: cardID }
   }
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
-  if ((await services.review.ownCards(userID, params.appID)).length >= MOST)
-    throw new Refusal(403, `每个科目最多 ${MOST} 张自制卡片，请先移除不用的卡片`)
+  if ((await services.review.ownCards(userID, params.appID)).length >= OWN_CARDS_MOST)
+    throw new Refusal(403, `每个科目最多 ${OWN_CARDS_MOST} 张自制卡片，请先移除不用的卡片`)
   const card_id = newId()
   await services.store.write((tx) =>
     services.review.in(tx).addOwnCard({

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { pointAfterMerges } from '../../points/mergedPoints.ts'
 import { DueDays } from '../dueDays.ts'
 import { cardKey, dayOfDate, findCards, modelOf } from '../reviewCards.ts'
-import { read } from '../reviewPlan.ts'
+import { planAnew, read } from '../reviewPlan.ts'
 import type { MemoryBefore } from './before.ts'
 import { hold, memoryCard, type OfCard, update } from './memoryCards.ts'
 
@@ -25,10 +25,12 @@ export async function undoRating(tx: Tx, of: OfCard & { undoes: string }): Promi
     .where('event_id', '=', of.undoes)
     .where('undone', '=', 0)
     .execute()
+  const restored: MemoryBefore[] = []
   for (const row of rows) {
     const before = row.memory_before === null ? null : (JSON.parse(row.memory_before) as MemoryBefore)
     const itemID = row.kind === 'point' ? await pointAfterMerges(tx, row.item_id) : row.item_id
     const card = { ...of, kind: row.kind as CardKind, itemID }
+    if (before) restored.push(before)
     if (row.kind !== 'question') {
       const now = await memoryCard(tx, card)
       if (now?.last_at === row.rated_at) await update(tx, card, before ? columnsOf(before) : NEVER_RATED)
@@ -41,6 +43,23 @@ export async function undoRating(tx: Tx, of: OfCard & { undoes: string }): Promi
     .where('subject_id', '=', of.subjectID)
     .where('event_id', '=', of.undoes)
     .execute()
+  if (restored.length > 0) await planForPresentExam(tx, of, restored)
+}
+
+/** A restored due day was given out for the exam of that time: where it does not suit the present one, all are reassigned. */
+async function planForPresentExam(
+  tx: Tx,
+  of: { userID: number; subjectID: number },
+  restored: readonly MemoryBefore[],
+): Promise<void> {
+  const row = await tx.db
+    .selectFrom('review_setting')
+    .select('planned_for')
+    .where('user_id', '=', of.userID)
+    .where('subject_id', '=', of.subjectID)
+    .executeTakeFirst()
+  const examDay = dayOfDate(row?.planned_for ?? '') ?? Number.POSITIVE_INFINITY
+  if (restored.some(({ dueDay }) => dueDay === null || dueDay >= examDay)) await planAnew(tx, of.userID, of.subjectID)
 }
 
 const NEVER_RATED = {

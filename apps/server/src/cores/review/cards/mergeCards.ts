@@ -1,5 +1,6 @@
 import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
+import { planAnew } from '../reviewPlan.ts'
 import { keptKind, type MemoryRow } from './memoryCards.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -141,14 +142,3 @@ export async function unmergeCards(tx: Tx, { mergeID, stayID, otherIDs }: MergeI
     await tx.rows(putCards, back)
   }
 }
-
-/** Differs from every exam date, so that currentPlan reassigns the due days. */
-const NO_PLAN = 'none'
-
-const planAnew = ({ db }: Pick<Tx, 'db'>, userID: number, subjectID: number) =>
-  db
-    .updateTable('review_setting')
-    .set({ planned_for: NO_PLAN })
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .execute()

@@ -23,6 +23,8 @@ export interface CardRating {
   rating: Rating
   /** ms UTC */
   at: number
+  /** ms; absent: unknown. */
+  spentMs?: number
   /** For a point: its questions. */
   questionIDs?: readonly number[]
 }
@@ -116,7 +118,14 @@ async function rateQuestions(tx: Tx, of: Planned, questionIDs: readonly number[]
   )
   await logRatings(
     tx,
-    moved.map(({ one }) => logRow({ ...of, kind: 'question', itemID: one.question_id }, questionBefore(one), of.model)),
+    // The time of a grade that moves several questions counts once.
+    moved.map(({ one }, at) =>
+      logRow(
+        { ...of, kind: 'question', itemID: one.question_id, spentMs: at === 0 ? of.spentMs : undefined },
+        questionBefore(one),
+        of.model,
+      ),
+    ),
   )
 }
 

@@ -9,6 +9,8 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import styles from './CardCharts.module.css'
+import { DayCharts } from './DayCharts.tsx'
+import { SeenChart } from './SeenChart.tsx'
 
 type Recalled = CardStatistics['Month']
 
@@ -31,7 +33,7 @@ export function CardCharts({ appID }: { appID: number }) {
         <Skeleton height="18rem" radius="var(--radius-l)" />
       </Loading>
     )
-  const { Days, Month, Year, Ages, Wanted } = asked.data
+  const { Days, Month, Year, Ages, Wanted, Seen, Rated } = asked.data
   const known = Ages.filter(({ Reviews }) => Reviews > 0)
   return (
     <div className={styles.charts}>
@@ -73,7 +75,7 @@ export function CardCharts({ appID }: { appID: number }) {
         {Year.Reviews === 0 ? (
           <Empty compact title="还没有隔天的复习" text="同一内容隔天再评一次分，这里就会告诉您还记得多少。" />
         ) : (
-          <>
+          <div className={styles.recall}>
             <dl className={styles.figures}>
               <Figure name="近 30 天" of={Month} />
               <Figure name="近一年" of={Year} />
@@ -82,6 +84,7 @@ export function CardCharts({ appID }: { appID: number }) {
                 <dd>{percent(Wanted)}%</dd>
               </div>
             </dl>
+            <SeenChart seen={Seen} wanted={Wanted} />
             <BarChart
               title="隔多久还记得多少"
               unit="%"
@@ -96,10 +99,13 @@ export function CardCharts({ appID }: { appID: number }) {
                 return `${values[0]}%（${age?.Reviews ?? 0} 次${foretold}）`
               }}
             />
-            <p className={styles.small}>只算隔天后的第一次评分；撤销的不算。</p>
-          </>
+            <p className={styles.small}>
+              只算隔天后的第一次评分；撤销的不算。安排的间隔在 21 天以上的算成熟，当天就要再看的两者都不算。
+            </p>
+          </div>
         )}
       </Card>
+      <DayCharts rated={Rated} today={Days[0]?.Day ?? ''} />
     </div>
   )
 }

@@ -18,8 +18,10 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import styles from './Today.module.css'
 import { TopCard } from './TopCard.tsx'
 import { useDeck } from './useDeck.ts'
+import { useStackKept } from './useStackKept.ts'
 
 const AHEAD = [1, 3, 7] as const
+const NONE: readonly [] = []
 
 /** Today's stack: the top card with its grades. */
 export function Today({ appID, appEName }: { appID: number; appEName: string }) {
@@ -27,6 +29,7 @@ export function Today({ appID, appEName }: { appID: number; appEName: string }) 
   const deck = useDeck(appEName, ahead)
   const client = useQueryClient()
   const { stack, cards } = deck
+  useStackKept(cards ?? NONE, appID, appEName)
   // Fetches counts and charts again, but not the stack that is in use. An empty stack of days ahead is fetched, too,
   // since it may be older than the last grade.
   const isLaidAnew = ahead > 0 && cards?.length === 0
@@ -61,7 +64,7 @@ export function Today({ appID, appEName }: { appID: number; appEName: string }) 
       </div>
       {!Opened && <Closed appID={appID} />}
       {cards[0] ? (
-        <TopCard deck={deck} card={cards[0]} next={cards[1]} plan={deck.plan} appID={appID} appEName={appEName} />
+        <TopCard deck={deck} card={cards[0]} plan={deck.plan} appID={appID} appEName={appEName} />
       ) : (
         <Empty
           illustration="clear"

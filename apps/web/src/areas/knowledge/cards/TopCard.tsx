@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { GradePlan } from '@tizhou/domain/review/grades'
 import type { Rating } from '@tizhou/domain/review/rating'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { knowPoint, pointCardContent } from '../../../calls/knowledge.ts'
-import { cardTests } from '../../../calls/parts/cards.ts'
 import { Grades, gradeOfKey } from '../../../platform/cards/Grades.tsx'
 import { toast } from '../../../platform/feedback.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -14,20 +11,21 @@ import styles from './Today.module.css'
 import type { Deck } from './useDeck.ts'
 
 const UNDO_MS = 6000
+/** The longest time told of a grade. */
+const MOST_MS = 3_600_000
 /** Elements that handle keys themselves. */
 const OWN_KEYS = 'input, textarea, select, dialog, [role="dialog"], [role="menu"]'
 
 interface Props {
   deck: Deck
   card: DeckCard
-  next: DeckCard | undefined
   plan: GradePlan
   appID: number
   appEName: string
 }
 
 /** The top card: space flips it, 1 to 4 rate it, U undoes the last rating; buttons do the same. */
-export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
+export function TopCard({ deck, card, plan, appID, appEName }: Props) {
   const key = cardKeyOf(card)
   // Identifies a turn, not only a card: a card that returns shows its front again.
   const turn = `${key} ${deck.done.length}`
@@ -35,17 +33,18 @@ export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
   const flipped = flippedAt === turn
   const face = useRef<HTMLDivElement>(null)
   const shown = useRef(turn)
+  const since = useRef(performance.now())
 
   useEffect(() => {
     if (shown.current === turn) return
     shown.current = turn
+    since.current = performance.now()
     face.current?.focus({ preventScroll: true })
     face.current?.scrollIntoView({ block: 'nearest' })
   }, [turn])
 
-  usePrefetched(next, appID, appEName)
   const flip = () => setFlippedAt(flipped ? undefined : turn)
-  const rate = (rating: Rating) => deck.rate(rating)
+  const rate = (rating: Rating) => deck.rate(rating, Math.min(MOST_MS, Math.round(performance.now() - since.current)))
   const undo = () => {
     const back = deck.undo()
     if (!back) return
@@ -126,18 +125,4 @@ export function TopCard({ deck, card, next, plan, appID, appEName }: Props) {
       </div>
     </>
   )
-}
-
-/** Prefetches the next card, also for reading offline. */
-function usePrefetched(card: DeckCard | undefined, appID: number, appEName: string): void {
-  const client = useQueryClient()
-  const kind = card?.Kind
-  const id = card?.ItemID
-  useEffect(() => {
-    if (id === undefined) return
-    if (kind === 'point') {
-      void client.prefetchQuery(pointCardContent({ appEName, knowPointID: id }))
-      void client.prefetchQuery(knowPoint({ SameKnowPointID: id }))
-    } else if (kind === 'question') void client.prefetchQuery(cardTests({ appID, allTestIDs: [id] }))
-  }, [client, kind, id, appID, appEName])
 }

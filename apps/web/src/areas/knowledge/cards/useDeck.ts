@@ -23,7 +23,8 @@ export interface Deck {
   /** The first card is on top; undefined until the entries on this device are merged in. */
   cards: readonly DeckCard[] | undefined
   done: readonly Done[]
-  rate: (rating: Rating) => void
+  /** `spentMs`: from the card's front to the grade. */
+  rate: (rating: Rating, spentMs: number) => void
   undo: () => DeckCard | undefined
   putAside: () => DeckCard | undefined
   bringBack: (card: DeckCard) => void
@@ -66,10 +67,10 @@ export function useDeck(appEName: string, ahead: number): Deck {
     plan,
     cards,
     done,
-    rate(rating) {
+    rate(rating, spentMs) {
       if (!top || !cards || !plan) return
       const eventID = newReplyID()
-      tell({ ...of(top), act: 'rate', rating, eventID })
+      tell({ ...of(top), act: 'rate', rating, eventID, spentMs })
       setCards(afterRating(cards, top, rating, plan))
       setDone([...done, { card: top, eventID, rating }])
     },

@@ -6,6 +6,7 @@ import type { RecitePoint } from '../../../calls/materials.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
 import { PointReport } from '../../../runner/report/PointReport.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { ClozeButton } from './ClozeButton.tsx'
 import styles from './Recite.module.css'
 
 interface Props {
@@ -79,6 +80,7 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
           没记住
         </Button>
         <span className={styles.state}>{STATES[point.lastUserReply]}</span>
+        {point.html.includes('<mark') && <ClozeButton appID={appID} allTestID={point.allTestID} name={point.name} />}
         {point.SameKnowPointID !== null && (
           <PointReport appID={appID} SameKnowPointID={point.SameKnowPointID} name={point.name} />
         )}
