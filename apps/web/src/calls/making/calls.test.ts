@@ -65,7 +65,16 @@ import {
 } from '../live.ts'
 import { materialPlaces, setPlace } from '../materials.ts'
 import { messWindow, noticeReadAll, notifyList, windowRead } from '../notices.ts'
-import { cardStack, cardStatistics, ownCards, removeOwnCard, saveOwnCard, setCardSettings } from '../parts/cards.ts'
+import {
+  cardImports,
+  cardStack,
+  cardStatistics,
+  ownCards,
+  removeOwnCard,
+  saveOwnCard,
+  setCardSettings,
+  undoDeckImport,
+} from '../parts/cards.ts'
 import { addLastLabel } from '../parts/documents.ts'
 import { changePassword, changePasswordnew, userlogin } from '../parts/entry.ts'
 import {
@@ -299,6 +308,7 @@ test.each<Row>([
   ],
   ['an own card that is saved', saveOwnCard(), { ...APP, front: 'a', back: 'b' }, ofCards],
   ['an own card that is removed', removeOwnCard(), { cardID: 1, removed: 1 }, ofCards],
+  ['a deck that is taken back', undoDeckImport(), { importID: 1 }, [...ofCards, cardImports(APP)]],
   [
     'how cards are learnt changes the stack',
     setCardSettings(),

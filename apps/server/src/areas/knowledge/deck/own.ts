@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 
 /** Most own cards of one learner and subject. */
-const MOST = 2_000
+export const OWN_MOST = 2_000
 
 export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, services }) => {
   const rows = await services.review.ownCards(caller.userID, params.appID)
@@ -21,12 +21,13 @@ export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, 
       Source: row.source,
       MadeAt: row.made_at,
       Aside: aside.has(row.card_id) ? 1 : 0,
+      Formatted: row.front_html !== '' || row.back_html !== '' ? 1 : 0,
     })),
-    Most: MOST,
+    Most: OWN_MOST,
   }
 }
 
-/** The text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. */
+/** The text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. An imported card becomes a text. */
 export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, caller, services }) => {
   const front = cleanInput(params.front)
   const back = cleanInput(params.back)
@@ -38,14 +39,16 @@ export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, ca
   if (cardID !== undefined) {
     const of = { userID, cardID }
     if (
-      !(await services.store.write((tx) => services.review.in(tx).changeOwnCard(of, { front, back, changed_at: now })))
+      !(await services.store.write((tx) =>
+        services.review.in(tx).changeOwnCard(of, { front, back, front_html: '', back_html: '', changed_at: now }),
+      ))
     )
       throw notFound('这张卡片')
     return { CardID: cardID }
   }
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
-  if ((await services.review.ownCards(userID, params.appID)).length >= MOST)
-    throw new Refusal(403, `每个科目最多 ${MOST} 张自制卡片，请先移除不用的卡片`)
+  if ((await services.review.ownCards(userID, params.appID)).length >= OWN_MOST)
+    throw new Refusal(403, `每个科目最多 ${OWN_MOST} 张自制卡片，请先移除不用的卡片`)
   const card_id = newId()
   await services.store.write((tx) =>
     services.review.in(tx).addOwnCard({
