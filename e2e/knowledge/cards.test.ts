@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { zstdDecompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { Data } from '@tizhou/contract/contract'
 import { strFromU8, unzipSync } from 'fflate'
+import { madeDeck } from '../../apps/server/src/testing/madeDeck.ts'
 import { storeOf } from '../fixtures/changed.ts'
 import { CHAPTER, enter, failQuestions } from '../fixtures/scenes/chapter.ts'
 import { answer, openChapter, question, tool } from '../fixtures/scenes/loop.ts'
@@ -167,13 +169,22 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   await expect(list.getByText('还没有自制卡片')).toBeVisible()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(list.getByRole('button', { name: '移除：要点？' })).toBeVisible()
+  await list.getByRole('button', { name: '导出到 Anki' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    list.getByRole('button', { name: '导出到 Anki' }).click(),
+    page.getByRole('dialog', { name: '导出到 Anki' }).getByRole('button', { name: '下载牌组' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.apkg$/)
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
-  expect(strFromU8((files['collection.anki2'] as Uint8Array).subarray(0, 15), true)).toBe('SQLite format 3')
+  const collection = zstdDecompressSync(files['collection.anki21b'] as Uint8Array)
+  expect(strFromU8(collection.subarray(0, 15), true)).toBe('SQLite format 3')
+  // Its own cards are known when it is brought back.
+  await list.getByRole('button', { name: '导入 Anki 牌组' }).click()
+  const again = page.getByRole('dialog', { name: '导入 Anki 牌组' })
+  await again.getByLabel('牌组文件').setInputFiles(await download.path())
+  await expect(again.getByRole('status')).toContainText('将导入 0 张；1 张已经有了，不重复导入')
+  await expect(again.getByRole('button', { name: '导入 0 张卡片' })).toBeDisabled()
+  await page.keyboard.press('Escape')
 
   // The failed question is due: its point's card stands for it, or with the switch it is a card of its own.
   await page.goto('/AIcard')
@@ -216,6 +227,62 @@ test('an explanation becomes an own card, which is rated, changed, removed with 
   await spent.getByRole('button', { name: '看表' }).click()
   await expect(spent.getByRole('row')).toHaveCount(31)
   await expect(spent.getByRole('row').last()).toContainText(/[1-9]$/)
+})
+
+test('an Anki deck is checked, becomes own cards of the day, and is taken back', async ({ page, people }) => {
+  await enter(page, people.learner)
+  await page.goto('/AIcard?tab=own')
+  const open = () => page.getByRole('button', { name: '导入 Anki 牌组' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入 Anki 牌组' })
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('牌组文件').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await open()
+  await choose('坏的.apkg', Buffer.from('no deck'))
+  await expect(dialog.getByRole('alert')).toHaveText('不能导入：文件不是完整的 Anki 牌组：不是 ZIP 文件')
+  const table = '<table><tr><th>药</th><th>量</th></tr><tr><td>呋塞米</td><td>20 mg</td></tr></table>'
+  const notes = [
+    { guid: 'one', fields: ['心衰时利尿？<script>document.title = "坏"</script>', `${table}[sound:a.mp3]`] },
+    { guid: 'two', type: 'cloze' as const, fields: ['{{c1::窦房结}}是起搏点', ''], ords: [0] },
+  ]
+  await choose('心血管.apkg', Buffer.from(madeDeck({ notes })))
+  await expect(dialog.getByRole('status')).toContainText('2 条笔记（最多 2 个字段），2 张卡片')
+  const lost = dialog.getByRole('table', { name: '带不过来的内容' })
+  await expect(lost.getByRole('row', { name: /音频和视频/ })).toBeVisible()
+  await expect(lost.getByRole('row', { name: /脚本/ })).toBeVisible()
+  const samples = dialog.getByRole('region', { name: '样例' })
+  await expect(samples.getByText('{{c1::窦房结}}是起搏点')).toBeVisible()
+  await expect(samples.getByText('[…]是起搏点')).toBeVisible()
+  await dialog.getByRole('button', { name: '导入 2 张卡片' }).click()
+  await expect(page.getByText('已导入 2 张卡片')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('tab', { name: '今日卡片' }).click()
+  await expect(left(page)).toHaveText('还剩 2 张')
+  await expect(top(page).getByRole('heading', { name: '心衰时利尿？' })).toBeAttached()
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
+  await expect(top(page).getByRole('region', { name: '背面' }).getByRole('cell', { name: '20 mg' })).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(left(page)).toHaveText(/还剩 1 张/)
+  await page.getByRole('button', { name: '想好了，翻面' }).click()
+  await expect(top(page).getByRole('region', { name: '背面' }).locator('mark')).toHaveText('窦房结')
+
+  await page.getByRole('tab', { name: '自制卡片' }).click()
+  await expect(page.getByText('来源：内科 / 心血管')).toHaveCount(2)
+  await open()
+  await choose('心血管.apkg', Buffer.from(madeDeck({ notes })))
+  await expect(dialog.getByRole('status')).toContainText('将导入 0 张；2 张已经有了，不重复导入')
+  await page.keyboard.press('Escape')
+  await open()
+  // One of them was rated: taking them back asks first.
+  await expect.poll(async () => (await stack(page)).list.filter(({ Kind }) => Kind === 'own')).toHaveLength(1)
+  await dialog.getByRole('button', { name: '撤销导入：心血管.apkg' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('导入以后评过 1 张、改过 0 张，撤销会一起移除')
+  await dialog.getByRole('button', { name: '仍然撤销：心血管.apkg' }).click()
+  await expect(dialog.getByText('已撤销', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('还没有自制卡片')).toBeVisible()
+  expect((await stack(page)).list).toEqual([])
+  expect(await page.title()).not.toContain('坏')
 })
 
 test('all points are browsed and crammed without touching the schedule', async ({ page, people }) => {

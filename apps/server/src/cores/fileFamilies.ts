@@ -8,6 +8,7 @@ import { noticeFiles } from './notices/pictures.ts'
 import { exportFiles } from './personalData/exports.ts'
 import { pointFiles } from './points/pictures.ts'
 import { headFiles } from './profile/profiles.ts'
+import { cardFiles } from './review/cards/deckImports.ts'
 
 /** Files that are removed once no row names them. Pictures of questions are named in texts and are never removed. */
 export const FILE_FAMILIES: readonly FileFamily[] = [
@@ -19,5 +20,6 @@ export const FILE_FAMILIES: readonly FileFamily[] = [
   liveFiles,
   materialFiles,
   pointFiles,
+  cardFiles,
   uploadFiles,
 ]

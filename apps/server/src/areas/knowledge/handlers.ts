@@ -5,7 +5,8 @@ import { analysisApiX } from './analysis.ts'
 import * as cards from './cards.ts'
 import { submitCardEvents } from './deck/events.ts'
 import { cardExport } from './deck/export.ts'
-import * as own from './deck/own.ts'
+import * as imports from './deck/import.ts'
+import { ownCards, removeOwnCard, saveOwnCard } from './deck/own.ts'
 import * as stack from './deck/stack.ts'
 import { cardStatistics } from './deck/statistics.ts'
 import { cardTests } from './deck/tests.ts'
@@ -31,7 +32,10 @@ import { getReviewKnowledge, sameKnowPoints } from './points.ts'
 export const knowledge: Handlers<'knowledge'> = {
   ...start,
   ...cards,
-  ...own,
+  ...imports,
+  ownCards,
+  saveOwnCard,
+  removeOwnCard,
   ...stack,
   analysisApiX,
   getEvaluationTest,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of the migrations 0046-memory-cards and 0047-own-cards. Days are Beijing days since 1970-01-01. */
+/** Tables of the migrations 0046-memory-cards, 0047-own-cards and 0080-card-imports. Days are Beijing days since 1970-01-01. */
 export interface CardTables {
   /**
    * A learner's memory of a point or an own card, and the learner's marks on a card. A question's memory is in
@@ -62,7 +62,7 @@ export interface CardTables {
     /** 1: questions of the wrong book are also shown as cards. */
     mistakes: number
   }
-  /** A card that a learner wrote. */
+  /** A card that a learner wrote, or brought along in a deck. */
   own_card: {
     card_id: number
     user_id: number
@@ -73,5 +73,31 @@ export interface CardTables {
     made_at: number
     changed_at: number
     removed_at: number | null
+    /** Clean HTML of a side; empty: the side is its text. */
+    front_html: Generated<string>
+    back_html: Generated<string>
+    /** What tells the card in the deck that it comes from; empty: it was written here. */
+    deck_key: Generated<string>
+    /** null: it was written here. */
+    import_id: number | null
+  }
+  /** A deck that a learner brought along. */
+  card_import: {
+    import_id: number
+    user_id: number
+    subject_id: number
+    file_name: string
+    /** Number of cards that it added. */
+    cards: number
+    made_at: number
+    undone_at: number | null
+  }
+  /** Pictures of imported cards. */
+  own_card_picture: {
+    /** In the store of files. */
+    path: string
+    user_id: number
+    import_id: number
+    added_at: number
   }
 }

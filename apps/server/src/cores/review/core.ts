@@ -2,14 +2,25 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { bringToToday } from './bringToToday.ts'
 import { cardSettings, saveCardSettings, setCardMark } from './cards/cardMarks.ts'
 import { gradeReply, undoRating } from './cards/changeRating.ts'
+import {
+  cardImports,
+  changedSince,
+  holdOwnCards,
+  importCards,
+  importedPictures,
+  knownDeckKeys,
+  standingImport,
+  undoImport,
+} from './cards/deckImports.ts'
 import { cardDay, dueCards, memoryCards } from './cards/memoryCards.ts'
 import { mergeCards, unmergeCards } from './cards/mergeCards.ts'
 import { addOwnCard, changeOwnCard, ownCard, ownCards } from './cards/ownCards.ts'
 import { rateCard } from './cards/rateCard.ts'
-import { ratedDays, recallsSince } from './cards/ratingLog.ts'
+import { ratedDays, ratingsOf, recallsSince } from './cards/ratingLog.ts'
 import { examDateOf, setExamDate } from './examDates.ts'
 import { moveInBook } from './moveInBook.ts'
 import {
+  bookSchedules,
   bookState,
   dueRows,
   memoriesOf,
@@ -26,23 +37,30 @@ import { storeReplies, storeReply, storeSubmission } from './storeReply.ts'
 /** The front of the core `review`: `services.review`. */
 export class Review extends coreOf({
   reads: {
+    bookSchedules,
     bookState,
     cardDay,
+    cardImports,
     cardSettings,
+    changedSince,
     currentPlan,
     dueCards,
     dueRows,
     examDateOf,
+    importedPictures,
+    knownDeckKeys,
     memoriesOf,
     memoryCards,
     ownCard,
     ownCards,
     parametersOf,
     ratedDays,
+    ratingsOf,
     recallsSince,
     rankRows,
     reasonCounts,
     reviewRows,
+    standingImport,
     storeSubmission,
     sureWrongIDs,
     wrongFacts,
@@ -52,6 +70,8 @@ export class Review extends coreOf({
     bringToToday,
     changeOwnCard,
     gradeReply,
+    holdOwnCards,
+    importCards,
     mergeCards,
     moveInBook,
     rateCard,
@@ -62,6 +82,7 @@ export class Review extends coreOf({
     setReason,
     storeReplies,
     storeReply,
+    undoImport,
     undoRating,
     unmergeCards,
   },

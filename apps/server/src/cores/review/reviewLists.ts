@@ -1,3 +1,4 @@
+import type { Schedule } from '@tizhou/domain/cards/ankiSchedule'
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { RECALLED } from '@tizhou/domain/review/card'
 import { type NotNull, sql } from 'kysely'
@@ -268,6 +269,31 @@ export interface MemoryOfQuestion {
   stability: number
   difficulty: number
   last_day: number
+}
+
+/** The schedules of all questions in the wrong book. */
+export async function bookSchedules(
+  store: Reads,
+  userID: number,
+  subjectID: number,
+): Promise<(Schedule & { questionID: number })[]> {
+  const rows = await cardsInBook(store, { userID, subjectID })
+    .select(['question_id', 'due_day', 'natural_day', 'stability', 'difficulty', 'state', 'reps', 'lapses'])
+    .select(['last_day', 'last_at', 'learned_day'])
+    .execute()
+  return rows.map((row) => ({
+    questionID: row.question_id,
+    dueDay: row.due_day,
+    naturalDay: row.natural_day,
+    stability: row.stability,
+    difficulty: row.difficulty,
+    state: row.state,
+    reps: row.reps,
+    lapses: row.lapses,
+    lastDay: row.last_day,
+    lastAt: row.last_at,
+    learnedDay: row.learned_day,
+  }))
 }
 
 /** The memories of all questions in the wrong book. */

@@ -72,6 +72,7 @@ import * as newMaterials from './migrations/0076-new-materials.ts'
 import * as planLists from './migrations/0077-plan-lists.ts'
 import * as paperComments from './migrations/0078-paper-comments.ts'
 import * as ratingTimes from './migrations/0079-rating-times.ts'
+import * as cardImports from './migrations/0080-card-imports.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -147,6 +148,7 @@ const MIGRATIONS = {
   '0077-plan-lists': planLists,
   '0078-paper-comments': paperComments,
   '0079-rating-times': ratingTimes,
+  '0080-card-imports': cardImports,
 }
 
 /**

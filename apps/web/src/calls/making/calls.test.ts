@@ -66,6 +66,7 @@ import {
 import { materialPlaces, setPlace } from '../materials.ts'
 import { messWindow, noticeReadAll, notifyList, windowRead } from '../notices.ts'
 import {
+  cardImports,
   cardStack,
   cardStatistics,
   makeClozeCards,
@@ -73,6 +74,7 @@ import {
   removeOwnCard,
   saveOwnCard,
   setCardSettings,
+  undoDeckImport,
 } from '../parts/cards.ts'
 import { addLastLabel } from '../parts/documents.ts'
 import { changePassword, changePasswordnew, userlogin } from '../parts/entry.ts'
@@ -308,6 +310,7 @@ test.each<Row>([
   ['an own card that is saved', saveOwnCard(), { ...APP, front: 'a', back: 'b' }, ofCards],
   ['cards of a recite point that are made', makeClozeCards(), { ...APP, allTestID: 1 }, ofCards],
   ['an own card that is removed', removeOwnCard(), { cardID: 1, removed: 1 }, ofCards],
+  ['a deck that is taken back', undoDeckImport(), { importID: 1 }, [...ofCards, cardImports(APP)]],
   [
     'how cards are learnt changes the stack',
     setCardSettings(),

@@ -11,7 +11,7 @@ import styles from './CardEditor.module.css'
 interface CardEditorProps {
   appID: number
   /** The card to change; without it the editor makes a new one. */
-  card?: Pick<OwnCard, 'CardID' | 'Front' | 'Back'>
+  card?: Pick<OwnCard, 'CardID' | 'Front' | 'Back' | 'Formatted'>
   /** The initial text for the back of a new card, and where that text was taken from. */
   back?: string
   source?: string
@@ -88,6 +88,7 @@ export default function CardEditor({ appID, card, back: begins = '', source = ''
             onChange={(event) => setBack(event.currentTarget.value)}
           />
         </Field>
+        {card?.Formatted === 1 && <p className={styles.note}>这张卡片带有表格、图片或格式；保存后只保留这里的文字。</p>}
         {save.error && (
           <p role="alert" className={styles.failed}>
             没有保存：{save.error.message}。内容还在这里，可以再试一次。

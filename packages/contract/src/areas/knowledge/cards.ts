@@ -14,8 +14,10 @@ const StackCard = Type.Object({
   ItemID: Id(),
   /** A point's name or an own card's front; empty for a question. */
   Front: Type.String(),
-  /** For own cards only. */
+  /** For own cards only; clean HTML of a side: empty where the side is its text. */
+  FrontHtml: Type.String(),
   Back: Type.String(),
+  BackHtml: Type.String(),
   /** Where an own card's text was taken from. */
   Source: Type.String(),
   CptID: Nullable(Id()),
@@ -67,7 +69,13 @@ const OwnCard = Type.Object({
   Source: Type.String(),
   MadeAt: Moment(),
   Aside: Flag(),
+  /** 1: an imported card with tables, pictures or the like. */
+  Formatted: Flag(),
 })
+
+/** A deck of Anki: .apkg or .colpkg. */
+const DECK_BYTES = 50_000_000
+const ofDeck = { guid: Guid(), appID: Id() }
 
 const front = () => Text(500, 1)
 const back = () => Text(4000, 1)
@@ -209,17 +217,102 @@ export const cards = {
   cardExport: call({
     method: 'POST',
     path: '/api/cards/export',
-    summary: '导出为 Anki 牌组（.apkg，Base64）：我的自制卡片，以及本人可读的考点',
+    summary: '导出为 Anki 牌组（.apkg，Base64），带复习安排：我的自制卡片、本人可读的考点、错题',
     source: 'project',
     access: 'user',
     rate: { max: 6, seconds: 60, by: 'user' },
-    params: Type.Object({ guid: Guid(), appEName: AppEName() }),
+    params: Type.Object({
+      guid: Guid(),
+      appEName: AppEName(),
+      own: Type.Optional(Flag('0: without own cards; likewise points and mistakes')),
+      points: Type.Optional(Flag()),
+      mistakes: Type.Optional(Flag()),
+    }),
     data: Type.Object({
       Name: Type.String(),
       Base64: Type.String(),
       Cards: Count(),
       /** Number of cards beyond the limit. */
       LeftOut: Count(),
+      Pictures: Count(),
+      /** Number of pictures that are missing or beyond the limit. */
+      PicturesLeftOut: Count(),
     }),
+  }),
+  cardImportCheck: call({
+    method: 'POST',
+    path: '/api/cards/importCheck',
+    summary: '核对一个 Anki 牌组（.apkg、.colpkg），不写入',
+    source: 'project',
+    access: 'user',
+    rate: { max: 20, seconds: 600, by: 'user' },
+    upload: { maxBytes: DECK_BYTES },
+    params: Type.Object(ofDeck),
+    data: Type.Object({
+      /** Names the file for cardImport. */
+      Fingerprint: Type.String(),
+      Notes: Count(),
+      /** Most fields of a note. */
+      Fields: Count(),
+      Media: Count(),
+      Cards: Count(),
+      /** Of these: cards that become own cards, that are there already, and beyond the limit of own cards. */
+      Fresh: Count(),
+      Known: Count(),
+      LeftOut: Count(),
+      /** Of the fresh ones: those that bring a memory, and pictures. */
+      Scheduled: Count(),
+      Pictures: Count(),
+      Losses: Type.Array(Type.Object({ What: Type.String(), Count: Count(), Example: Type.String() })),
+      Samples: Type.Array(
+        Type.Object({
+          /** As they stand in the deck. */
+          Fields: Type.Array(Type.Object({ Name: Type.String(), Text: Type.String() })),
+          Front: Type.String(),
+          FrontHtml: Type.String(),
+          Back: Type.String(),
+          BackHtml: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  cardImport: call({
+    method: 'POST',
+    path: '/api/cards/import',
+    summary: '把核对过的 Anki 牌组导入为自制卡片',
+    source: 'project',
+    access: 'user',
+    rate: { max: 20, seconds: 600, by: 'user' },
+    upload: { maxBytes: DECK_BYTES },
+    params: Type.Object({
+      ...ofDeck,
+      fingerprint: Text(64, 1),
+      fileName: Text(200, 1),
+      schedule: Flag('0: all cards begin anew'),
+    }),
+    data: Type.Object({ ImportID: Id(), Added: Count(), Pictures: Count() }),
+  }),
+  cardImports: call({
+    method: 'GET',
+    path: '/api/cards/imports',
+    summary: '我导入过的牌组，新的在前',
+    source: 'project',
+    access: 'user',
+    params: Type.Object(ofDeck),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({ ImportID: Id(), FileName: Type.String(), Cards: Count(), MadeAt: Moment(), Undone: Flag() }),
+      ),
+    }),
+  }),
+  /** 409 with `reason: 'changed'` where cards were changed or rated since and `allowChanged` is absent. */
+  cardImportUndo: call({
+    method: 'POST',
+    path: '/api/cards/importUndo',
+    summary: '撤销导入：移除它带来的卡片',
+    source: 'project',
+    access: 'user',
+    params: Type.Object({ guid: Guid(), importID: Id(), allowChanged: Type.Optional(Flag()) }),
+    data: Type.Object({ Removed: Count() }),
   }),
 }

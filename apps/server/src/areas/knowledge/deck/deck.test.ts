@@ -1,6 +1,4 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
-import Database from 'better-sqlite3'
-import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -235,49 +233,5 @@ describeOnBothDatabases('the stack of cards', (openStore) => {
     expect(Rated.find(({ Day }) => Day === beijingDate(api.clock.now - later * DAY))).toMatchObject({
       ...{ Ratings: 3, SpentMs: 1_500 },
     })
-  })
-
-  test('an exported deck opens as Anki’s: own cards, and points only for whoever may read them', async () => {
-    const point = (await api.client.send('knowledge.pointCardList', { ...vip, examType: '48' }, again)).list[0]
-    await api.services.store.write((tx) =>
-      api.services.points.in(tx).putPointText({
-        point_id: point?.SameKnowPointID ?? 0,
-        subject_id: appID(),
-        html: '<p>考点正文<img src="/files/images/1/a.png"></p>',
-        aliases: '[]',
-        source: '',
-        source_year: null,
-        importance: 0,
-        revision: 1,
-        updated_at: api.clock.now,
-        updated_by: 'editor',
-      }),
-    )
-    await save('<b>收缩压</b> < 90 & 休克', '第一行\n第二行')
-    await save('别人的卡片', '不在您的牌组里', plain)
-    const read = async (of: typeof vip) => {
-      const file = await api.client.send('knowledge.cardExport', of, again)
-      const files = unzipSync(new Uint8Array(Buffer.from(file.Base64, 'base64')))
-      expect(Object.keys(files).sort()).toEqual(['collection.anki2', 'media'])
-      const db = new Database(Buffer.from(files['collection.anki2'] as Uint8Array))
-      try {
-        expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-        const notes = db.prepare('select id, flds, mid from notes order by id').all() as Record<string, never>[]
-        const cards = db.prepare('select nid, did, due from cards order by nid').all() as Record<string, never>[]
-        const { models, decks } = db.prepare('select models, decks from col').get() as Record<string, string>
-        expect(cards.map(({ nid }) => nid)).toEqual(notes.map(({ id }) => id))
-        for (const { mid } of notes) expect(Object.keys(JSON.parse(models ?? ''))).toContain(String(mid))
-        for (const { did } of cards) expect(Object.keys(JSON.parse(decks ?? ''))).toContain(String(did))
-        expect(file.Cards).toBe(notes.length)
-        return notes.map(({ flds }) => String(flds).split('\u001f'))
-      } finally {
-        db.close()
-      }
-    }
-    const mine = await read(vip)
-    expect(mine).toContainEqual(['#收缩压# &#60; 90 &#38; 休克', '第一行<br>第二行<br><small>解析</small>'])
-    expect(mine).toContainEqual([point?.Name, '<p>考点正文</p>'])
-    expect(JSON.stringify(mine)).not.toContain('别人的卡片')
-    expect(await read(plain)).toEqual([['别人的卡片', '不在您的牌组里<br><small>解析</small>']])
   })
 })

@@ -19,12 +19,13 @@ export const ownCards: Handler<'knowledge.ownCards'> = async ({ params, caller, 
       Source: row.source,
       MadeAt: row.made_at,
       Aside: aside.has(row.card_id) ? 1 : 0,
+      Formatted: row.front_html !== '' || row.back_html !== '' ? 1 : 0,
     })),
     Most: OWN_CARDS_MOST,
   }
 }
 
-/** The text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. */
+/** The text is cleaned (specification, section 5, "Text cleaning for user input") and shown as text, never as HTML. An imported card becomes a text. */
 export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, caller, services }) => {
   const front = cleanInput(params.front)
   const back = cleanInput(params.back)
@@ -36,7 +37,9 @@ export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, ca
   if (cardID !== undefined) {
     const of = { userID, cardID }
     if (
-      !(await services.store.write((tx) => services.review.in(tx).changeOwnCard(of, { front, back, changed_at: now })))
+      !(await services.store.write((tx) =>
+        services.review.in(tx).changeOwnCard(of, { front, back, front_html: '', back_html: '', changed_at: now }),
+      ))
     )
       throw notFound('这张卡片')
     return { CardID: cardID }

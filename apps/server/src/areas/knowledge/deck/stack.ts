@@ -5,6 +5,7 @@ import { interleaved } from '@tizhou/domain/knowledge/pointCards'
 import { memoryOf } from '../../../cores/review/cards/memoryCards.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import { memoryPlan } from '../../../platform/memoryPlan.ts'
 import type { Services } from '../../../platform/services.ts'
 import { subjectOf } from '../subjectOf.ts'
@@ -57,7 +58,9 @@ function bare({ rows, chapters }: Facts, kind: CardKind, itemID: number, chapter
     Kind: kind,
     ItemID: itemID,
     Front: '',
+    FrontHtml: '',
     Back: '',
+    BackHtml: '',
     Source: '',
     CptID: chapterID,
     ChapterName: (chapterID !== null && chapters.byID.get(chapterID)?.name) || '',
@@ -129,12 +132,15 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
   const done = await services.review.cardDay(userID, subjectID, facts.today)
   const state = await services.review.bookState(userID, subjectID, facts.today)
   const questions = [...facts.book.values()].filter(({ due_day }) => due_day !== null && due_day <= facts.today).length
+  const sign = pictureSigner(await services.keys.of('files'), services.now())
   const owns = own.flatMap((row) => {
     if (isAside(facts, 'own', row.card_id)) return []
     const card = ownMemory(facts, {
       ...bare(facts, 'own', row.card_id, null),
       Front: row.front,
+      FrontHtml: signedHtml(row.front_html, sign),
       Back: row.back,
+      BackHtml: signedHtml(row.back_html, sign),
       Source: row.source,
     })
     return card ? [card] : []
@@ -153,9 +159,12 @@ export const cardStack: Handler<'knowledge.cardStack'> = async ({ params, caller
     done: state.done + done.done,
     begun: done.begun,
   })
-  // Own cards are asked at once; new points wait for their turn.
-  const written = owns.filter(({ DueDay }) => DueDay === null)
-  const fresh = points.filter(({ DueDay }) => DueDay === null).slice(0, room.newPoints)
+  // Own cards are asked at once; new points and the cards of imported decks wait for their turn.
+  const isNew = ({ DueDay }: Card) => DueDay === null
+  const imported = new Set(own.flatMap((row) => (row.import_id === null ? [] : [row.card_id])))
+  const written = owns.filter((card) => isNew(card) && !imported.has(card.ItemID))
+  const brought = owns.filter((card) => isNew(card) && imported.has(card.ItemID))
+  const fresh = interleaved([...brought, ...points.filter(isNew)], ({ Kind }) => Kind).slice(0, room.newPoints)
   const due = params.ahead ? byMemory : byMemory.slice(0, room.cards)
   const list = stackOrder(
     [...byQuestions, ...mistakes.filter(isDue), ...due, ...written, ...fresh].map((card) => ({

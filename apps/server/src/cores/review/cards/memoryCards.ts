@@ -157,7 +157,7 @@ export const dueCards = ({ db }: Reads, userID: number, subjectID: number, until
     .$narrowType<{ due_day: NotNull; kind: CardKind }>()
     .execute()
 
-/** Counts of cards on a Beijing day: recalled, recalled for the first time, and points begun. */
+/** Counts of cards on a Beijing day: recalled, recalled for the first time, and points and imported cards begun. */
 export async function cardDay(
   { db }: Reads,
   userID: number,
@@ -180,7 +180,10 @@ export async function cardDay(
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)
     .where('rated_day', '=', day)
-    .where('kind', '=', 'point')
+    .where(
+      sql<boolean>`(kind = 'point' or (kind = 'own' and exists (
+        select 1 from own_card o where o.card_id = item_id and o.import_id is not null)))`,
+    )
     .where('memory_before', 'is', null)
     .where('undone', '=', 0)
     .executeTakeFirstOrThrow()

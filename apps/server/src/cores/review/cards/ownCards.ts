@@ -21,7 +21,10 @@ export const ownCards = ({ db }: Reads, userID: number, subjectID: number): Prom
 export const ownCard = ({ db }: Reads, userID: number, cardID: number): Promise<OwnCardRow | undefined> =>
   db.selectFrom('own_card').selectAll().where('card_id', '=', cardID).where('user_id', '=', userID).executeTakeFirst()
 
-export async function addOwnCard(tx: Tx, row: Omit<OwnCardRow, 'removed_at'>): Promise<void> {
+export async function addOwnCard(
+  tx: Tx,
+  row: Omit<OwnCardRow, 'removed_at' | 'front_html' | 'back_html' | 'deck_key' | 'import_id'>,
+): Promise<void> {
   await tx.db
     .insertInto('own_card')
     .values({ ...row, removed_at: null })
@@ -32,7 +35,7 @@ export async function addOwnCard(tx: Tx, row: Omit<OwnCardRow, 'removed_at'>): P
 export async function changeOwnCard(
   tx: Tx,
   of: { userID: number; cardID: number },
-  set: Partial<Pick<OwnCardRow, 'front' | 'back' | 'changed_at' | 'removed_at'>>,
+  set: Partial<Pick<OwnCardRow, 'front' | 'back' | 'front_html' | 'back_html' | 'changed_at' | 'removed_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('own_card')

@@ -1,3 +1,4 @@
+import type { LoggedReview } from '@tizhou/domain/cards/ankiSchedule'
 import type { Recalls } from '@tizhou/domain/cards/retention'
 import type { CardKind } from '@tizhou/domain/cards/stack'
 import { beijingDay } from '@tizhou/domain/dates/beijing'
@@ -147,4 +148,33 @@ export async function ratedDays(
     young: { reviews: Number(row.young), recalled: Number(row.young_recalled) },
     mature: { reviews: Number(row.mature), recalled: Number(row.mature_recalled) },
   }))
+}
+
+/** Most ratings that `ratingsOf` gives, the newest ones. */
+const RATINGS_MOST = 50_000
+
+/** A learner's ratings by kind and id of the card, oldest first, without those taken back. */
+export async function ratingsOf(
+  { db }: Pick<Store, 'db'>,
+  userID: number,
+  subjectID: number,
+): Promise<Map<string, LoggedReview[]>> {
+  const rows = await db
+    .selectFrom('memory_log')
+    .select(['kind', 'item_id', 'rating', 'rated_at', 'memory_before'])
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('undone', '=', 0)
+    .orderBy('rated_day', 'desc')
+    .limit(RATINGS_MOST)
+    .execute()
+  const logs = new Map<string, LoggedReview[]>()
+  for (const { kind, item_id, rating, rated_at, memory_before } of rows) {
+    const before = memory_before === null ? null : (JSON.parse(memory_before) as MemoryBefore)
+    const log = logs.get(`${kind} ${item_id}`) ?? []
+    log.push({ rating, at: rated_at, before })
+    logs.set(`${kind} ${item_id}`, log)
+  }
+  for (const log of logs.values()) log.sort((one, other) => one.at - other.at)
+  return logs
 }

@@ -180,7 +180,10 @@ function Cram({ row, at, of, appID, appEName, onMove, onLeave }: CramProps) {
         </Button>
       </div>
       <CardFace
-        card={{ Kind: 'point', ItemID: row.id, Front: row.name, Back: '', Source: '', ChapterName: row.chapter }}
+        card={{
+          ...{ Kind: 'point', ItemID: row.id, Front: row.name, FrontHtml: '', Back: '', BackHtml: '', Source: '' },
+          ChapterName: row.chapter,
+        }}
         appID={appID}
         appEName={appEName}
         flipped={flipped}

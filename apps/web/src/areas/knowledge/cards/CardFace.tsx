@@ -19,7 +19,7 @@ import styles from './CardFace.module.css'
 import { askOf, lineOf } from './deck.ts'
 
 export interface FaceProps {
-  card: Pick<StackCard, 'Kind' | 'ItemID' | 'Front' | 'Back' | 'Source' | 'ChapterName'>
+  card: Pick<StackCard, 'Kind' | 'ItemID' | 'Front' | 'FrontHtml' | 'Back' | 'BackHtml' | 'Source' | 'ChapterName'>
   appID: number
   appEName: string
   flipped: boolean
@@ -43,10 +43,25 @@ export function CardFace(props: FaceProps) {
       {card.Kind === 'question' && <QuestionFace {...props} />}
       {card.Kind === 'own' && (
         <>
-          <h2 className={styles.own}>{card.Front}</h2>
+          {card.FrontHtml ? (
+            <>
+              <h2 className="visually-hidden">{card.Front}</h2>
+              <div className={styles.formatted}>
+                <Html html={card.FrontHtml} />
+              </div>
+            </>
+          ) : (
+            <h2 className={styles.own}>{card.Front}</h2>
+          )}
           {flipped && (
             <section className={styles.back} aria-label="背面">
-              <p className={styles.text}>{card.Back}</p>
+              {card.BackHtml ? (
+                <div className={styles.formatted}>
+                  <Html html={card.BackHtml} />
+                </div>
+              ) : (
+                <p className={styles.text}>{card.Back}</p>
+              )}
               {card.Source && <p className={styles.told}>来源：{card.Source}</p>}
             </section>
           )}

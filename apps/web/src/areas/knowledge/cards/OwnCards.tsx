@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { cardExport, type OwnCard, ownCards, removeOwnCard } from '../../../calls/parts/cards.ts'
+import { Download, Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { type OwnCard, ownCards, removeOwnCard } from '../../../calls/parts/cards.ts'
 import CardEditor from '../../../platform/cards/CardEditor.tsx'
 import { toast } from '../../../platform/feedback.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
@@ -11,24 +11,19 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
 import styles from './OwnCards.module.css'
-import { saveAnkiFile } from './saveAnkiFile.ts'
+
+const DeckImportDialog = lazy(() => import('./DeckImportDialog.tsx'))
+const DeckExportDialog = lazy(() => import('./DeckExportDialog.tsx'))
 
 const UNDO_MS = 6000
 
-/** The learner's own cards: add, change, remove with undo, and export to Anki. */
+/** The learner's own cards: add, change, remove with undo, and take to Anki or bring from it. */
 export function OwnCards({ appID, appEName }: { appID: number; appEName: string }) {
   const list = useQuery(ownCards({ appID }))
+  const [deck, setDeck] = useState<'in' | 'out'>()
   const [edited, setEdited] = useState<OwnCard | 'new'>()
   const failed = (error: Error) => toast(`没有完成：${error.message}`, 3000)
   const remove = useMutation({ ...removeOwnCard(), onError: failed })
-  const save = useMutation({
-    ...cardExport(),
-    onError: failed,
-    onSuccess(file) {
-      saveAnkiFile(file)
-      toast(`已导出 ${file.Cards} 张卡片${file.LeftOut > 0 ? `，另有 ${file.LeftOut} 张超出上限未导出` : ''}`, 3000)
-    },
-  })
   const takeOut = (card: OwnCard) =>
     remove.mutate(
       { cardID: card.CardID, removed: 1 },
@@ -52,15 +47,12 @@ export function OwnCards({ appID, appEName }: { appID: number; appEName: string 
         >
           写一张卡片
         </Button>
-        <Button
-          {...tracked('exportCards')}
-          icon={<Download aria-hidden="true" />}
-          pending={save.isPending}
-          onClick={() => save.mutate({ appEName })}
-        >
+        <Button {...tracked('exportCards')} icon={<Download aria-hidden="true" />} onClick={() => setDeck('out')}>
           导出到 Anki
         </Button>
-        <p className={styles.small}>导出自制卡片，以及您能查看的考点正文；不含题目和图片。</p>
+        <Button {...tracked('importCards')} icon={<Upload aria-hidden="true" />} onClick={() => setDeck('in')}>
+          导入 Anki 牌组
+        </Button>
       </div>
       {list.error && !list.data && (
         <LoadFailure
@@ -79,7 +71,7 @@ export function OwnCards({ appID, appEName }: { appID: number; appEName: string 
         <Empty
           illustration="notes"
           title="还没有自制卡片"
-          text="在解析、资料或考点正文里选中一段文字，点“做成卡片”；也可以直接写一张。"
+          text="在解析、资料或考点正文里选中一段文字，点“做成卡片”；也可以直接写一张，或导入 Anki 牌组。"
         />
       )}
       {cards.length > 0 && (
@@ -107,6 +99,15 @@ export function OwnCards({ appID, appEName }: { appID: number; appEName: string 
             </div>
           )}
         />
+      )}
+      {deck && (
+        <Suspense>
+          {deck === 'in' ? (
+            <DeckImportDialog appID={appID} onClose={() => setDeck(undefined)} />
+          ) : (
+            <DeckExportDialog appEName={appEName} onClose={() => setDeck(undefined)} />
+          )}
+        </Suspense>
       )}
       {edited && (
         <CardEditor appID={appID} card={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />

@@ -156,7 +156,10 @@ function CardSettings({ appID, of }: { appID: number; of: CardStack }) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="卡片设置" size="s">
         <div className={styles.settings}>
-          <Field label="每天新考点" hint="每天的复习总量以复习中心的设置为准，错题、考点和自制卡片合在一起算。">
+          <Field
+            label="每天新考点"
+            hint="导入的新卡片也算在内。每天的复习总量以复习中心的设置为准，错题、考点和自制卡片合在一起算。"
+          >
             <Select value={String(of.NewPoints)} onChange={(value) => set({ newPoints: Number(value) })}>
               {[...new Set([...NEW_POINTS, of.NewPoints])]
                 .sort((a, b) => a - b)

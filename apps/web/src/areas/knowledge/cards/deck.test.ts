@@ -13,6 +13,8 @@ const card = (ItemID: number, Kind: StackCard['Kind'] = 'point'): StackCard => (
   ItemID,
   Front: `考点 ${ItemID}`,
   Back: '',
+  FrontHtml: '',
+  BackHtml: '',
   Source: '',
   CptID: 1,
   ChapterName: '',
