@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { begunLessons, subjectsWithTurns } from './begun.ts'
 import {
   book,
   bookedBy,
@@ -38,7 +39,7 @@ import {
 } from './messages.ts'
 import { attendancePage, presentIn, reachOfLesson } from './presence.ts'
 import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
-import { live } from './speaking.ts'
+import { speaking } from './speaking.ts'
 
 /**
  * The front of the core `live`: `services.live`, with lessons, bookings and rooms. Changes of a room must be announced
@@ -72,6 +73,7 @@ export class Live extends coreOf({
     roomOf,
     rulesOf,
     signsOf,
+    subjectsWithTurns,
   },
   changes: {
     addLesson,
@@ -90,5 +92,5 @@ export class Live extends coreOf({
     unbook,
     unmute,
   },
-  works: live,
+  works: { ...speaking, begunLessons },
 }) {}

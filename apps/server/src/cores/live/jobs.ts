@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { remindLessons } from './remindLessons.ts'
 import { sweepLiveVideos } from './sweepVideos.ts'
+import { tellOfLessons } from './tellOfLessons.ts'
 
-export const liveJobs: readonly Job[] = [remindLessons, sweepLiveVideos]
+export const liveJobs: readonly Job[] = [remindLessons, sweepLiveVideos, tellOfLessons]

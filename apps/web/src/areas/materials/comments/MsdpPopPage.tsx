@@ -4,6 +4,7 @@ import { getpremenu } from '../../../calls/parts/trees.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -13,7 +14,6 @@ import { materialPages } from '../pages.ts'
 import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
-import { useSeen } from '../reading/useSeen.ts'
 
 /** /msdpPop: teachers' comments on points and papers, and the chapters before the exam that they refer to. */
 export default function MsdpPopPage() {
