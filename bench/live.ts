@@ -46,7 +46,16 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
         ...{ lesson_id: liveID, subject_id: newId(), module: 'Live', course: '', title: '直播', chapter: '' },
         ...{ teacher: '周老师', teacher_about: '', about: '', place: 'premiere', video: '', video_seconds: 0 },
         ...{ address: '', opens_at: now - 60_000, starts_at: now - 1_000, ends_at: now + 3_600_000, replay_at: null },
-        ...{ capacity: 0, free: 1, vns: '[]', withdrawn_at: null, revision: 1, updated_at: now, updated_by: '' },
+        ...{
+          capacity: 0,
+          free: 1,
+          vns: '[]',
+          repeats: 'none',
+          withdrawn_at: null,
+          revision: 1,
+          updated_at: now,
+          updated_by: '',
+        },
       })
       .execute()
     const room = { lesson_id: liveID, seq: 1, rules_seq: 1, slow_seconds: 0, quiet: 0 as const, pinned_id: null }

@@ -38,7 +38,7 @@ describeOnBothDatabases('dots of lessons that begin', (openStore) => {
       ...{ guid: teacher, appID, module: 'Live', course: '', title: '直播', chapter: '', teacher: '周老师' },
       ...{ teacherAbout: '', about: '', place: 'external', video: '', videoSeconds: 0 },
       ...{ address: 'https://meeting.tencent.com/x', startsAt: start + 60 * MINUTE, minutes: 60, openMinutes: 30 },
-      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0 },
+      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0, repeats: 'none' },
       ...of,
     })
   const news = async (guid: string, of = appID) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { remindLessons } from '../../cores/live/remindLessons.ts'
+import { repeatLessons } from '../../cores/live/repeatLessons.ts'
 import { readMails } from '../../cores/mail/mail.ts'
 import { addUser } from '../../cores/people/users.ts'
 import { dueReminders } from '../../cores/reminders/queue.ts'
@@ -46,6 +47,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
         isFree: 1,
         vnsJson: [],
         slowSeconds: 0,
+        repeats: 'none',
       },
       ...of,
     })
@@ -197,6 +199,69 @@ describeOnBothDatabases('live lessons', (openStore) => {
     at(390)
     await runJob(remindLessons, scene.api.services)
     expect(await due(scene.api.clock.now)).toHaveLength(2)
+  })
+
+  test('a lesson that repeats makes the next one some days before, like itself, and no other', async () => {
+    at(0)
+    const { client } = scene.api
+    const day = 24 * 60
+    const { liveID } = await save({
+      ...{ title: '每日一讲', repeats: 'daily', startsAt: start + 3 * day * MIN, replayMinutes: 20, capacity: 30 },
+      ...{ slowSeconds: 5, vnsJson: [2], isFree: 0 },
+    })
+    const series = async () =>
+      (await client.send('live.lessonList', { guid: teacher, q: '每日一讲', order: 'startsAt' })).rows
+    const work = async () => {
+      const { services } = scene.api
+      await Promise.all([runJob(repeatLessons, services), runJob(repeatLessons, services)])
+      return (await series()).map(({ startsAt, repeats }) => [(startsAt - start) / MIN / day, repeats])
+    }
+    expect(await work()).toEqual([[3, 'daily']])
+    at(1)
+    expect(await work(), 'three days before').toEqual([
+      [3, 'none'],
+      [4, 'daily'],
+    ])
+    const [first, next] = await series()
+    const { liveID: _, startsAt, revision, repeats, ...like } = first as NonNullable<typeof first>
+    expect(next).toMatchObject(like)
+    expect(await appoint(vip, next?.liveID as number)).toMatchObject({ booked: 1 })
+
+    // The series follows what the newest became, whatever happens to older ones.
+    await client.send('live.lessonWithdraw', { guid: teacher, liveID })
+    const changed = {
+      ...{ liveID: next?.liveID, revision: next?.revision, title: '每日一讲（新）', repeats: 'weekly', capacity: 0 },
+      ...{ startsAt: next?.startsAt },
+    }
+    await save(changed)
+    at(day + 1)
+    expect(await work()).toEqual([
+      [4, 'none'],
+      [11, 'weekly'],
+    ])
+    expect((await series()).map(({ title }) => title)).toEqual(['每日一讲（新）', '每日一讲（新）'])
+
+    // It rests while the newest is withdrawn; weeks that passed are left out.
+    const newest = (await series()).at(-1)?.liveID as number
+    await client.send('live.lessonWithdraw', { guid: teacher, liveID: newest })
+    at(26 * day)
+    expect(await work()).toEqual([[4, 'none']])
+    await client.send('live.lessonRestore', { guid: teacher, liveID: newest })
+    expect(await work()).toEqual([
+      [4, 'none'],
+      [11, 'none'],
+      [32, 'weekly'],
+    ])
+    const last = (await series()).at(-1)
+    await save({
+      ...changed,
+      liveID: last?.liveID,
+      revision: last?.revision,
+      startsAt: last?.startsAt,
+      repeats: 'none',
+    })
+    at(29 * day + 1)
+    expect(await work()).toHaveLength(3)
   })
 
   test('a message counts once however often it is sent; text is cleaned, and words of the filter are stars', async () => {

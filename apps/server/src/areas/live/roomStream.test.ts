@@ -64,7 +64,7 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
       ...{ guid: teacher, appID: world.subjectID, module: 'Live', course: '', title: '直播', chapter: '' },
       ...{ teacher: '周老师', teacherAbout: '', about: '', place: 'external', video: '', videoSeconds: 0 },
       ...{ address: 'https://meeting.tencent.com/x', startsAt: clock.now - 60_000, minutes: 60, openMinutes: 30 },
-      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0 },
+      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0, repeats: 'none' },
     })
     liveID = made.liveID
   })

@@ -38,6 +38,7 @@ import {
   unmute,
 } from './messages.ts'
 import { attendancePage, presentIn, reachOfLesson } from './presence.ts'
+import { lessonsToRepeat, repeatLesson } from './series.ts'
 import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
 import { speaking } from './speaking.ts'
 
@@ -60,6 +61,7 @@ export class Live extends coreOf({
     lessonPage,
     lessonsPlaying,
     lessonsOf,
+    lessonsToRepeat,
     looseVideos,
     messageByID,
     messagesBetween,
@@ -88,6 +90,7 @@ export class Live extends coreOf({
     noteFollowing,
     noteVideo,
     putFilterWords,
+    repeatLesson,
     signIn,
     unbook,
     unmute,
