@@ -165,6 +165,49 @@ describeOnBothDatabases('live lessons', (openStore) => {
     await refused(appoint(vip, other.liveID)).toMatchObject({ status: 201 })
   })
 
+  test('every door of a room is shut before its time, to whom it is not open, and to the muted; a booking is its learner’s own', async () => {
+    at(0)
+    const { liveID } = await save({ isFree: 0, vnsJson: [2], replayMinutes: 10 })
+    const doors = (guid: string) => [
+      () => enter(guid, liveID),
+      () => feed(guid, liveID),
+      () => say(guid, liveID, '在吗'),
+      () => say(guid, liveID, '在吗', { kind: 'question' }),
+      () => send().send('live.sign', { guid, liveID, windowID: 1 }),
+      () => send().send('live.myQuestions', { guid, liveID }),
+    ]
+    const stream = async (guid: string) =>
+      (await fetch(`${scene.api.origin}/events/live/${liveID}?guid=${guid}`, STREAM)).status
+    const replay = (guid: string) => send().send('live.replayChat', { appID, guid, liveID, from: 0, to: 600 })
+    // Before its time, for somebody whom it will be open to.
+    for (const door of doors(vip)) await refused(door()).toMatchObject({ status: 403, data: { reason: 'announced' } })
+    expect(await stream(vip)).toBe(204)
+    await refused(replay(vip)).toMatchObject({ status: 403 })
+
+    // Somebody else's booking: nobody cancels it, and it opens nothing.
+    await appoint(vip, liveID)
+    await refused(appoint(plain, liveID)).toMatchObject({ status: 201 })
+    expect(await appoint(plain, liveID, '0')).toMatchObject({ appointStatus: 0, booked: 1 })
+    const booked = async (guid: string) =>
+      (await send().send('live.lesson', { appID, guid, liveID })).lesson.appointStatus
+    expect([await booked(vip), await booked(plain)]).toEqual([1, 0])
+
+    // Locked, while it runs and as a replay.
+    at(70)
+    for (const door of doors(plain)) await refused(door()).toMatchObject({ status: 201 })
+    expect(await stream(plain)).toBe(204)
+    // Muted: neither chat nor questions; looking on stays open.
+    const userID = await scene.idOf(scene.api.world.vip)
+    await send().send('live.personMute', { guid: teacher, liveID, userID, isMuted: 1 })
+    for (const kind of ['chat', 'question'])
+      await refused(say(vip, liveID, '让我说', { kind })).toMatchObject({ status: 403, data: { reason: 'muted' } })
+    expect(await enter(vip, liveID)).toMatchObject({ isMuted: 1 })
+    expect((await feed(teacher, liveID)).messages).toEqual([])
+    at(150)
+    await refused(replay(plain)).toMatchObject({ status: 403 })
+    expect((await replay(vip)).list).toEqual([])
+  })
+
   test('before the sign-in opens nobody enters but teachers', async () => {
     at(0)
     const { liveID } = await save()
