@@ -7,7 +7,7 @@ import { openStore, type StoreAddress } from '@tizhou/server/platform/database/o
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
 import { findPostgres, startPostgres } from '../tools/testing/databases/postgresServer.ts'
 import { LiveCrowd, makeRoom } from './support/liveCrowd.ts'
-import { memoryOf, nodeOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
+import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 
 /**
  * Measures one room with a given number of viewers and of messages a second: the time from sending a message until
@@ -58,7 +58,7 @@ async function measure(
     })
   const servers: Running[] = []
   for (let at = 0; at < count; at++) servers.push(await start())
-  const pids = servers.map(({ child }) => nodeOf(child))
+  const pids = servers.map(({ child }) => child.pid as number)
   const crowd = new LiveCrowd(room, () => servers.map(({ port }) => port))
   await crowd.enter()
   const before = pids.map((pid) => memoryOf(pid)?.now ?? Number.NaN)
@@ -75,7 +75,7 @@ async function measure(
   const [killed] = servers as [Running]
   const killedAt = performance.now()
   killed.child.removeAllListeners('exit')
-  process.kill(pids[0] as number, 'SIGKILL')
+  killed.child.kill('SIGKILL')
   await once(killed.child, 'exit')
   servers[0] = await start(killed.port)
   const up = performance.now() - killedAt
@@ -86,7 +86,7 @@ async function measure(
   const { lost, doubled } = crowd.judge()
   const inRoom = crowd.inRoom
   const off = crowd.mostOff
-  const peakAfter = memoryOf(nodeOf((servers[0] as Running).child))?.peak ?? Number.NaN
+  const peakAfter = memoryOf((servers[0] as Running).child.pid as number)?.peak ?? Number.NaN
   crowd.leave()
   for (const server of servers) await server.stop()
 
@@ -109,7 +109,9 @@ async function measure(
   return isMet
 }
 
-const mb = (values: number[]): string => values.map((value) => `${value.toFixed(0)} MB`).join(' and ')
+function mb(values: number[]): string {
+  return values.map((value) => `${value.toFixed(0)} MB`).join(' and ')
+}
 
 function line(values: number[]): string {
   return `p50 ${at(values, 0.5).toFixed(0)} ms, p99 ${at(values, 0.99).toFixed(0)} ms, most ${at(values, 1).toFixed(0)} ms`
