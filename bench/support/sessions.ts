@@ -6,12 +6,12 @@ import type { Store } from '@tizhou/server/platform/database/store'
 export async function loggedIn(store: Store, count: number, now: number): Promise<{ guid: string; userID: number }[]> {
   const people = Array.from({ length: count }, () => ({ guid: randomBytes(32).toString('base64url'), userID: newId() }))
   await store.write(async (tx) => {
-    for (const [at, { guid, userID }] of people.entries()) {
+    for (const { guid, userID } of people) {
       await tx.db
         .insertInto('user_account')
         .values({
           user_id: userID,
-          user_name: `bench${at}`,
+          user_name: `bench${userID}`,
           nick_name: '考生',
           password_hash: '',
           last_subject_id: null,

@@ -10,7 +10,8 @@ export interface DemoLine {
 }
 
 /**
- * A live lesson of the demo. `startsIn`: minutes, a multiple of 15, from the last quarter hour before the demo is made.
+ * A live lesson of the demo. `startsIn`: minutes, a multiple of 15, from the last quarter hour before the demo is made;
+ * `dailyAt`: every day at this time (`HH:mm`, Beijing).
  */
 export interface DemoLive {
   appEName: string
@@ -26,7 +27,8 @@ export interface DemoLive {
   film?: string
   seconds?: number
   address?: string
-  startsIn: number
+  startsIn?: number
+  dailyAt?: string
   minutes: number
   openMinutes: number
   replayMinutes?: number
@@ -41,7 +43,7 @@ const TEACHER = {
   teacherAbout: '心内科副主任医师，带教临床执业医师考试十二年，讲课以病例和易错点为主。',
 }
 
-/** One lesson that is over, one that runs when the demo is made, one that starts soon, and some on the coming days. */
+/** One lesson that is over, one that runs when the demo is made, one of every day, and some on the coming days. */
 export const DEMO_LIVES: readonly DemoLive[] = [
   {
     ...{ appEName: 'ZY_LCZY_YTMJ', module: 'Live', course: '循环系统串讲', chapter: '循环系统', ...TEACHER },
@@ -80,6 +82,15 @@ export const DEMO_LIVES: readonly DemoLive[] = [
       { at: -300, name: '陈**', text: '来了，占个座' },
       { at: 20, name: '周明', text: '欢迎大家，有问题选“提问”发给我', kind: 'teacher' },
     ],
+  },
+  {
+    ...{ appEName: 'ZY_LCZY_YTMJ', module: 'Live', course: '每晚读图', chapter: '循环系统', ...TEACHER },
+    title: '每晚八点：心电图二十分钟',
+    about: '<p>每天晚上八点，一起读二十分钟心电图，读完留十分钟答疑。</p>',
+    place: 'premiere',
+    film: 'live/rhythms.mp4',
+    seconds: 1248,
+    ...{ dailyAt: '20:00', minutes: 30, openMinutes: 30, replayMinutes: 10, free: true },
   },
   {
     ...{ appEName: 'ZY_LCZY_YTMJ', module: 'Live', course: '循环系统串讲', chapter: '循环系统', ...TEACHER },

@@ -1,3 +1,4 @@
+import type { LiveModule } from '../live/lesson.ts'
 import type { Shelf } from '../materials/materials.ts'
 
 /** Kinds of new materials: one for each module of the navigation's group 资料 whose texts and documents staff publish. */
@@ -25,13 +26,33 @@ export const DOT_OF_SHELF: Readonly<Partial<Record<Shelf, MaterialDot>>> = {
   comment: 'material-comment',
 }
 
+/** The kind of live lessons that begin, by the module that opens them. */
+export const DOT_OF_LIVE = { Live: 'live', SprintLive: 'live-sprint' } as const satisfies Record<LiveModule, string>
+export type LiveDot = (typeof DOT_OF_LIVE)[LiveModule]
+export const LIVE_DOTS = Object.values(DOT_OF_LIVE)
+
 /** Kinds of red dots. */
-export type DotKind = 'updates' | 'review' | 'menu' | 'feedback' | 'notices' | 'videos' | 'scores' | MaterialDot
+export type DotKind =
+  | 'updates'
+  | 'review'
+  | 'menu'
+  | 'feedback'
+  | 'notices'
+  | 'videos'
+  | 'scores'
+  | MaterialDot
+  | LiveDot
 
 /**
  * `HitType` of upRedDog: kinds that are marked as seen as a whole; things of other kinds have read marks of their own.
  */
-export const READ_AS_A_WHOLE = ['updates', 'review', 'menu', ...MATERIAL_DOTS] as const satisfies readonly DotKind[]
+export const READ_AS_A_WHOLE = [
+  'updates',
+  'review',
+  'menu',
+  ...MATERIAL_DOTS,
+  ...LIVE_DOTS,
+] as const satisfies readonly DotKind[]
 
 /** `testHints` of markReview: parts of today's review that are hinted at. */
 export const REVIEW_HINTS = ['due', 'new'] as const

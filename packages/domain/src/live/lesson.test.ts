@@ -8,6 +8,7 @@ import {
   isFarAway,
   type LessonTimes,
   liveStateOf,
+  nextStart,
   PRESENT_GAP_MS,
   presenceSince,
   secondAt,
@@ -50,6 +51,24 @@ test('without a replay it stays over, and a state never goes back', () => {
         const after = liveStateOf(times, START + (from + later) * MIN)
         expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
         if (replay === null) expect(after).not.toBe('replay')
+      },
+    ),
+    { seed: SEED },
+  )
+})
+
+test('a lesson repeats at its time of the day or week, on the first of these days that has not begun', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('daily' as const, 'weekly' as const),
+      fc.integer({ min: -100 * 24 * 60, max: 100 * 24 * 60 }),
+      (repeats, minutes) => {
+        const every = (repeats === 'daily' ? 1 : 7) * 24 * 60 * MIN
+        const now = START + minutes * MIN
+        const next = nextStart(START, repeats, now)
+        expect((next - START) % every).toBe(0)
+        expect(next).toBeGreaterThan(Math.max(now, START))
+        expect(next - every <= now || next - every === START).toBe(true)
       },
     ),
     { seed: SEED },

@@ -8,6 +8,11 @@ export const LIVE_MODULES = { Live: '直播课', SprintLive: '冲刺直播' } as
 export type LiveModule = keyof typeof LIVE_MODULES
 export const LIVE_MODULE_NAMES = Object.keys(LIVE_MODULES) as LiveModule[]
 
+/** How a lesson repeats: at the same time of every day or week, Beijing time. */
+export const LIVE_REPEATS = { none: '不重复', daily: '每天', weekly: '每周' } as const
+export type LiveRepeats = keyof typeof LIVE_REPEATS
+export const LIVE_REPEAT_NAMES = Object.keys(LIVE_REPEATS) as LiveRepeats[]
+
 /** What a lesson is at a moment. */
 export const LIVE_STATES = {
   announced: '未开始',
@@ -54,6 +59,21 @@ export function liveStateOf({ opensAt, startsAt, endsAt, replayAt }: LessonTimes
   if (now < startsAt) return 'open'
   if (now < endsAt) return 'running'
   return replayAt !== null && now >= replayAt ? 'replay' : 'over'
+}
+
+const DAY_MS = 86_400_000
+const EVERY_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const
+
+/** The next lesson of a series is made when the newest starts within this time, ms: it can be booked days before. */
+export const REPEAT_AHEAD_MS = 3 * DAY_MS
+
+/**
+ * The start of the lesson that follows one of a series: the first at the same time of a later day or week that has not
+ * begun. Beijing time has no summer time, so that a day is always as long.
+ */
+export function nextStart(startsAt: number, repeats: Exclude<LiveRepeats, 'none'>, now: number): number {
+  const every = EVERY_MS[repeats]
+  return startsAt + every * Math.max(1, Math.floor((now - startsAt) / every) + 1)
 }
 
 /** The second of the video that everybody sees at this moment; before the start 0, after the end the last one. */

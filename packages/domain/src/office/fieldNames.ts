@@ -168,6 +168,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   about: '介绍',
   minutes: '时长（分钟）',
   openMinutes: '提前开放（分钟）',
+  repeats: '重复',
   replayMinutes: '回放保留（分钟）',
   capacity: '人数上限',
   isFree: '免费',

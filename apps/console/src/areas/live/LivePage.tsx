@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { FAR_TEXT, isFarAway, LIVE_BOUNDS, LIVE_MODULES, LIVE_PLACES, type LivePlace } from '@tizhou/domain/live/lesson'
+import {
+  FAR_TEXT,
+  isFarAway,
+  LIVE_BOUNDS,
+  LIVE_MODULES,
+  LIVE_PLACES,
+  LIVE_REPEATS,
+  type LivePlace,
+  type LiveRepeats,
+} from '@tizhou/domain/live/lesson'
 import { Input } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
@@ -31,6 +40,7 @@ const save = (values: LessonValues, row?: Lesson) =>
     videoSeconds: values.video?.seconds ?? 0,
     address: (values.address ?? '').trim(),
     startsAt: momentTyped(values.startsAt) as number,
+    repeats: values.repeats,
     minutes: values.minutes,
     openMinutes: values.openMinutes,
     replayMinutes: values.replayMinutes ?? undefined,
@@ -44,7 +54,13 @@ const initial = (row: Lesson): LessonValues => ({
   ...{ appID: row.appID, module: row.module, course: row.course, title: row.title, chapter: row.chapter },
   ...{ teacher: row.teacher, teacherAbout: row.teacherAbout, about: row.about, place: row.place },
   ...(row.video !== '' && { video: { video: row.video, videoUrl: row.videoUrl, seconds: row.videoSeconds } }),
-  ...{ address: row.address, startsAt: typedMoment(row.startsAt), minutes: row.minutes, openMinutes: row.openMinutes },
+  ...{
+    address: row.address,
+    startsAt: typedMoment(row.startsAt),
+    repeats: row.repeats,
+    minutes: row.minutes,
+    openMinutes: row.openMinutes,
+  },
   ...{ replayMinutes: row.replayMinutes, capacity: row.capacity, isFree: row.isFree === 1 },
   ...{ vns: row.vns.join(', '), slowSeconds: row.slowSeconds },
 })
@@ -64,6 +80,7 @@ const roomOf = (hosts: readonly string[], canIngest: boolean): Room<Lesson, Less
     plain('teacher', '老师'),
     { key: 'place', title: '方式', text: (row) => LIVE_PLACES[row.place] },
     moment('startsAt', '开始', { order: 'startsAt' }),
+    { key: 'repeats', title: '重复', text: (row) => (row.repeats === 'none' ? '' : LIVE_REPEATS[row.repeats]) },
     { key: 'state', title: '状态', text: (row) => STATES[row.state] },
     {
       key: 'booked',
@@ -87,7 +104,14 @@ const roomOf = (hosts: readonly string[], canIngest: boolean): Room<Lesson, Less
         ? initial(row)
         : {
             ...{ module: 'Live', place: 'premiere' satisfies LivePlace, title: '', teacher: '', minutes: 60 },
-            ...{ openMinutes: 30, replayMinutes: 10, capacity: 0, isFree: false, slowSeconds: 0 },
+            ...{
+              repeats: 'none' satisfies LiveRepeats,
+              openMinutes: 30,
+              replayMinutes: 10,
+              capacity: 0,
+              isFree: false,
+              slowSeconds: 0,
+            },
           },
     lines: (row) => [
       [
@@ -121,6 +145,9 @@ const roomOf = (hosts: readonly string[], canIngest: boolean): Room<Lesson, Less
           ...{ required: true, grow: 1, extra: '开放即可签到、讨论。' },
         }),
       ],
+      choice('repeats', '重复', LIVE_REPEATS, {
+        extra: '同一时间的下一节提前三天照这一节排出，之后由最新的一节重复；最新的一节改为不重复或撤下，就不再排。',
+      }),
       choice(
         'place',
         '方式',

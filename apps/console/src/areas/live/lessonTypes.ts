@@ -1,5 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
-import { LIVE_STATES, type LiveModule, type LivePlace } from '@tizhou/domain/live/lesson'
+import { LIVE_STATES, type LiveModule, type LivePlace, type LiveRepeats } from '@tizhou/domain/live/lesson'
 
 export type Lesson = Data<'live.lessonList'>['rows'][number]
 
@@ -27,6 +27,7 @@ export interface LessonValues {
   video?: LessonVideo
   address?: string
   startsAt?: string
+  repeats: LiveRepeats
   minutes: number
   openMinutes: number
   replayMinutes?: number | null

@@ -35,7 +35,7 @@ describeOnBothDatabases('a live lesson plays a film of the videos', (openStore) 
       ...{ guid: teacher, appID: scene.api.world.subjectID, module: 'Live', course: '', title: '首播', chapter: '' },
       ...{ teacher: '周老师', teacherAbout: '', about: '', place: 'premiere', video, videoSeconds: 1, address: '' },
       ...{ startsAt: scene.api.clock.now - MIN, minutes: 60, openMinutes: 0, capacity: 0, isFree: 1 },
-      ...{ vnsJson: [], slowSeconds: 0, ...of },
+      ...{ vnsJson: [], slowSeconds: 0, repeats: 'none', ...of },
     })
 
   test('a teacher finds films that can be played, with name, length and picture, and nothing else of them', async () => {

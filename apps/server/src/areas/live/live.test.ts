@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { remindLessons } from '../../cores/live/remindLessons.ts'
+import { repeatLessons } from '../../cores/live/repeatLessons.ts'
 import { readMails } from '../../cores/mail/mail.ts'
 import { addUser } from '../../cores/people/users.ts'
 import { dueReminders } from '../../cores/reminders/queue.ts'
@@ -46,6 +47,7 @@ describeOnBothDatabases('live lessons', (openStore) => {
         isFree: 1,
         vnsJson: [],
         slowSeconds: 0,
+        repeats: 'none',
       },
       ...of,
     })
@@ -163,6 +165,49 @@ describeOnBothDatabases('live lessons', (openStore) => {
     await refused(appoint(vip, other.liveID)).toMatchObject({ status: 201 })
   })
 
+  test('every door of a room is shut before its time, to whom it is not open, and to the muted; a booking is its learner’s own', async () => {
+    at(0)
+    const { liveID } = await save({ isFree: 0, vnsJson: [2], replayMinutes: 10 })
+    const doors = (guid: string) => [
+      () => enter(guid, liveID),
+      () => feed(guid, liveID),
+      () => say(guid, liveID, '在吗'),
+      () => say(guid, liveID, '在吗', { kind: 'question' }),
+      () => send().send('live.sign', { guid, liveID, windowID: 1 }),
+      () => send().send('live.myQuestions', { guid, liveID }),
+    ]
+    const stream = async (guid: string) =>
+      (await fetch(`${scene.api.origin}/events/live/${liveID}?guid=${guid}`, STREAM)).status
+    const replay = (guid: string) => send().send('live.replayChat', { appID, guid, liveID, from: 0, to: 600 })
+    // Before its time, for somebody whom it will be open to.
+    for (const door of doors(vip)) await refused(door()).toMatchObject({ status: 403, data: { reason: 'announced' } })
+    expect(await stream(vip)).toBe(204)
+    await refused(replay(vip)).toMatchObject({ status: 403 })
+
+    // Somebody else's booking: nobody cancels it, and it opens nothing.
+    await appoint(vip, liveID)
+    await refused(appoint(plain, liveID)).toMatchObject({ status: 201 })
+    expect(await appoint(plain, liveID, '0')).toMatchObject({ appointStatus: 0, booked: 1 })
+    const booked = async (guid: string) =>
+      (await send().send('live.lesson', { appID, guid, liveID })).lesson.appointStatus
+    expect([await booked(vip), await booked(plain)]).toEqual([1, 0])
+
+    // Locked, while it runs and as a replay.
+    at(70)
+    for (const door of doors(plain)) await refused(door()).toMatchObject({ status: 201 })
+    expect(await stream(plain)).toBe(204)
+    // Muted: neither chat nor questions; looking on stays open.
+    const userID = await scene.idOf(scene.api.world.vip)
+    await send().send('live.personMute', { guid: teacher, liveID, userID, isMuted: 1 })
+    for (const kind of ['chat', 'question'])
+      await refused(say(vip, liveID, '让我说', { kind })).toMatchObject({ status: 403, data: { reason: 'muted' } })
+    expect(await enter(vip, liveID)).toMatchObject({ isMuted: 1 })
+    expect((await feed(teacher, liveID)).messages).toEqual([])
+    at(150)
+    await refused(replay(plain)).toMatchObject({ status: 403 })
+    expect((await replay(vip)).list).toEqual([])
+  })
+
   test('before the sign-in opens nobody enters but teachers', async () => {
     at(0)
     const { liveID } = await save()
@@ -197,6 +242,69 @@ describeOnBothDatabases('live lessons', (openStore) => {
     at(390)
     await runJob(remindLessons, scene.api.services)
     expect(await due(scene.api.clock.now)).toHaveLength(2)
+  })
+
+  test('a lesson that repeats makes the next one some days before, like itself, and no other', async () => {
+    at(0)
+    const { client } = scene.api
+    const day = 24 * 60
+    const { liveID } = await save({
+      ...{ title: '每日一讲', repeats: 'daily', startsAt: start + 3 * day * MIN, replayMinutes: 20, capacity: 30 },
+      ...{ slowSeconds: 5, vnsJson: [2], isFree: 0 },
+    })
+    const series = async () =>
+      (await client.send('live.lessonList', { guid: teacher, q: '每日一讲', order: 'startsAt' })).rows
+    const work = async () => {
+      const { services } = scene.api
+      await Promise.all([runJob(repeatLessons, services), runJob(repeatLessons, services)])
+      return (await series()).map(({ startsAt, repeats }) => [(startsAt - start) / MIN / day, repeats])
+    }
+    expect(await work()).toEqual([[3, 'daily']])
+    at(1)
+    expect(await work(), 'three days before').toEqual([
+      [3, 'none'],
+      [4, 'daily'],
+    ])
+    const [first, next] = await series()
+    const { liveID: _, startsAt, revision, repeats, ...like } = first as NonNullable<typeof first>
+    expect(next).toMatchObject(like)
+    expect(await appoint(vip, next?.liveID as number)).toMatchObject({ booked: 1 })
+
+    // The series follows what the newest became, whatever happens to older ones.
+    await client.send('live.lessonWithdraw', { guid: teacher, liveID })
+    const changed = {
+      ...{ liveID: next?.liveID, revision: next?.revision, title: '每日一讲（新）', repeats: 'weekly', capacity: 0 },
+      ...{ startsAt: next?.startsAt },
+    }
+    await save(changed)
+    at(day + 1)
+    expect(await work()).toEqual([
+      [4, 'none'],
+      [11, 'weekly'],
+    ])
+    expect((await series()).map(({ title }) => title)).toEqual(['每日一讲（新）', '每日一讲（新）'])
+
+    // It rests while the newest is withdrawn; weeks that passed are left out.
+    const newest = (await series()).at(-1)?.liveID as number
+    await client.send('live.lessonWithdraw', { guid: teacher, liveID: newest })
+    at(26 * day)
+    expect(await work()).toEqual([[4, 'none']])
+    await client.send('live.lessonRestore', { guid: teacher, liveID: newest })
+    expect(await work()).toEqual([
+      [4, 'none'],
+      [11, 'none'],
+      [32, 'weekly'],
+    ])
+    const last = (await series()).at(-1)
+    await save({
+      ...changed,
+      liveID: last?.liveID,
+      revision: last?.revision,
+      startsAt: last?.startsAt,
+      repeats: 'none',
+    })
+    at(29 * day + 1)
+    expect(await work()).toHaveLength(3)
   })
 
   test('a message counts once however often it is sent; text is cleaned, and words of the filter are stars', async () => {

@@ -64,7 +64,7 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
       ...{ guid: teacher, appID: world.subjectID, module: 'Live', course: '', title: '直播', chapter: '' },
       ...{ teacher: '周老师', teacherAbout: '', about: '', place: 'external', video: '', videoSeconds: 0 },
       ...{ address: 'https://meeting.tencent.com/x', startsAt: clock.now - 60_000, minutes: 60, openMinutes: 30 },
-      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0 },
+      ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0, repeats: 'none' },
     })
     liveID = made.liveID
   })
@@ -156,6 +156,28 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     expect([stuck.isEnded, well.isEnded, rooms.countOf(liveID)]).toEqual([true, false, 1])
     rooms.stop()
     expect(well.isEnded).toBe(true)
+  })
+
+  test('who comes in between a message and its frame takes it from nobody, and has it once', async () => {
+    const rooms = new LiveRooms(scene.api.services)
+    const heard = new Map<string, string>()
+    const join = (name: string) => {
+      heard.set(name, '')
+      const write = (frame: string) => heard.set(name, heard.get(name) + frame).size > 0
+      return rooms.join(liveID, { after: 0, isTeacher: false, end: () => undefined, write })
+    }
+    await join('first')
+    for (let at = 0; at < 5; at++) {
+      await say(`插入 ${at} 之前`)
+      await join(`later ${at}`)
+    }
+    await say('最后一句')
+    await vi.waitFor(() => {
+      for (const text of heard.values()) expect(text).toContain('最后一句')
+    })
+    for (const [name, text] of heard)
+      for (let at = 0; at < 5; at++) expect(text.split(`插入 ${at} 之前`).length - 1, `${name}: ${at}`).toBe(1)
+    rooms.stop()
   })
 
   if (openStore.dialect === 'postgres')

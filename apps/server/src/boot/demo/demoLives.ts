@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { DEMO_LIVES, type DemoLine, type DemoLive, demoLiveFilm } from '@tizhou/demo/lives'
+import { beijingDate, momentInBeijing } from '@tizhou/domain/dates/beijing'
 import { addLesson, type LessonRow, noteVideo } from '../../cores/live/lessons.ts'
 import { addDemoChat } from '../../cores/live/messages.ts'
 import { newId } from '../../platform/database/ids.ts'
@@ -18,8 +19,11 @@ export async function loadDemoLives(
   subjectIDs: ReadonlyMap<string, number>,
   now: number,
 ): Promise<void> {
+  const films = new Map<string, string>()
   for (const live of DEMO_LIVES) {
-    const film = live.film === undefined ? undefined : await addFilm(store, files, live.film, now)
+    if (live.film !== undefined && !films.has(live.film))
+      films.set(live.film, await addFilm(store, files, live.film, now))
+    const film = films.get(live.film ?? '')
     const row = rowOf(live, subjectIDs.get(live.appEName) as number, film, now)
     await store.write(async (tx) => {
       await addLesson(tx, row, 0)
@@ -44,7 +48,11 @@ async function addFilm(store: Store, files: Files, film: string, now: number): P
 }
 
 function rowOf(live: DemoLive, subject_id: number, video: string | undefined, now: number): LessonRow {
-  const starts_at = now - (now % QUARTER_HOUR) + live.startsIn * MINUTE
+  const { dailyAt, startsIn = 0 } = live
+  const starts_at =
+    dailyAt === undefined
+      ? now - (now % QUARTER_HOUR) + startsIn * MINUTE
+      : momentInBeijing(`${beijingDate(now)}T${dailyAt}`)
   const ends_at = starts_at + live.minutes * MINUTE
   return {
     ...{ lesson_id: newId(), subject_id, module: live.module, course: live.course, title: live.title },
@@ -53,6 +61,7 @@ function rowOf(live: DemoLive, subject_id: number, video: string | undefined, no
     ...{ opens_at: starts_at - live.openMinutes * MINUTE, starts_at, ends_at },
     replay_at: live.replayMinutes === undefined ? null : ends_at + live.replayMinutes * MINUTE,
     ...{ capacity: live.capacity ?? 0, free: live.free ? 1 : 0, vns: '[]', withdrawn_at: null },
+    repeats: dailyAt === undefined ? 'none' : 'daily',
     ...{ revision: 1, updated_at: now, updated_by: 'demo' },
   }
 }

@@ -5,6 +5,7 @@ import type { PapersCore } from '../papers/core.ts'
 import type { Support } from '../support/core.ts'
 import type { Videos } from '../videos/core.ts'
 import type { Learner } from './learner.ts'
+import { type LiveNeeds, liveNews } from './liveNews.ts'
 import { type NewsNeeds, newMaterials } from './newMaterials.ts'
 import { type HintNeeds, unreadReview } from './reviewHints.ts'
 import { seenAt } from './seen.ts'
@@ -17,6 +18,7 @@ interface UnreadSource {
 }
 
 type DotNeeds = HintNeeds &
+  LiveNeeds &
   NewsNeeds & {
     feedback: Pick<Feedback, 'unreadReports'>
     notices: Pick<Notices, 'unreadNotices'>
@@ -25,7 +27,7 @@ type DotNeeds = HintNeeds &
     videos: Pick<Videos, 'unreadVideoDays'>
   }
 
-/** One entry for each kind of red dot; new materials are counted together (newMaterials.ts). */
+/** One entry for each kind of red dot; new materials and lessons that begin are counted together, by their files. */
 const SOURCES: readonly UnreadSource[] = [
   { kind: 'updates', unread: ({ store }, learner) => unreadUpdates(store, learner) },
   { kind: 'review', unread: unreadReview },
@@ -48,9 +50,10 @@ const SOURCES: readonly UnreadSource[] = [
 
 /** Unread counts of all kinds for a learner. */
 export async function dotsOf(services: DotNeeds, learner: Learner): Promise<{ kind: DotKind; unread: number }[]> {
-  const [single, materials] = await Promise.all([
+  const [single, materials, lessons] = await Promise.all([
     Promise.all(SOURCES.map(async ({ kind, unread }) => ({ kind, unread: await unread(services, learner) }))),
     newMaterials(services, learner),
+    liveNews(services, learner),
   ])
-  return [...single, ...materials]
+  return [...single, ...materials, ...lessons]
 }

@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { begunLessons, subjectsWithTurns } from './begun.ts'
 import {
   book,
   bookedBy,
@@ -37,8 +38,9 @@ import {
   unmute,
 } from './messages.ts'
 import { attendancePage, presentIn, reachOfLesson } from './presence.ts'
+import { lessonsToRepeat, repeatLesson } from './series.ts'
 import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
-import { live } from './speaking.ts'
+import { speaking } from './speaking.ts'
 
 /**
  * The front of the core `live`: `services.live`, with lessons, bookings and rooms. Changes of a room must be announced
@@ -59,6 +61,7 @@ export class Live extends coreOf({
     lessonPage,
     lessonsPlaying,
     lessonsOf,
+    lessonsToRepeat,
     looseVideos,
     messageByID,
     messagesBetween,
@@ -72,6 +75,7 @@ export class Live extends coreOf({
     roomOf,
     rulesOf,
     signsOf,
+    subjectsWithTurns,
   },
   changes: {
     addLesson,
@@ -86,9 +90,10 @@ export class Live extends coreOf({
     noteFollowing,
     noteVideo,
     putFilterWords,
+    repeatLesson,
     signIn,
     unbook,
     unmute,
   },
-  works: live,
+  works: { ...speaking, begunLessons },
 }) {}

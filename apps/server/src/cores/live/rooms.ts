@@ -73,19 +73,22 @@ export class LiveRooms {
       return () => undefined
     }
     roomsChannel.hear(this.#services.push, this.#hearing)
-    const room = this.#roomOf(lessonID)
+    let room = this.#roomOf(lessonID)
     // Further changes while it catches up are read here; it joins the room once it has caught up.
     do {
       const feed = await feedAfter(this.#services.store, lessonID, { after: listener.after, now: this.#services.now() })
       if (this.#isStopped) break
+      // The last listener may have left meanwhile, and another have come to a new room.
+      room = this.#roomOf(lessonID)
       this.#send(room, listener, feed)
     } while (listener.after < room.cursor)
     if (this.#isStopped) {
       listener.end()
       return () => undefined
     }
+    // Others may still wait for what this listener has read already: the room goes on from where they are.
+    if (room.listeners.size === 0) room.cursor = Math.max(room.cursor, listener.after)
     room.listeners.add(listener)
-    room.cursor = Math.max(room.cursor, listener.after)
     room.look ??= setInterval(() => this.#soon(room, true), LOOK_MS).unref()
     this.#rooms.set(lessonID, room)
     this.#soon(room, true)
@@ -147,10 +150,11 @@ export class LiveRooms {
         isCounted = present !== room.present
         room.present = present
       }
-      const feed = await feedAfter(store, room.lessonID, { after: room.cursor, now: now() })
-      const isNew = feed.cursor > room.cursor
+      const from = room.cursor
+      const feed = await feedAfter(store, room.lessonID, { after: from, now: now() })
+      const isNew = feed.cursor > from
       room.cursor = Math.max(room.cursor, feed.cursor)
-      if (isNew || isCounted) this.#tell(room, feed)
+      if (isNew || isCounted) this.#tell(room, feed, from)
       // There is more than one frame holds.
       if (isNew && feed.deskMessages.length > 0) this.#soon(room)
     } catch (error) {
@@ -158,11 +162,20 @@ export class LiveRooms {
     }
   }
 
-  #tell(room: Room, feed: Feed): void {
+  /** `from`: what the room had before; a listener that has read further gets only the rest. */
+  #tell(room: Room, feed: Feed, from: number): void {
     const now = this.#services.now()
     const forLearners = frameOf(feed, feed.messages, room.present, now)
     let forTeachers: string | undefined
     for (const listener of [...room.listeners]) {
+      if (listener.after > from) {
+        const rest = (messages: Feed['messages']) => messages.filter(({ seq }) => seq > listener.after)
+        this.#send(room, listener, {
+          ...{ ...feed, cursor: Math.max(feed.cursor, listener.after) },
+          ...{ messages: rest(feed.messages), deskMessages: rest(feed.deskMessages) },
+        })
+        continue
+      }
       if (listener.isTeacher) forTeachers ??= frameOf(feed, feed.deskMessages, room.present, now)
       this.#write(room, listener, listener.isTeacher ? (forTeachers as string) : forLearners, feed.cursor)
     }

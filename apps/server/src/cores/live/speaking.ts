@@ -21,7 +21,7 @@ const say = (services: With<'store'>, said: Omit<Said, 'tell'>): Promise<SayResu
 const isHere = ({ store }: With<'store'>, sign: SignOfLife): Promise<null> => store.writeGrouped(signsOfLife, sign)
 
 /** Whether this caller may book and enter: the lesson is free, or one of the caller's versions opens it. */
-async function opensLesson(
+export async function opensLesson(
   { entitlements, now }: With<'now', { entitlements: Entitlements }>,
   caller: Caller,
   { subject_id, module, free, vns }: Pick<LessonRow, 'subject_id' | 'module' | 'free' | 'vns'>,
@@ -35,4 +35,4 @@ async function opensLesson(
   )
 }
 
-export const live = { isHere, opensLesson, say, tellRoom }
+export const speaking = { isHere, opensLesson, say, tellRoom }

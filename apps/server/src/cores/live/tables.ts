@@ -1,6 +1,6 @@
-import type { LiveModule, LivePlace } from '@tizhou/domain/live/lesson'
+import type { LiveModule, LivePlace, LiveRepeats } from '@tizhou/domain/live/lesson'
 
-/** Tables of migration 0056-live. Moments are ms UTC. */
+/** Tables of migrations 0056-live and 0081-live-repeats. Moments are ms UTC. */
 export interface LiveTables {
   live_lesson: {
     lesson_id: number
@@ -29,6 +29,8 @@ export interface LiveTables {
     capacity: number
     free: 0 | 1
     vns: string
+    /** Only the newest lesson of a series repeats: the next one is made like it. */
+    repeats: LiveRepeats
     withdrawn_at: number | null
     revision: number
     updated_at: number

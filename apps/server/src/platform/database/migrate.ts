@@ -73,6 +73,7 @@ import * as planLists from './migrations/0077-plan-lists.ts'
 import * as paperComments from './migrations/0078-paper-comments.ts'
 import * as ratingTimes from './migrations/0079-rating-times.ts'
 import * as cardImports from './migrations/0080-card-imports.ts'
+import * as liveRepeats from './migrations/0081-live-repeats.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -149,6 +150,7 @@ const MIGRATIONS = {
   '0078-paper-comments': paperComments,
   '0079-rating-times': ratingTimes,
   '0080-card-imports': cardImports,
+  '0081-live-repeats': liveRepeats,
 }
 
 /**

@@ -81,6 +81,7 @@ const LANDED: Record<string, string> = {
   '0078-paper-comments': 'i3iWr7if4H9XzpSY',
   '0079-rating-times': 'YJMEocAxB6-XA0y6',
   '0080-card-imports': 'JnxzA_sMBCzSvEd1',
+  '0081-live-repeats': 'EjyRGYrsTqqgASKx',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -48,3 +48,7 @@ export const isFull = ({ booked, capacity, appointStatus }: LiveLesson): boolean
 /** The first lesson that is not over, else the latest one. */
 export const nextLesson = (list: readonly LiveLesson[]): LiveLesson | undefined =>
   list.find(({ state }) => state === 'announced' || state === 'open' || state === 'running') ?? list.at(-1)
+
+/** What a page shows of lessons that begin: another text when one of them opens, starts or ends. */
+export const statesOf = (list: readonly Pick<LiveLesson, 'liveID' | 'state'>[] = []): string =>
+  list.map(({ liveID, state }) => `${liveID} ${state}`).join()

@@ -323,6 +323,7 @@ test.each<Row>([
   ['a kind of dot that is read as a whole', upRedDog(), { ...APP, HitType: 'updates' }, ofDots],
   ['results that changed and were seen', rescoredSeen(), APP, [rescoredPapers(APP), getRedDog({ ...APP, vip: 1 })]],
   ['a kind of new materials that was opened', upRedDog(), { ...APP, HitType: 'material-theory' }, ofDots],
+  ['lessons that begin and were seen', upRedDog(), { ...APP, HitType: 'live' }, ofDots],
   ['a text that is read is where I stopped', setPlace(), { ...APP, ID: 1 }, [materialPlaces(APP)]],
   ['a secret point that is read is where I stopped', addLastLabel(), { ...APP, TestJson: {} }, [materialPlaces(APP)]],
   ['the guide that was seen', updateRedDot(), { ...APP, userID: 1, appEName: 'ZC' }, ofDots],

@@ -2,9 +2,11 @@ import {
   LIVE_BOUNDS,
   LIVE_MODULE_NAMES,
   LIVE_PLACE_NAMES,
+  LIVE_REPEAT_NAMES,
   LIVE_STATES,
   type LiveModule,
   type LivePlace,
+  type LiveRepeats,
   type LiveState,
 } from '@tizhou/domain/live/lesson'
 import { Type } from 'typebox'
@@ -17,6 +19,7 @@ const State = () =>
   Type.Unsafe<LiveState | 'withdrawn'>(Type.Enum([...(Object.keys(LIVE_STATES) as LiveState[]), 'withdrawn']))
 const Module = () => Type.Unsafe<LiveModule>(Type.Enum([...LIVE_MODULE_NAMES]))
 const Place = () => Type.Unsafe<LivePlace>(Type.Enum([...LIVE_PLACE_NAMES]))
+const Repeats = () => Type.Unsafe<LiveRepeats>(Type.Enum([...LIVE_REPEAT_NAMES]))
 const Minutes = (minimum: number) => Type.Integer({ minimum, maximum: LIVE_BOUNDS.minutes })
 const ofRoom = { guid: Guid(), liveID: Id() }
 
@@ -38,6 +41,7 @@ const Row = Type.Object({
   videoSeconds: Count(),
   address: Type.String(),
   startsAt: Moment(),
+  repeats: Repeats(),
   minutes: Count(),
   openMinutes: Count(),
   replayMinutes: Nullable(Count()),
@@ -100,6 +104,8 @@ export const liveOffice = {
       videoSeconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
       address: Text(LIVE_BOUNDS.address),
       startsAt: Moment(),
+      /** The next lessons are made like this one. */
+      repeats: Repeats(),
       minutes: Minutes(1),
       openMinutes: Minutes(0),
       /** Minutes after the end; absent: no replay. */

@@ -9,6 +9,7 @@ import type { Caller } from '../../../platform/calls/caller.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { FileRefused } from '../../../platform/files/port.ts'
 import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
@@ -40,6 +41,7 @@ async function presentRow(services: Services, caller: Caller, row: PageRow): Pro
     videoSeconds: row.video_seconds,
     address: row.address,
     startsAt: row.starts_at,
+    repeats: row.repeats,
     minutes: (row.ends_at - row.starts_at) / MINUTE,
     openMinutes: (row.starts_at - row.opens_at) / MINUTE,
     replayMinutes: row.replay_at === null ? null : (row.replay_at - row.ends_at) / MINUTE,
@@ -61,6 +63,7 @@ const edited = (row: LessonRow, slowSeconds: number) => ({
   ...{ appID: row.subject_id, module: row.module, course: row.course, title: row.title, chapter: row.chapter },
   ...{ teacher: row.teacher, teacherAbout: row.teacher_about, about: row.about, place: row.place, video: row.video },
   ...{ videoSeconds: row.video_seconds, address: row.address, startsAt: row.starts_at },
+  repeats: row.repeats,
   minutes: (row.ends_at - row.starts_at) / MINUTE,
   openMinutes: (row.starts_at - row.opens_at) / MINUTE,
   replayMinutes: row.replay_at === null ? null : (row.replay_at - row.ends_at) / MINUTE,
@@ -179,6 +182,7 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
       capacity: params.capacity,
       free: params.isFree,
       vns: JSON.stringify([...new Set(params.vnsJson)]),
+      repeats: params.repeats,
       withdrawn_at: before?.withdrawn_at ?? null,
       revision: (before?.revision ?? 0) + 1,
       updated_at: now,
@@ -202,8 +206,19 @@ export const lessonSave: Handler<'live.lessonSave'> = async (input) => {
       ...(before && { before: edited(before, room?.slow_seconds ?? 0) }),
       after: edited(row, params.slowSeconds),
     })
+    await tellOfBegun(services, tx, [before, row])
     return { liveID: row.lesson_id }
   })
+}
+
+/** Tells pages of the subjects, where one of these lessons is open or runs: what begins has a dot there. */
+async function tellOfBegun(
+  { push, now }: Pick<Services, 'push' | 'now'>,
+  tx: Tx,
+  lessons: readonly (LessonRow | undefined)[],
+): Promise<void> {
+  const begun = lessons.filter((one) => one !== undefined && one.opens_at <= now() && one.ends_at > now())
+  for (const appID of new Set(begun.flatMap((one) => one?.subject_id ?? []))) await push.tell(tx, { appID }, 'dots')
 }
 
 const setWithdrawn =
@@ -222,6 +237,7 @@ const setWithdrawn =
         before: { withdrawn: before.withdrawn_at !== null },
         after: { withdrawn: isWithdrawn },
       })
+      await tellOfBegun(services, tx, [row])
     })
     return null
   }

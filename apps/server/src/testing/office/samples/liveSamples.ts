@@ -13,7 +13,7 @@ const lessonOf = (scene: Scene) => ({
   },
   ...{ teacherAbout: '', about: '', place: 'external' as const, video: '', videoSeconds: 0 },
   ...{ address: 'https://meeting.tencent.com/dm/sample', startsAt: scene.api.clock.now - MINUTE, minutes: 60 },
-  ...{ openMinutes: 30, capacity: 0, isFree: 1 as const, vnsJson: [], slowSeconds: 0 },
+  ...{ openMinutes: 30, capacity: 0, isFree: 1 as const, vnsJson: [], slowSeconds: 0, repeats: 'none' as const },
 })
 
 async function addLesson(scene: Scene): Promise<number> {

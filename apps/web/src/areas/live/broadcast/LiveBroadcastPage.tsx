@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { DOT_OF_LIVE } from '@tizhou/domain/dots/dots'
 import { liveStateOf, PRESENT_EVERY_MS } from '@tizhou/domain/live/lesson'
 import { useEffect, useRef, useState } from 'react'
 import { enterRoom, type LiveRoom } from '../../../calls/live.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -14,7 +16,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
 import { LessonsState } from '../LessonsState.tsx'
-import { nextLesson, stateText, TONES, timeText } from '../liveText.ts'
+import { nextLesson, statesOf, stateText, TONES, timeText } from '../liveText.ts'
 import { livePages } from '../pages.ts'
 import { useLessons } from '../useLessons.ts'
 import styles from './Broadcast.module.css'
@@ -94,6 +96,7 @@ function Room({ data, appID, again }: RoomProps) {
   const isReplay = lesson.state === 'replay'
   useEffect(() => (isReplay ? undefined : store.start()), [store, isReplay])
   usePresence(data)
+  useSeen(DOT_OF_LIVE[lesson.module], statesOf([lesson]))
   // Fetches the room again at the lesson's start and end and at the opening of the replay.
   useEffect(() => {
     const { openTime, startTime, endTime, replayTime, state } = lesson

@@ -1,10 +1,12 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { isDay } from '@tizhou/domain/dates/calendarDays'
+import { DOT_OF_LIVE } from '@tizhou/domain/dots/dots'
 import type { LiveLesson } from '../../../calls/live.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { useNavigate, useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Segmented } from '../../../ui/controls/Segmented.tsx'
@@ -13,7 +15,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { LessonLine } from '../LessonLine.tsx'
 import { LessonsState } from '../LessonsState.tsx'
 import styles from '../Live.module.css'
-import { dayTitle } from '../liveText.ts'
+import { dayTitle, statesOf } from '../liveText.ts'
 import { LIST_KINDS, livePages } from '../pages.ts'
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
@@ -28,6 +30,8 @@ export default function LiveCourseListPage() {
   const navigate = useNavigate()
   const { appID, asked, list } = useLessons()
   const booking = useBooking(appID, 'liveCourseList')
+  useSeen(DOT_OF_LIVE.Live, statesOf(list))
+  useSeen(DOT_OF_LIVE.SprintLive, statesOf(list))
   const today = beijingDate(serverNow())
   const chosen = isDay(search.day) ? search.day : undefined
   const at = chosen ?? (isDay(search.month) ? search.month : today)

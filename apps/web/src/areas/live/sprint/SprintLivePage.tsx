@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { DOT_OF_LIVE } from '@tizhou/domain/dots/dots'
 import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { getSprintConfig } from '../../../calls/materials.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { useNow } from '../../../platform/useNow.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Badge } from '../../../ui/text/Badge.tsx'
@@ -10,7 +12,7 @@ import { LessonActions } from '../LessonActions.tsx'
 import { LessonsCard } from '../LessonsCard.tsx'
 import { LessonsPage, NoLessons } from '../LessonsPage.tsx'
 import styles from '../Live.module.css'
-import { nextLesson, stateText, TONES, timeText, waitText } from '../liveText.ts'
+import { nextLesson, statesOf, stateText, TONES, timeText, waitText } from '../liveText.ts'
 import { useBooking } from '../useBooking.ts'
 import { useLessons } from '../useLessons.ts'
 
@@ -20,6 +22,7 @@ import { useLessons } from '../useLessons.ts'
 export default function SprintLivePage() {
   const { subject, appID, asked, list } = useLessons('SprintLive')
   const booking = useBooking(appID, 'sprintLive')
+  useSeen(DOT_OF_LIVE.SprintLive, statesOf(list))
   const config = useQuery({
     ...getSprintConfig({ appEName: subject?.AppEName ?? '' }),
     enabled: subject !== null,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { addLastLabel, getTFMJTree, tfmjContent } from '../../../calls/parts/documents.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
@@ -12,7 +13,6 @@ import { DocumentList } from '../pdf/DocumentList.tsx'
 import { DocumentPage } from '../pdf/DocumentPage.tsx'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
-import { useSeen } from '../reading/useSeen.ts'
 
 /** /pointsSecret: the points in short with their PDF documents, from the last read chapter on. */
 export default function PointsSecretPage() {

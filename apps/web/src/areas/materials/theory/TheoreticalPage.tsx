@@ -4,6 +4,7 @@ import { bookLLzs, chapterlist, cptcontent, materialPlaces } from '../../../call
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -17,7 +18,6 @@ import readerStyles from '../reading/Reader.module.css'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
 import { useOpens } from '../reading/useOpens.ts'
-import { useSeen } from '../reading/useSeen.ts'
 
 /** With the runner, which the text does without. */
 const SectionQuestions = lazy(() => import('../questions/SectionQuestions.tsx'))

@@ -4,6 +4,7 @@ import { getContent, getList, materialPlaces } from '../../../calls/materials.ts
 import { getClearancePDF } from '../../../calls/parts/documents.ts'
 import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { useSeen } from '../../../platform/push/useSeen.ts'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -15,7 +16,6 @@ import { DocumentList } from '../pdf/DocumentList.tsx'
 import { DocumentPage } from '../pdf/DocumentPage.tsx'
 import { firstPart, Reader } from '../reading/Reader.tsx'
 import { ReaderLoading } from '../reading/ReaderLoading.tsx'
-import { useSeen } from '../reading/useSeen.ts'
 
 const NOTE = '考前要点汇编'
 
