@@ -393,4 +393,41 @@ describeOnBothDatabases('videos', (openStore) => {
     await send().send('videos.updateVideoRedDot', { guid: vip, appID, UpdateDate })
     expect([await unread(vip), await unread(plain)]).toEqual([before, before + 1])
   })
+
+  test('what is next: an unfinished lesson, then the open one behind it, each for himself', async () => {
+    const chapterID = await addChapter('SpeakPoint')
+    const [first, second, third] = [
+      await addLesson(chapterID, '一', { free: 1 }),
+      await addLesson(chapterID, '二'),
+      await addLesson(chapterID, '三', { free: 1 }),
+    ]
+    for (const videoID of [first, second, third]) await publish(videoID)
+    const next = async (guid: string) => (await send().send('videos.nextVideo', { guid, appID })).next
+    const watch = async (guid: string, videoID: number, to: number) => {
+      scene.api.clock.now += 1_000
+      await play(guid, [{ videoID, from: 0, to, second: to, at: scene.api.clock.now }])
+    }
+    await scene.addStaff('begins', [])
+    expect(await next(await scene.guidOf('begins'))).toBeNull()
+    await watch(vip, first, 3)
+    await watch(plain, first, 3)
+    expect([await next(vip), await next(plain)]).toMatchObject([
+      { videoID: first, name: '一', courseName: 'SpeakPoint 课程', Type: 'SpeakPoint', isFollowing: 0 },
+      { videoID: first },
+    ])
+    await watch(vip, first, SECONDS)
+    await watch(plain, first, SECONDS)
+    // The second lesson is closed to one of them, who is led past it.
+    expect([await next(vip), await next(plain)]).toMatchObject([
+      { videoID: second, isFollowing: 1 },
+      { videoID: third, isFollowing: 1 },
+    ])
+    // Where a course has nothing left, the one that was watched before it goes on.
+    await watch(plain, free, 1)
+    await watch(plain, third, SECONDS)
+    expect((await next(plain))?.videoID).not.toBe(third)
+    await publish(third, 0)
+    await watch(vip, second, SECONDS)
+    expect((await next(vip))?.videoID).toBe(free)
+  })
 })
