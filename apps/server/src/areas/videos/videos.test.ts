@@ -195,6 +195,36 @@ describeOnBothDatabases('videos', (openStore) => {
     expect((await get(again.address, vip)).statusCode).toBe(200)
   })
 
+  test('playlist, segments and key of an encrypted video open with the session of their learner alone, for a while', async () => {
+    const folder = `media/${mediaID}/hls-test`
+    await scene.api.services.files.put(`${folder}/0.ts`, Buffer.alloc(188, 7), { maxBytes: 1_000 })
+    const playlist = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF:6,\n0.ts\n#EXT-X-ENDLIST\n'
+    const set = (hls: 'ready' | 'none') =>
+      scene.store.write(async ({ db }) => {
+        await db.deleteFrom('media_hls').where('media_id', '=', mediaID).execute()
+        const row = { media_id: mediaID, secret: Buffer.alloc(16, 9).toString('base64'), segments: 1, playlist, folder }
+        if (hls === 'ready') await db.insertInto('media_hls').values(row).execute()
+        await db.updateTable('media_file').set({ hls }).where('media_id', '=', mediaID).execute()
+      })
+    await set('ready')
+    const { media } = await lesson(vip, closed)
+    expect(media.kind).toBe('hls')
+    const files = ['index.m3u8', 'key', '0.ts'].map((name) => media.address.replace('index.m3u8', name))
+    const codes = (guid: string) => Promise.all(files.map(async (file) => (await get(file, guid)).statusCode))
+    expect(await codes(vip)).toEqual([200, 200, 200])
+    expect((await get(files[1] as string, vip)).rawPayload).toEqual(Buffer.alloc(16, 9))
+    for (const guid of ['', plain, editor, 'x'.repeat(43)]) expect(await codes(guid), guid).toEqual([403, 403, 403])
+    // An address that was changed to last longer opens nothing.
+    const longer = files.map((file) =>
+      file.replace(/([?&]e(?:xpires)?=)(\d+)/, (_, key, at) => `${key}${Number(at) + DAY}`),
+    )
+    expect(longer).not.toEqual(files)
+    for (const file of longer) expect((await get(file, vip)).statusCode).toBe(403)
+    scene.api.clock.now += 32 * MINUTE
+    expect(await codes(vip)).toEqual([403, 403, 403])
+    await set('none')
+  })
+
   test('a locked lesson gives no address, and an address that was made before opens nothing once it is withdrawn', async () => {
     expect(await refusal(lesson(plain, closed))).toMatchObject({ status: 201 })
     expect(await refusal(send().send('videos.media', { guid: plain, appID, videoID: closed }))).toMatchObject({

@@ -82,27 +82,31 @@ export const searchedLessons: SearchSource = {
   },
 }
 
-/** Lessons about a point, in the order of their courses: whose video is whole, and those of points that went into it. */
-export const lessonsOfPoint = (on: Pick<Store, 'db'>, of: { subjectID: number; pointID: number; most: number }) =>
-  published(on)
+/** Whether an id is the point's, or that of a point that went into it. */
+const isPoint = (id: string, pointID: number) =>
+  sql<boolean>`(${sql.ref(id)} = ${pointID}
+    or ${sql.ref(id)} in (select g.point_id from point_merged as g where g.into_id = ${pointID}))`
+
+/**
+ * Lessons about a point, in the order of their courses: whose video is whole, and those of points that went into it.
+ * `mark_ms`: where the point has a mark in the video, null in a lesson that is about it as a whole.
+ */
+export const lessonsOfPoint = (on: Pick<Store, 'db'>, of: { subjectID: number; pointID: number; most: number }) => {
+  const mark = sql<number | string | null>`case when l.point_id is not null and ${isPoint('l.point_id', of.pointID)}
+    then null else (select min(k.at_ms) from video_mark as k
+      where k.lesson_id = l.lesson_id and k.kind = 'point' and ${isPoint('k.of_id', of.pointID)}) end`
+  return published(on)
     .innerJoin('media_file as m', 'm.media_id', 'l.media_id')
     .select(['l.free', 'c.course_id', 'c.module'])
+    .select(mark.as('mark_ms'))
     .where('m.removed_at', 'is', null)
     .where('m.state', '=', 'ready')
     .where('c.subject_id', '=', of.subjectID)
-    .where((eb) =>
-      eb.or([
-        eb('l.point_id', '=', of.pointID),
-        eb(
-          'l.point_id',
-          'in',
-          eb.selectFrom('point_merged as g').select('g.point_id').where('g.into_id', '=', of.pointID),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([isPoint('l.point_id', of.pointID), eb(mark, 'is not', null)]))
     .orderBy('c.position')
     .orderBy('h.position')
     .orderBy('l.position')
     .orderBy('l.lesson_id')
     .limit(of.most)
     .execute()
+}
