@@ -84,5 +84,13 @@ testOnOwnServer(
     await lessons.first().press('Alt+ArrowDown')
     await expect(lessons.first()).toContainText('膜性肾病')
     await expect(lessons.nth(1)).toBeFocused()
+
+    // The way back leads to the courses of the subject, also from the files and the teachers.
+    for (const name of ['视频文件', '讲课老师']) {
+      await page.getByRole('link', { name: '返回视频' }).click()
+      await expect(rowOf(page, '考前串讲')).toBeVisible()
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
   },
 )

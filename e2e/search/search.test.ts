@@ -51,6 +51,14 @@ test('the header finds by two characters and by initials, opens at the place, an
   await lessons.getByRole('option', { name: /^消化性溃疡与消化道出血.*消化与泌尿精讲/ }).click()
   await expect(page).toHaveURL(/\/videoPlay\?/)
   await expect(page.getByRole('region', { name: '视频：消化性溃疡与消化道出血' })).toBeVisible()
+  // A word that is said in a video leads to its second.
+  await page.goto('/mainIndex')
+  await page.getByRole('button', { name: /^搜索/ }).click()
+  await field.fill('劳力性')
+  await lessons.getByRole('option', { name: /^心力衰竭.*\d:\d\d .*劳力性/ }).click()
+  await expect(page).toHaveURL(/\/videoStudy\?.*at=\d+/)
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(1)
 
   await login(page, people.learner)
   await chooseSubject(page, '临床执业医师', '题库基础班')

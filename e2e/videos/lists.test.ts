@@ -1,5 +1,7 @@
 import { createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { changeStored } from '../fixtures/changed.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -24,10 +26,39 @@ test('the next lesson comes by itself unless one says no; lists say how far one 
   await switched
 
   await page.getByRole('link', { name: '全部课程' }).click()
-  await expect(page.getByRole('link', { name: /^继续：消化性溃疡与消化道出血/ })).toBeVisible()
+  const recent = page.getByRole('list', { name: '最近看过' })
+  await expect(recent.getByRole('link', { name: /^继续：消化性溃疡与消化道出血/ })).toBeVisible()
   await page.getByRole('button', { name: '清除进度' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '清除进度' }).click()
   await expect(page.getByRole('region', { name: '我的学习' })).toBeHidden()
+})
+
+test('the navigation leads to the lesson that is next, and is marked while days with new lessons were not read', async ({
+  page,
+  people,
+  server,
+}) => {
+  await enter(page, people.vip)
+  await changeStored(server, (tx) =>
+    tx.run("update video_lesson set published_day = ? where name = '肝硬化与肝癌'", [beijingDate(Date.now())]),
+  )
+  await page.goto('/mainIndex')
+  const nav = page.getByRole('navigation', { name: '主导航' })
+  await expect(nav.getByRole('list', { name: '视频', exact: true })).toBeVisible()
+  await expect(nav.getByRole('link', { name: /^(继续|下一课)：/ })).toBeHidden()
+  const news = nav.getByRole('link', { name: /^更新视频/ })
+  await expect(news).toHaveAccessibleName(/，有新内容$/)
+
+  const player = await openLesson(page, '/videoList', '消化性溃疡与消化道出血')
+  await watch(page, player, 1)
+  await page.getByRole('link', { name: '全部课程' }).click()
+  const next = nav.getByRole('link', { name: '继续：消化性溃疡与消化道出血' })
+  await next.press('Enter')
+  await ready(page, '消化性溃疡与消化道出血')
+
+  await page.goto('/playUpdateVideo')
+  await expect(page.getByRole('list', { name: /更新的视频$/ })).toContainText('肝硬化与肝癌')
+  await expect(news).toHaveAccessibleName('更新视频')
 })
 
 test('updates are read day by day; videos are found by words; teachers, and a subject without videos', async ({

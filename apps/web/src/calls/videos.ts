@@ -21,6 +21,8 @@ export const getvideochapter = (params: { appID: number; Type: VideoModule }) =>
 export const getvideostatic = (params: { appID: number; Type: VideoModule }) =>
   ask('videos.getvideostatic', params, ANEW)
 export const learnProgress = (params: { appID: number }) => ask('videos.learnProgress', { ...params, type: 0 }, ANEW)
+/** Where the learner continues; the page that uses it says how long it counts as fresh. */
+export const nextVideo = (params: { appID: number }) => ask('videos.nextVideo', params, ANEW)
 
 /** Opens a lesson; its addresses are valid for this visit. */
 export const lesson = (params: { appID: number; videoID: number }) =>
@@ -38,7 +40,11 @@ export const updateVideoRedDot = () =>
   write('videos.updateVideoRedDot', { stale: () => [callKey('videos.getVideoLogList'), callKey('dots.getRedDog')] })
 
 /** The keys of answers that watching changes. */
-export const watchedKeys = [callKey('videos.getvideostatic'), callKey('videos.learnProgress')]
+export const watchedKeys = [
+  callKey('videos.getvideostatic'),
+  callKey('videos.learnProgress'),
+  callKey('videos.nextVideo'),
+]
 
 export const deleteVideoProgress = () =>
   write('videos.deleteProgress', { stale: () => [...watchedKeys, callKey('videos.lesson')], waits: true })

@@ -6,13 +6,13 @@ import { useEffect } from 'react'
 import { listOf, messageOf, request } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
 import { text, whole } from '../../ui/form/fields.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { REMOVED_FILTER, removedAlready } from '../../ui/room/removable.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { bytesText } from '../../ui/upload/bytesText.ts'
+import { BackToVideos } from './BackToVideos.tsx'
 import { timeText } from './times.ts'
 import { UploadList } from './UploadList.tsx'
 
@@ -166,7 +166,7 @@ export default function MediaPage() {
       <PageHead
         title="视频文件"
         purpose="上传、核对、封面与加密；上传后到“视频”里放进课程。"
-        extra={<LinkButton to="/videos">返回视频</LinkButton>}
+        extra={<BackToVideos />}
       />
       <Flex vertical gap={12}>
         {tools.data?.ffmpeg === 0 && (

@@ -4,12 +4,12 @@ import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Button } from 'antd'
 import { listOf, request } from '../../platform/request.ts'
 import { longText, text } from '../../ui/form/fields.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { REMOVED_FILTER, removedAlready } from '../../ui/room/removable.tsx'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
+import { BackToVideos } from './BackToVideos.tsx'
 
 type Teacher = Data<'videos.teacherList'>['rows'][number]
 
@@ -68,11 +68,7 @@ export default function TeachersPage() {
   const cache = useQueryClient()
   return (
     <>
-      <PageHead
-        title="讲课老师"
-        purpose="学员在课程与名师视频里看到的老师。"
-        extra={<LinkButton to="/videos">返回视频</LinkButton>}
-      />
+      <PageHead title="讲课老师" purpose="学员在课程与名师视频里看到的老师。" extra={<BackToVideos />} />
       <TableRoom of={roomOf(() => void cache.invalidateQueries({ queryKey: [TABLE] }))} />
     </>
   )

@@ -76,7 +76,10 @@ export default function VideoCoursePage() {
     <DetailPage
       detail={detail}
       title={detail.data?.course.name ?? '课程'}
-      back={{ to: '/videos', label: '返回视频' }}
+      back={{
+        ...{ to: '/videos', label: '返回视频' },
+        search: detail.data && { subject: String(detail.data.course.appID) },
+      }}
       extra={() => (
         <FormButton
           label="新增一章"

@@ -121,9 +121,7 @@ function Preview({ lesson, player }: { lesson: LessonDetail; player: React.RefOb
         description={media.refused || '服务器没有设置点播服务商，不能播放。'}
       />
     )
-  if (play.kind === 'hls')
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="已转成加密的 HLS，请在学员端查看。" />
-  const address = play.kind === 'file' ? `${play.address}&guid=${getSession()?.guid ?? ''}` : play.address
+  const address = play.kind === 'vendor' ? play.address : `${play.address}&guid=${getSession()?.guid ?? ''}`
   return (
     // biome-ignore lint/a11y/useMediaCaption: the subtitles are checked separately, beside the video
     <video

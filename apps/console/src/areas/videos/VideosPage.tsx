@@ -88,16 +88,25 @@ const roomOf = (appID: number, open: (courseID: number) => void): Room<Course, V
   audit: { kind: 'videoCourse' },
 })
 
+/** The chosen subject goes along, so that the way back leads to it. */
+const ofSubject = (appID: number | undefined) => ({
+  search: (appID === undefined ? {} : { subject: String(appID) }) as never,
+})
+
 /** Courses of videos of one subject. */
 export default function VideosPage() {
   return (
     <PageOfSubject
       title="视频"
       purpose="视频课程、讲考点、名师与建筑视频：章节、课、字幕、时间点、观看情况。"
-      extra={() => (
+      extra={(appID) => (
         <>
-          <LinkButton to="/videos/files">视频文件</LinkButton>
-          <LinkButton to="/videos/teachers">讲课老师</LinkButton>
+          <LinkButton to="/videos/files" {...ofSubject(appID)}>
+            视频文件
+          </LinkButton>
+          <LinkButton to="/videos/teachers" {...ofSubject(appID)}>
+            讲课老师
+          </LinkButton>
         </>
       )}
     >

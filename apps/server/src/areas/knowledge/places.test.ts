@@ -87,4 +87,34 @@ describeOnBothDatabases('where a point is spoken of', (openStore) => {
       { ID: free, Name: '肾小管试看', State: 'open' },
     ])
   })
+
+  test('a lesson in which a point has a mark is a place of it, at that second for those who may play it', async () => {
+    const of = { guid: editor, appID, Type: 'SpeakPoint' as const, name: '串讲', note: '', position: 2 }
+    const { courseID } = await send().send('videos.courseSave', { ...of, hidden: 0 })
+    const { chapterID } = await send().send('videos.videoChapterSave', { guid: editor, courseID, name: '综合' })
+    const pointID = await idOf('肾小管功能')
+    const lesson = async (name: string, free: 0 | 1, pointName: string) => {
+      const { mediaID } = await someMedia(scene)
+      const about = { guid: editor, chapterID, mediaID, name, note: '', free, noSkip: 0 as const, pointName }
+      const { videoID } = await send().send('videos.lessonSave', about)
+      const { marksRevision: revision } = await send().send('videos.lessonDetail', { guid: editor, videoID })
+      const mark = (second: number) => ({ second, kind: 'point' as const, name: '', ID: pointID })
+      await send().send('videos.lessonMarks', {
+        ...{ guid: editor, videoID, revision, marksJson: [mark(40), mark(12.5)] },
+      })
+      await send().send('videos.lessonPublish', { guid: editor, videoID, published: 1 })
+      return videoID
+    }
+    const closed = await lesson('综合一', 0, '')
+    const free = await lesson('综合二', 1, '水电解质')
+    const whole = await lesson('综合三', 1, '肾小管功能')
+    const guid = await scene.api.login(scene.api.world.plain)
+    const { list } = await send().send('knowledge.pointPlaces', { guid, SameKnowPointID: pointID })
+    const places = list.filter(({ InID }) => InID === courseID).map(({ ID, State, Second }) => [ID, State, Second])
+    expect(places).toEqual([
+      [closed, 'locked', undefined],
+      [free, 'open', 12.5],
+      [whole, 'open', undefined],
+    ])
+  })
 })

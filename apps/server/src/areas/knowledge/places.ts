@@ -31,6 +31,7 @@ export const pointPlaces: Handler<'knowledge.pointPlaces'> = async ({ params, ca
       State: open.has(place) ? ('open' as const) : ('locked' as const),
       Module: place.module,
       InID: place.inID,
+      ...(place.second !== undefined && open.has(place) && { Second: place.second }),
     })),
     Links: links
       .filter(({ otherID }) => index.readable.has(otherID))

@@ -85,6 +85,39 @@ describeOnBothDatabases('the search in lessons of videos', (openStore) => {
     )
   })
 
+  test('what is said in a video, and its chapters, are found by those who may play it, at their second', async () => {
+    const vtt = (word: string) =>
+      new Blob([`WEBVTT\n\n00:01.000 --> 00:04.000\n先看致密\n\n00:04.500 --> 00:09.000\n斑与${word}\n`])
+    const closed = id('球旁器的秘密')
+    const track = { guid, lang: 'zh', name: '中文' }
+    await scene.sendFile('videos.subtitleSave', { ...track, videoID: closed }, vtt('肾素'))
+    await scene.sendFile('videos.subtitleSave', { ...track, videoID: id('免费的球旁器') }, vtt('醛固酮'))
+    const { marksRevision: revision } = await send().send('videos.lessonDetail', { guid, videoID: closed })
+    const marksJson = [{ second: 7, kind: 'chapter' as const, name: '负反馈小结', ID: null }]
+    await send().send('videos.lessonMarks', { guid, videoID: closed, revision, marksJson })
+    await index()
+    const places = async (who: string, q: string) =>
+      (await found(who, q)).map(({ ID, Second, Excerpt }) => [ID, Second, Excerpt])
+    // The word goes on in the next line of the subtitles.
+    expect((await places(vip, '致密斑')).sort()).toEqual(
+      [
+        [closed, 1, '先看致密 斑与肾素'],
+        [id('免费的球旁器'), 1, '先看致密 斑与醛固酮'],
+      ].sort(),
+    )
+    expect(await places(vip, '肾素')).toEqual([[closed, 4.5, '斑与肾素']])
+    expect(await places(vip, '负反馈')).toEqual([[closed, 7, '负反馈小结']])
+    // To whom it is locked nothing tells that it is said; neither do list and count.
+    expect(await titles(plain, '致密斑')).toEqual(['免费的球旁器'])
+    expect([await found(plain, '肾素'), await found(plain, '负反馈')]).toEqual([[], []])
+    expect(await titles(plain, '球旁器的')).toEqual(['球旁器的秘密'])
+    expect((await titles(plain, '泌尿篇')).sort()).toEqual(['免费的球旁器', '球旁器的秘密'].sort())
+
+    await send().send('videos.subtitleRemove', { guid, videoID: closed, lang: 'zh' })
+    await index()
+    expect(await places(vip, '肾素')).toEqual([])
+  })
+
   test('what is renamed, published, withdrawn, removed or hidden is found as it is now', async () => {
     await send().send('videos.lessonPublish', { guid, videoID: id('球旁器草稿'), published: 1 })
     await index()

@@ -195,6 +195,36 @@ describeOnBothDatabases('videos', (openStore) => {
     expect((await get(again.address, vip)).statusCode).toBe(200)
   })
 
+  test('playlist, segments and key of an encrypted video open with the session of their learner alone, for a while', async () => {
+    const folder = `media/${mediaID}/hls-test`
+    await scene.api.services.files.put(`${folder}/0.ts`, Buffer.alloc(188, 7), { maxBytes: 1_000 })
+    const playlist = '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF:6,\n0.ts\n#EXT-X-ENDLIST\n'
+    const set = (hls: 'ready' | 'none') =>
+      scene.store.write(async ({ db }) => {
+        await db.deleteFrom('media_hls').where('media_id', '=', mediaID).execute()
+        const row = { media_id: mediaID, secret: Buffer.alloc(16, 9).toString('base64'), segments: 1, playlist, folder }
+        if (hls === 'ready') await db.insertInto('media_hls').values(row).execute()
+        await db.updateTable('media_file').set({ hls }).where('media_id', '=', mediaID).execute()
+      })
+    await set('ready')
+    const { media } = await lesson(vip, closed)
+    expect(media.kind).toBe('hls')
+    const files = ['index.m3u8', 'key', '0.ts'].map((name) => media.address.replace('index.m3u8', name))
+    const codes = (guid: string) => Promise.all(files.map(async (file) => (await get(file, guid)).statusCode))
+    expect(await codes(vip)).toEqual([200, 200, 200])
+    expect((await get(files[1] as string, vip)).rawPayload).toEqual(Buffer.alloc(16, 9))
+    for (const guid of ['', plain, editor, 'x'.repeat(43)]) expect(await codes(guid), guid).toEqual([403, 403, 403])
+    // An address that was changed to last longer opens nothing.
+    const longer = files.map((file) =>
+      file.replace(/([?&]e(?:xpires)?=)(\d+)/, (_, key, at) => `${key}${Number(at) + DAY}`),
+    )
+    expect(longer).not.toEqual(files)
+    for (const file of longer) expect((await get(file, vip)).statusCode).toBe(403)
+    scene.api.clock.now += 32 * MINUTE
+    expect(await codes(vip)).toEqual([403, 403, 403])
+    await set('none')
+  })
+
   test('a locked lesson gives no address, and an address that was made before opens nothing once it is withdrawn', async () => {
     expect(await refusal(lesson(plain, closed))).toMatchObject({ status: 201 })
     expect(await refusal(send().send('videos.media', { guid: plain, appID, videoID: closed }))).toMatchObject({
@@ -392,5 +422,42 @@ describeOnBothDatabases('videos', (openStore) => {
     })
     await send().send('videos.updateVideoRedDot', { guid: vip, appID, UpdateDate })
     expect([await unread(vip), await unread(plain)]).toEqual([before, before + 1])
+  })
+
+  test('what is next: an unfinished lesson, then the open one behind it, each for himself', async () => {
+    const chapterID = await addChapter('SpeakPoint')
+    const [first, second, third] = [
+      await addLesson(chapterID, '一', { free: 1 }),
+      await addLesson(chapterID, '二'),
+      await addLesson(chapterID, '三', { free: 1 }),
+    ]
+    for (const videoID of [first, second, third]) await publish(videoID)
+    const next = async (guid: string) => (await send().send('videos.nextVideo', { guid, appID })).next
+    const watch = async (guid: string, videoID: number, to: number) => {
+      scene.api.clock.now += 1_000
+      await play(guid, [{ videoID, from: 0, to, second: to, at: scene.api.clock.now }])
+    }
+    await scene.addStaff('begins', [])
+    expect(await next(await scene.guidOf('begins'))).toBeNull()
+    await watch(vip, first, 3)
+    await watch(plain, first, 3)
+    expect([await next(vip), await next(plain)]).toMatchObject([
+      { videoID: first, name: '一', courseName: 'SpeakPoint 课程', Type: 'SpeakPoint', isFollowing: 0 },
+      { videoID: first },
+    ])
+    await watch(vip, first, SECONDS)
+    await watch(plain, first, SECONDS)
+    // The second lesson is closed to one of them, who is led past it.
+    expect([await next(vip), await next(plain)]).toMatchObject([
+      { videoID: second, isFollowing: 1 },
+      { videoID: third, isFollowing: 1 },
+    ])
+    // Where a course has nothing left, the one that was watched before it goes on.
+    await watch(plain, free, 1)
+    await watch(plain, third, SECONDS)
+    expect((await next(plain))?.videoID).not.toBe(third)
+    await publish(third, 0)
+    await watch(vip, second, SECONDS)
+    expect((await next(vip))?.videoID).toBe(free)
   })
 })

@@ -1,6 +1,10 @@
+import type { Data } from '@tizhou/contract/contract'
+import { type CourseStep, nextLesson } from '@tizhou/domain/videos/nextLesson'
 import type { ShownLesson } from '../../cores/videos/shown.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
+import type { Services } from '../../platform/services.ts'
 import { presentProgress } from './present.ts'
 
 export const learnProgress: Handler<'videos.learnProgress'> = async ({ params, caller, services }) => {
@@ -21,6 +25,53 @@ export const learnProgress: Handler<'videos.learnProgress'> = async ({ params, c
     seconds: watched.reduce((sum, { seconds }) => sum + seconds, 0),
     list,
   }
+}
+
+/** Most lessons that are looked at, the last watched first. */
+const LOOKED_AT = 20
+
+export const nextVideo: Handler<'videos.nextVideo'> = async ({ params, caller, services }) => {
+  const { videos } = services
+  const watched = await videos.lastWatched(caller.userID, params.appID, LOOKED_AT)
+  const shown = new Map((await videos.shownAmong(watched)).map((lesson) => [lesson.lessonID, lesson]))
+  const courses = new Map<number, Promise<Step[]>>()
+  for (const id of watched) {
+    const lesson = shown.get(id)
+    if (!lesson) continue
+    const course = courses.get(lesson.courseID) ?? stepsOf(services, caller, lesson)
+    courses.set(lesson.courseID, course)
+    const next = nextLesson(await course, id)
+    if (next) return { next: next.shown }
+  }
+  return { next: null }
+}
+
+interface Step extends CourseStep {
+  shown: NonNullable<Data<'videos.nextVideo'>['next']>
+}
+
+/** The lessons of a lesson's course with the learner's progress, in order. */
+async function stepsOf(
+  services: Services,
+  caller: Caller,
+  { subjectID, courseID }: Pick<ShownLesson, 'subjectID' | 'courseID'>,
+): Promise<Step[]> {
+  const lessons = await services.videos.shownLessons({ subjectID, courseID })
+  const lessonIDs = lessons.map(({ lessonID }) => lessonID)
+  const rows = await services.videos.watchesOf(caller.userID, { lessonIDs })
+  const watched = new Map(rows.map((row) => [row.lesson_id, row]))
+  return Promise.all(
+    lessons.map(async (lesson) => {
+      const { lessonID, name, courseName, module } = lesson
+      const row = watched.get(lessonID)
+      return {
+        id: lessonID,
+        isOpen: await services.videos.opensLesson(caller, lesson),
+        isDone: presentProgress(lessonID, row).isDone === 1,
+        shown: { videoID: lessonID, name, courseName, Type: module, isFollowing: row ? (0 as const) : (1 as const) },
+      }
+    }),
+  )
 }
 
 export const deleteProgress: Handler<'videos.deleteProgress'> = async ({ params, caller, services }) => ({

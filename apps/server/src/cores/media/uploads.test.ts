@@ -90,6 +90,59 @@ describeOnBothDatabases('uploads of videos', (openStore) => {
     expect((await bytesOf(Number(rest.headers['tizhou-media']))).equals(film)).toBe(true)
   })
 
+  test('a file whose line breaks ten times, at one server or the other, is whole in the end, and nothing of it shows before', async () => {
+    const { uploadID } = await begin('断了十次.mp4', film.length, 'mark-10')
+    const cuts = Array.from({ length: 10 }, (_, cut) => Math.floor((film.length / 11) * (cut + 1)) + cut * 7)
+    let offset = 0
+    for (const [cut, until] of cuts.entries()) {
+      const upload = await uploadByID(scene.store, uploadID, scene.api.clock.now)
+      const breaks = Readable.from(
+        (async function* () {
+          yield film.subarray(offset, until)
+          throw new Error('the line broke')
+        })(),
+        { objectMode: false },
+      )
+      const [here, there] = cut % 2 === 0 ? [scene.api, other] : [other, scene.api]
+      await receiveUpload(here.services, upload as UploadRow, offset, breaks)
+      offset = Number((await tus('HEAD', uploadID, { on: there.http })).headers['upload-offset'])
+      expect(offset).toBe(until)
+      expect(await mediaNamed('断了十次')).toEqual([])
+    }
+    const last = await tus('PATCH', uploadID, { offset, body: film.subarray(offset) })
+    expect((await bytesOf(Number(last.headers['tizhou-media']))).equals(film)).toBe(true)
+    expect(await mediaNamed('断了十次')).toMatchObject([{ state: 'ready', seconds: 18 }])
+  })
+
+  test('a renamed program and a broken film can be put into no lesson', async () => {
+    const sendWhole = async (name: string, body: Buffer) => {
+      const { uploadID } = await begin(name, body.length)
+      const sent = await tus('PATCH', uploadID, { offset: 0, body })
+      return {
+        why: decodeURIComponent(String(sent.headers['tizhou-refused'])),
+        mediaID: Number(sent.headers['tizhou-media']),
+      }
+    }
+    const appID = scene.api.world.subjectID
+    const course = { guid: editor, appID, Type: 'Video' as const, name: '课程', note: '', position: 1 }
+    const { courseID } = await scene.api.client.send('videos.courseSave', { ...course, hidden: 0 })
+    const { chapterID } = await scene.api.client.send('videos.videoChapterSave', { guid: editor, courseID, name: '章' })
+    const of = { guid: editor, chapterID, name: '课', note: '', free: 1 as const, noSkip: 0 as const, pointName: '' }
+    const files: [string, Buffer, string][] = [
+      ['程序.mp4', Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(400)]), '这是程序'],
+      ['坏片.mp4', film.subarray(0, film.length - 9_000), '文件不完整'],
+    ]
+    for (const [name, body, why] of files) {
+      const sent = await sendWhole(name, body)
+      expect(sent.why).toContain(why)
+      await expect(scene.api.client.send('videos.lessonSave', { ...of, mediaID: sent.mediaID })).rejects.toMatchObject({
+        status: 400,
+      })
+      expect(await scene.api.services.files.list(`media/${sent.mediaID}`)).toEqual([])
+    }
+    expect((await scene.api.client.send('videos.getvideochapter', { appID, Type: 'Video' })).list).toEqual([])
+  })
+
   test('two requests at the same place: one goes on, the other changes nothing', async () => {
     const { uploadID } = await begin('两处.mp4', film.length)
     const both = await Promise.all(

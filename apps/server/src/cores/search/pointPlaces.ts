@@ -18,6 +18,8 @@ export interface PointPlace {
   free: boolean
   /** The parameter that its page needs besides its id: a book, a part, a course; null: none. */
   inID: number | null
+  /** Where in a video it is spoken of; absent: everywhere. */
+  second?: number
 }
 
 interface Given {
@@ -75,6 +77,7 @@ const lessons: PlaceSource = async ({ store }, { subjectID, pointID }) =>
   (await lessonsOfPoint(store, { subjectID, pointID, most: MOST })).map((lesson) => ({
     ...{ kind: 'video' as const, id: lesson.lesson_id, name: lesson.name, path: [lesson.course, lesson.chapter] },
     ...{ module: lesson.module, free: lesson.free === 1, inID: lesson.course_id },
+    ...(lesson.mark_ms !== null && { second: Number(lesson.mark_ms) / 1000 }),
   }))
 
 /**

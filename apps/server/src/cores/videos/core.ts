@@ -33,7 +33,7 @@ import { addVideoNote, changeVideoNote, noteCounts, removeVideoNote, videoNotesO
 import { opensLesson, playLesson, playOf } from './play.ts'
 import { marksOf, shownAmong, shownLesson, shownLessons, subtitlesOf, teachersOf, textsHolding } from './shown.ts'
 import { unreadVideoDays } from './unread.ts'
-import { clearWatches, putPlays, watchesOf } from './watching.ts'
+import { clearWatches, lastWatched, putPlays, watchesOf } from './watching.ts'
 
 /** The front of the core `videos`: `services.videos`. */
 export class Videos extends coreOf({
@@ -43,6 +43,7 @@ export class Videos extends coreOf({
     chaptersOf,
     courseByID,
     coursePage,
+    lastWatched,
     lessonByID,
     lessonsAbout,
     lessonsOfCourse,

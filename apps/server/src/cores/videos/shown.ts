@@ -55,13 +55,14 @@ const present = ({ lengthMs, mediaID, publishedAt, subtitles, questions, ...row 
   seconds: Math.ceil(Number(lengthMs) / 1000),
 })
 
-/** In the order of courses, chapters and lessons: of one module of a subject, or of all. */
+/** In the order of courses, chapters and lessons: of one module or course of a subject, or of all. */
 export async function shownLessons(
   on: Reads,
-  of: { subjectID: number; module?: VideoModule; day?: string },
+  of: { subjectID: number; module?: VideoModule; courseID?: number; day?: string },
 ): Promise<ShownLesson[]> {
   let from = shown(on).where('c.subject_id', '=', of.subjectID)
   if (of.module) from = from.where('c.module', '=', of.module)
+  if (of.courseID !== undefined) from = from.where('c.course_id', '=', of.courseID)
   if (of.day) from = from.where('l.published_day', '=', of.day)
   const rows = await columns(from)
     .orderBy('c.position')

@@ -25,6 +25,21 @@ export async function watchesOf(
   return rows
 }
 
+/** Ids of the lessons of a subject that a learner watched, the last one first. */
+export async function lastWatched({ db }: Reads, userID: number, subjectID: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('video_watch')
+    .select('lesson_id')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('placed_at', '>', 0)
+    .orderBy('placed_at', 'desc')
+    .orderBy('lesson_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ lesson_id }) => lesson_id)
+}
+
 /** A played stretch, and the player's position at a moment (ms UTC). */
 export interface Played {
   from: number

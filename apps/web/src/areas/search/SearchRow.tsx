@@ -1,3 +1,4 @@
+import { clockText } from '@tizhou/domain/videos/clockText'
 import { Clock, Lock } from 'lucide-react'
 import { Badge } from '../../ui/text/Badge.tsx'
 import { Marked } from '../../ui/text/Marked.tsx'
@@ -16,7 +17,7 @@ export function SearchRow({ row, typed }: { row: Row; typed: string }) {
   if (row.type === 'page') return <span>{row.label}</span>
   if (row.type === 'chapters') return <span>在章节目录中查找“{row.word}”</span>
   if (row.type === 'subjects') return <span>查找科目“{row.word}”</span>
-  const { Title, Excerpt, Where, State } = row.found
+  const { Title, Excerpt, Where, State, Second } = row.found
   const words = markedWords(typed, row.found)
   return (
     <>
@@ -33,6 +34,7 @@ export function SearchRow({ row, typed }: { row: Row; typed: string }) {
         <small>
           {Where}
           {Where !== '' && Excerpt !== '' && ' · '}
+          {Second !== undefined && `${clockText(Second)} `}
           <Marked text={Excerpt} word={words} />
         </small>
       )}

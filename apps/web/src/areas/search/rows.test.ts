@@ -72,6 +72,9 @@ test('a lesson opens at the player of its module', () => {
   expect(at('SpeakPoint')).toMatchObject({ to: '/videoStudy', search: { videoID: 8 } })
   expect(at('Video')).toMatchObject({ to: '/videoPlay', search: { videoID: 8 } })
   expect(at('ChapterTest')).toBeUndefined()
+  // Found by what is said in it, it opens there.
+  const said = linkOf(3, 'lesson', found(8, { Module: 'Video', Second: 12.5 }))
+  expect(said).toMatchObject({ to: '/videoPlay', search: { videoID: 8, at: 12 } })
 })
 
 test('a question opens in its chapter on the page that practises it, a point on its page', () => {

@@ -83,7 +83,8 @@ const DOCUMENT_PAGES: Readonly<Record<DocumentShelf, (search: { ID?: number; doc
 /** Where something that is open leads: to the question in its chapter, to the page of the point, to the document. */
 export function linkOf(appID: number, kind: SearchKind, found: Found): PathLink | undefined {
   const { ID, CptID, InID, Module, Shelf } = found
-  if (kind === 'lesson') return isVideoModule(Module) ? watchLink({ Type: Module, videoID: ID }) : undefined
+  if (kind === 'lesson')
+    return isVideoModule(Module) ? watchLink({ Type: Module, videoID: ID, second: found.Second }) : undefined
   if (kind === 'text') return textLink(found)
   if (kind === 'document') return Shelf && DOCUMENT_PAGES[Shelf]({ doc: ID, ...(InID !== null && { ID: InID }) })
   if (kind === 'point') return paths.pointPage({ SameKnowPointID: ID })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clockText } from '@tizhou/domain/videos/clockText'
 import { VIDEO_MODULES, type VideoModule } from '@tizhou/domain/videos/videos'
 import { Lock } from 'lucide-react'
 import { pointPlaces } from '../../calls/knowledge.ts'
@@ -53,9 +54,10 @@ export function PointPlaces({ pointID, hereID, ofView }: PointPlacesProps) {
       )}
       {places.length > 0 && (
         <ul aria-label="讲到它的地方">
-          {places.map(({ Kind, ID, Name, Where, State, link }) => (
+          {places.map(({ Kind, ID, Name, Where, State, Second, link }) => (
             <li key={`${Kind} ${ID}`}>
               <small>{KINDS[Kind]}</small> <Link {...link}>{Name}</Link>
+              {Second !== undefined && <small> {clockText(Second)}</small>}
               {Where !== '' && <small>（{Where}）</small>}
               {State === 'locked' && <Lock role="img" aria-label="未开通" />}
             </li>
@@ -71,6 +73,7 @@ interface Place {
   ID: number
   Module: string
   InID: number | null
+  Second?: number | undefined
 }
 
 const isVideoModule = (module: string): module is VideoModule => module in VIDEO_MODULES
@@ -78,5 +81,7 @@ const isVideoModule = (module: string): module is VideoModule => module in VIDEO
 function linkTo(appID: number, place: Place): PathLink | undefined {
   if (place.Kind === 'chapter') return paths.answerPage({ cptID: place.ID, appID })
   if (place.Kind === 'text') return textLink(place)
-  return isVideoModule(place.Module) ? watchLink({ Type: place.Module, videoID: place.ID }) : undefined
+  return isVideoModule(place.Module)
+    ? watchLink({ Type: place.Module, videoID: place.ID, second: place.Second })
+    : undefined
 }

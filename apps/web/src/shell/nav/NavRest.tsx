@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Lock } from 'lucide-react'
 import { useId, useState } from 'react'
 import { materialPlaces } from '../../calls/materials.ts'
+import { nextVideo } from '../../calls/videos.ts'
 import { Link } from '../../platform/navigation/router/Link.tsx'
 import { dots } from '../../platform/push/dots.ts'
 import { useStore } from '../../platform/store.ts'
@@ -11,6 +12,7 @@ import { tracked } from '../../platform/tracking/clicks.ts'
 import { LastPlace } from './LastPlace.tsx'
 import { type NavEntry, navGroups } from './navGroups.ts'
 import styles from './SideNav.module.css'
+import { NewVideos, NextVideo } from './Videos.tsx'
 
 export interface NavRestProps {
   /** Renders the further modules of this group; without it, the groups that are not in SideNav. */
@@ -36,7 +38,9 @@ export function NavRest({ group, section }: NavRestProps) {
 
 /** The group of the modules that have last places. */
 const READING = '资料'
-/** A place changes by what the learner reads, which makes it stale, and on other devices, ms. */
+/** The group of the modules whose lessons are watched in order. */
+const WATCHING = '视频'
+/** A place changes by what the learner reads or watches, which makes it stale, and on other devices, ms. */
 const FRESH_MS = 300_000
 
 function Others({ groups, section }: { groups: ReturnType<typeof navGroups>; section: string }) {
@@ -46,8 +50,9 @@ function Others({ groups, section }: { groups: ReturnType<typeof navGroups>; sec
     staleTime: FRESH_MS,
     enabled: appID > 0 && groups.has(READING),
   })
+  const next = useQuery({ ...nextVideo({ appID }), staleTime: FRESH_MS, enabled: appID > 0 && groups.has(WATCHING) })
   // Waits, since a link that came later would push down what stands below it; where the first try fails, no longer.
-  if (places.isLoading && places.failureCount === 0) return null
+  if ([places, next].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return null
   return [...groups]
     .filter(([name]) => !STANDING.has(name))
     .map(([name, entries]) => {
@@ -55,7 +60,9 @@ function Others({ groups, section }: { groups: ReturnType<typeof navGroups>; sec
       return (
         <div key={name} className={styles.group} data-name={name}>
           {name === READING && <LastPlace places={places.data?.list ?? []} />}
+          {name === WATCHING && next.data?.next && <NextVideo of={next.data.next} />}
           <Entries name={name} entries={entries.slice(0, seen)} section={section} />
+          {name === WATCHING && <NewVideos section={section} />}
           <Folded name={name} entries={entries.slice(seen)} section={section} />
         </div>
       )

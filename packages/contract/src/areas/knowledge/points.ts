@@ -113,6 +113,8 @@ export const knowledgePoints = {
           Module: Type.String(),
           /** The parameter that its page needs besides the id: a book, a part, a course. */
           InID: Nullable(Id()),
+          /** Where in an open video the point is spoken of; absent: the whole lesson is about it, or it is none. */
+          Second: Type.Optional(Type.Number({ minimum: 0 })),
         }),
       ),
       Links: Type.Array(

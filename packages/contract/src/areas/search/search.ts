@@ -25,6 +25,8 @@ const Found = Type.Object({
   Module: Type.String(),
   /** Words of title and excerpt whose pinyin initials were typed. */
   Marks: Type.Optional(Type.Array(Type.String())),
+  /** Of an open lesson: where its excerpt is said in the video. */
+  Second: Type.Optional(Type.Number({ minimum: 0 })),
   /** For documents, since two shelves with a page each share a module. */
   Shelf: Type.Optional(Type.Enum([...DOCUMENT_SHELVES])),
 })

@@ -31,7 +31,7 @@ export const videosLessonsOffice = {
       chapterName: Type.String(),
       pointName: Type.String(),
       media: Nullable(MediaRow),
-      /** Playback data for the editor, as for learners; null: there is no video. */
+      /** Playback data for the editor, of the uploaded file or of the vendor; null: there is no video. */
       play: Nullable(
         Type.Object({
           kind: Type.Unsafe<MediaKind>(Type.Enum([...MEDIA_KINDS])),

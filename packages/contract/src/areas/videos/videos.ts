@@ -156,6 +156,26 @@ export const videos = {
       ),
     }),
   }),
+  /** The next lesson to watch; null: nothing was watched, or nothing is left. Only open lessons. */
+  nextVideo: call({
+    ...own,
+    method: 'GET',
+    path: '/api/videos/next',
+    summary: '本科目接下来看哪一课：没看完的，或看完之后的下一课',
+    params: Type.Object(forMe),
+    data: Type.Object({
+      next: Nullable(
+        Type.Object({
+          videoID: Id(),
+          name: Type.String(),
+          courseName: Type.String(),
+          Type: Module(),
+          /** 1: its course was watched up to it, and it was not begun yet. */
+          isFollowing: Flag(),
+        }),
+      ),
+    }),
+  }),
   deleteProgress: call({
     method: 'POST',
     path: '/api/delete/user/video_progress',

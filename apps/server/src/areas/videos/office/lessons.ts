@@ -60,7 +60,8 @@ export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, cal
     row.question_chapter_id === null ? undefined : content.chapter(appID, row.question_chapter_id),
   ])
   const of = media && { path: signedForStaff(media.media_id), userID: caller.userID }
-  const play = media && of ? await videos.playOf(media, of) : undefined
+  // The uploaded file, which every browser plays by itself, also where learners get its encrypted playlist.
+  const play = media && of ? await videos.playOf({ ...media, hls: 'none' }, of) : undefined
   return {
     ...presentLesson(row),
     courseID: row.course_id,
@@ -282,6 +283,7 @@ export const lessonMarks: Handler<'videos.lessonMarks'> = async (input) => {
     await core.putMarks(lesson.lesson_id, rows)
     const row = { ...lesson, revision: lesson.revision + 1, updated_at: services.now(), updated_by: caller.userName }
     if (!(await core.putLesson(row))) throw changedMeanwhile('这一课')
+    await services.search.in(tx).wordsChanged(appID, 'lesson')
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'videoLesson', id: lesson.lesson_id, name: lesson.name },
       after: { marks: marks.length },

@@ -97,6 +97,14 @@ describeOnBothDatabases('the office of videos', (openStore) => {
     expect((await send().send('videos.lessonDetail', { guid, videoID })).tracks).toEqual([])
   })
 
+  test('staff look at the uploaded file, also of a video that learners get as an encrypted playlist', async () => {
+    const chapterID = await addChapter('加密')
+    const media = await someMedia(scene, { hls: 'ready' })
+    const { videoID } = await save(chapterID, '一课', media)
+    const { play } = await send().send('videos.lessonDetail', { guid, videoID })
+    expect(play).toMatchObject({ kind: 'file', address: expect.stringContaining(`/${media.mediaID}/video.`) })
+  })
+
   test('marks name what there is, and are kept in the order of their seconds', async () => {
     const chapterID = await addChapter('时间点')
     const { videoID } = await save(chapterID, '一课', await someMedia(scene))

@@ -36,10 +36,14 @@ test('a WebM tells the same', async () => {
   })
 })
 
+const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0', 'latin1'), Buffer.alloc(500)])
+const linuxProgram = Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(500)])
 const renamed = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)])
 test.each([
   ['a film that was cut off', film.subarray(0, film.length - 5_000), '文件不完整'],
   ['a picture that was renamed', renamed, '这是图片'],
+  ['a program that was renamed', program, '这是程序'],
+  ['a program of another system', linuxProgram, '这是程序'],
   ['a text', Buffer.from('你好，这不是视频，只是一段文字'), '不是视频文件'],
   ['nothing but a head', film.subarray(0, 32), '没有目录'],
   [

@@ -1,10 +1,11 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { shareOf } from '@tizhou/domain/videos/stretches'
 import { useEffect } from 'react'
-import { perform } from '../../../calls/making/call.ts'
-import { type Lesson, videoview } from '../../../calls/videos.ts'
+import { makeStale, perform } from '../../../calls/making/call.ts'
+import { type Lesson, videoview, watchedKeys } from '../../../calls/videos.ts'
 import { serverNow } from '../../../platform/clock.ts'
-import { send } from '../../../platform/outbox/outbox.ts'
+import { flush, send } from '../../../platform/outbox/outbox.ts'
+import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { reportVideoProgress } from '../../../platform/tracking/media.ts'
 import type { PlayerStore } from '../../../player/playerStore.ts'
 
@@ -95,6 +96,8 @@ export function useSaving(store: PlayerStore, { appID, lesson, plan }: Saving): 
       window.removeEventListener('pagehide', leave)
       unfollow()
       leave()
+      // The navigation says what is next once the server knows what was played.
+      void flush().then(() => makeStale(queryClient, watchedKeys))
     }
   }, [store, appID, lesson, planText])
 }
