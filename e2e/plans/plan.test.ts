@@ -84,7 +84,15 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await page.getByRole('button', { name: '修改考试日期和时间' }).click()
   const times = page.getByRole('dialog', { name: '修改考试日期和时间' })
   await times.getByLabel('周二').fill('200')
-  await times.getByRole('button', { name: '保存并重排' }).click()
+  await times.getByRole('button', { name: '看看会怎样' }).click()
+  const compared = times.getByRole('region', { name: '重排之前和之后' })
+  await expect(compared).toContainText(/\d+ 项任务换日子/)
+  // What is typed since then takes the preview away.
+  await times.getByLabel('周三').fill('100')
+  await expect(compared).toBeHidden()
+  await times.getByRole('button', { name: '看看会怎样' }).click()
+  await expect(compared).toContainText('→')
+  await times.getByRole('button', { name: '按这样重排' }).click()
   await expect(times).toBeHidden()
   await expect(page.getByRole('button', { name: '撤销：修改时间安排' })).toBeVisible()
 

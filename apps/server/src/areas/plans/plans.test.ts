@@ -78,6 +78,35 @@ describeOnBothDatabases('plans', (openStore) => {
     expect(await refusal(send().send('plans.undo', plan))).toMatchObject({ status: 409, data: { reason: 'nothing' } })
   })
 
+  test('other times of an open plan are seen before they are taken, come as seen, and one undo takes them back', async () => {
+    const plan = await of.opened()
+    const before = await of.days(plan)
+    const setupJson = of.setup({ examDay: of.dayAt(20), weekMinutes: [30, 30, 30, 30, 30, 30, 30] })
+    const asked = { ...plan, setupJson }
+    const seen = await send().send('plans.previewTimes', asked)
+    expect(seen.before).toMatchObject({ days: 42, dropped: [] })
+    expect(seen.after.days).toBe(20)
+    expect(seen.after.minutes).toBeLessThan(seen.before.minutes)
+    expect(seen.moved + seen.lost).toBeGreaterThan(0)
+    expect(seen.after.tasks).toBe(seen.before.tasks - seen.lost + seen.gained)
+    // Looking changes nothing.
+    expect(await of.days(plan)).toEqual(before)
+    expect(
+      await refusal(send().send('plans.previewTimes', { ...asked, setupJson: of.setup({ examDay: of.dayAt(0) }) })),
+    ).toMatchObject({ status: 400 })
+    expect(await refusal(send().send('plans.previewTimes', { ...asked, ksbguid: of.plain }))).toMatchObject({
+      status: 404,
+    })
+    await send().send('plans.setUp', asked)
+    const taken = await of.days(plan)
+    const had = new Map(before.flatMap(({ tasks }) => tasks.map(({ key, day }) => [key, day] as const)))
+    const now = taken.flatMap(({ tasks }) => tasks)
+    expect(now).toHaveLength(seen.after.tasks)
+    expect(now.filter(({ key, day }) => had.has(key) && had.get(key) !== day)).toHaveLength(seen.moved)
+    await send().send('plans.undo', plan)
+    expect(await of.days(plan)).toEqual(before)
+  })
+
   test('what cannot be is refused with its reason', async () => {
     const plan = await of.opened()
     const { key } = await of.taskOf(plan, 'practice')

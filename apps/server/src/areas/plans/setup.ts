@@ -1,8 +1,9 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
 import { laid, ledgerOf } from '@tizhou/domain/plans/capacity'
-import { openPlan, planAfter } from '@tizhou/domain/plans/events'
+import { openPlan } from '@tizhou/domain/plans/events'
 import { MOST_DAYS } from '@tizhou/domain/plans/mostDays'
 import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
+import { movesOf, redated } from '@tizhou/domain/plans/redating'
 import { type StageTemplate, settingsBy } from '@tizhou/domain/plans/template'
 import { changedBy, newDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
@@ -179,7 +180,7 @@ async function previewOf(
   return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
 }
 
-/** Totals of a new plan, overall and by week. */
+/** Totals of a plan from today on, overall and by week. */
 function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   const ledger = ledgerOf(plan, clock)
   const weeks: { from: string; minutes: number; laid: number; reviews: number }[] = []
@@ -194,7 +195,7 @@ function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   const sum = (of: 'minutes' | 'laid' | 'reviews') => weeks.reduce((total, week) => total + week[of], 0)
   return {
     ...{ days, minutes: sum('minutes'), laid: sum('laid'), reviews: sum('reviews') },
-    tasks: plan.tasks.filter(({ day }) => day !== null).length,
+    tasks: plan.tasks.filter(({ state, day }) => state === 'open' && day !== null).length,
     stages: wireStages(plan),
     weeks,
   }
@@ -219,14 +220,29 @@ export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }
 async function relay(services: Services, caller: Caller, planID: number, setup: Setup): Promise<void> {
   await withPlan(services, caller, planID, ({ row, doc, clock }) => {
     refuseOver(row)
-    const { examDay, weekMinutes, exceptions } = daysOf(setup)
-    const dated = planAfter(doc, { kind: 'examDay', examDay }, clock)
-    if ('refused' in dated) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
-    const made = planAfter(dated.plan, { kind: 'minutes', weekMinutes, exceptions }, clock)
-    if ('refused' in made) throw new Refusal(409, '时间没有改成，请再试一次', { reason: made.refused })
-    const tasks = doc.tasks.filter((task, at) => made.plan.tasks[at] !== task)
-    return changedBy(doc, made.plan, { kind: 'undo', of: 'minutes', settings: doc.settings, tasks })
+    const made = redatedBy(doc, setup, clock)
+    return changedBy(doc, made.plan, made.undo)
   })
+}
+
+function redatedBy(plan: Plan, setup: Setup, clock: PlanClock) {
+  const made = redated(plan, daysOf(setup), clock)
+  if ('refused' in made) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
+  return made
+}
+
+export const previewTimes: Handler<'plans.previewTimes'> = async ({ params, caller, services }) => {
+  const { plan_id, setupJson: setup } = params
+  checkSetup(setup, beijingDay(services.now()))
+  const { row, doc, clock } = await openPlanOf(services, caller, plan_id)
+  refuseOver(row)
+  const { plan } = redatedBy(doc, setup, clock)
+  const names = await taskNames(services, row.subject_id)
+  const seen = (of: Plan) => ({
+    ...figuresOf(of, clock, of.settings.examDay - clock.today),
+    dropped: wireDropped(of, names),
+  })
+  return { before: seen(doc), after: seen(plan), ...movesOf(doc, plan) }
 }
 
 export const openplan: Handler<'plans.openplan'> = async ({ params, caller, services }) => {
