@@ -42,7 +42,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
       ...{ undo: null, ...warned, agreed: 0, calendar: null },
     }
   }
-  const { row, doc } = await openPlanOf(services, caller, params.plan_id)
+  const { row, doc, clock } = await openPlanOf(services, caller, params.plan_id)
   const spans = stagesOf(doc.settings)
   const wire = wireStages(doc)
   return {
@@ -64,7 +64,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
         doneMinutes: minutes(done),
       }
     }),
-    dropped: wireDropped(doc, await taskNames(services, row.subject_id)),
+    dropped: wireDropped(doc, await taskNames(services, row.subject_id), clock),
     undo: row.state === 'open' && doc.undo[0] ? CHANGES[doc.undo[0].of] : null,
     ...warned,
     agreed: row.agreed,

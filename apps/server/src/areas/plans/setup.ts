@@ -177,7 +177,10 @@ async function previewOf(
 ) {
   const clock = await planClock(services, caller, row.subject_id)
   const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, given), clock)
-  return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
+  return {
+    ...figuresOf(plan, clock, days),
+    dropped: wireDropped(plan, await taskNames(services, row.subject_id), clock),
+  }
 }
 
 /** Totals of a plan from today on, overall and by week. */
@@ -240,7 +243,7 @@ export const previewTimes: Handler<'plans.previewTimes'> = async ({ params, call
   const names = await taskNames(services, row.subject_id)
   const seen = (of: Plan) => ({
     ...figuresOf(of, clock, of.settings.examDay - clock.today),
-    dropped: wireDropped(of, names),
+    dropped: wireDropped(of, names, clock),
   })
   return { before: seen(doc), after: seen(plan), ...movesOf(doc, plan) }
 }

@@ -1,9 +1,9 @@
 import { monthDay } from '@tizhou/domain/dates/calendarDays'
 import type { PlanStages } from '../../../calls/plans.ts'
 import { minutesText } from '../../../platform/plans/days.ts'
-import { kindText } from '../../../platform/plans/tasks.ts'
 import { Progress } from '../../../ui/charts/Progress.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { DroppedList } from '../DroppedList.tsx'
 import styles from '../Plans.module.css'
 
 /** The progress of each stage, and what does not fit before the exam. */
@@ -29,13 +29,7 @@ export function Stages({ of: { stages, dropped } }: { of: PlanStages }) {
       {dropped.length > 0 && (
         <details>
           <summary>有 {dropped.length} 项内容排不下</summary>
-          <ul className={styles.dropped}>
-            {dropped.map((one) => (
-              <li key={`${one.kind} ${one.name}`}>
-                {kindText(one)}：{one.name}（{minutesText(one.minutes)}）
-              </li>
-            ))}
-          </ul>
+          <DroppedList of={dropped} />
         </details>
       )}
     </Card>

@@ -1,8 +1,8 @@
 import { monthDay } from '@tizhou/domain/dates/calendarDays'
 import type { PlanStep } from '../../../calls/plans.ts'
 import { minutesText } from '../../../platform/plans/days.ts'
-import { kindText } from '../../../platform/plans/tasks.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { DroppedList } from '../DroppedList.tsx'
 import styles from '../Plans.module.css'
 
 /** The most dates that are readable under the columns. */
@@ -23,15 +23,12 @@ export function Preview({ of }: { of: NonNullable<PlanStep['preview']> }) {
       </p>
       {dropped.length > 0 && (
         <>
-          <p>排不下的是分值最小、掌握最好的部分；多给一点时间，或者去掉一些内容，就能排下：</p>
-          <ul className={styles.dropped} aria-label="排不下的内容">
-            {dropped.slice(0, 10).map((one) => (
-              <li key={`${one.kind} ${one.name}`}>
-                {kindText(one)}：{one.name}（{minutesText(one.minutes)}）
-              </li>
-            ))}
-            {dropped.length > 10 && <li>…… 另有 {dropped.length - 10} 项</li>}
-          </ul>
+          <p>
+            {dropped.every(({ longer }) => longer)
+              ? '下面的试卷要一次做完，没有一天够长：'
+              : '排不下的是分值最小、掌握最好的部分；多给一点时间，或者去掉一些内容，就能排下：'}
+          </p>
+          <DroppedList of={dropped} most={10} />
         </>
       )}
       <ul className={styles.chips} aria-label="阶段">

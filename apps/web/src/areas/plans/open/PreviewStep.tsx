@@ -13,7 +13,7 @@ function needsText(modules: PlanStep['modules']): string {
 }
 
 /** The contents of the plan and its result: what fits, and what does not. */
-export function PreviewStep({ step, setup, onChange }: StepProps) {
+export function PreviewStep({ step, setup, isStale, onChange }: StepProps) {
   const { has, modules, preview } = step
   const choices = [
     { name: 'texts', text: `理论资料（${has.texts} 节）`, there: has.texts > 0 },
@@ -41,6 +41,7 @@ export function PreviewStep({ step, setup, onChange }: StepProps) {
           )
         })}
       </fieldset>
+      {preview && isStale && <p role="status">下面的预览还是按之前的选择算的。</p>}
       {preview && <Preview of={preview} />}
     </div>
   )
