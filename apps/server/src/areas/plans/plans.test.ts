@@ -319,6 +319,37 @@ describeOnBothDatabases('plans', (openStore) => {
     expect((await states()).map(([, state]) => state)).toEqual(['done', 'done'])
   })
 
+  test('on its first day a report counts today, and its totals are those of the stages, skipped tasks too', async () => {
+    const plan = await of.opened({ examDay: of.dayAt(3), weekMinutes: [20, 20, 20, 20, 20, 20, 20] })
+    const totals = async () => {
+      const { stages, dropped } = await send().send('plans.getstage', plan)
+      const sum = (what: 'tasks' | 'done' | 'skipped') => stages.reduce((all, one) => all + one[what], 0)
+      for (const { from, to } of stages) {
+        expect(from <= to).toBe(true)
+        expect(to < of.dayAt(3)).toBe(true)
+      }
+      expect(dropped.length).toBeGreaterThan(0)
+      return { tasks: sum('tasks'), done: sum('done'), skipped: sum('skipped') }
+    }
+    const [first] = (await of.tasks(plan)).map(({ key }) => key)
+    await send().send('plans.skipPointNode', { ...plan, mdate: of.dayAt(0), key: first ?? '', point: 'SpeakPoint' })
+    const ask = async () =>
+      (
+        await send().send(
+          'plans.getEvaluate',
+          { ...plan, evaluateType: '总结', exam_log_id: 0 },
+          { allowedRepeat: true },
+        )
+      ).report
+    expect(await ask()).toMatchObject({ ...(await totals()), skipped: 1, days: 1 })
+    of.scene.api.clock.now += DAY
+    expect(await ask()).toMatchObject({ days: 2 })
+    await send().send('plans.endPlan', plan)
+    of.scene.api.clock.now += 2 * DAY
+    // Ended before the exam, it has the days until then.
+    expect(await ask()).toMatchObject({ days: 2 })
+  })
+
   test('when the exam has come the plan is over, and its report says what was done', async () => {
     const plan = await of.opened({ examDay: of.dayAt(10) })
     const { key } = await of.taskOf(plan, 'wrongBook')

@@ -115,12 +115,16 @@ export function wireDropped(plan: Plan, names: TaskNames, clock: PlanClock) {
     .sort((a, b) => b.minutes - a.minutes)
 }
 
+/** The tasks that totals of a plan count: without open ones that do not fit before the exam. */
+export const countedTasks = ({ tasks }: Pick<Plan, 'tasks'>): PlacedTask[] =>
+  tasks.filter(({ day, state }) => day !== null || state !== 'open')
+
 export const wireStages = ({ settings }: Pick<Plan, 'settings'>): WireStage[] =>
   stagesOf(settings).map(({ stage, from, to }) => ({
     stage,
     name: stageName(settings, stage),
     from: dateOfDay(from),
-    to: dateOfDay(Math.max(from, to)),
+    to: dateOfDay(to),
   }))
 
 /** The present set-up: an open plan's minutes are those of its document, where changes may have been undone. */

@@ -11,7 +11,7 @@ export function Stages({ of: { stages, dropped } }: { of: PlanStages }) {
   return (
     <Card title="阶段">
       <ul className={styles.list} aria-label="阶段">
-        {stages.map(({ stage, name, from, to, tasks, done, minutes, doneMinutes }) => (
+        {stages.map(({ stage, name, from, to, tasks, done, skipped, minutes, doneMinutes }) => (
           <li key={stage}>
             <span className={styles.row}>
               <strong>{name}</strong>
@@ -19,10 +19,17 @@ export function Stages({ of: { stages, dropped } }: { of: PlanStages }) {
                 {monthDay(from)} 至 {monthDay(to)}
               </span>
             </span>
-            <Progress label={`${name}完成 ${done} 项，共 ${tasks} 项`} max={Math.max(1, tasks)} value={done} />
-            <small className={styles.note}>
-              {done} / {tasks} 项，{minutesText(doneMinutes)} / {minutesText(minutes)}
-            </small>
+            {tasks === 0 ? (
+              <small className={styles.note}>没有排任务：留给到期复习和落下的任务</small>
+            ) : (
+              <>
+                <Progress label={`${name}完成 ${done} 项，共 ${tasks} 项`} max={tasks} value={done} />
+                <small className={styles.note}>
+                  {done} / {tasks} 项{skipped > 0 && `（跳过 ${skipped} 项）`}，{minutesText(doneMinutes)} /{' '}
+                  {minutesText(minutes)}
+                </small>
+              </>
+            )}
           </li>
         ))}
       </ul>
