@@ -1,4 +1,4 @@
-import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
+import { beijingDay, dateOfDay, monthDayText } from '@tizhou/domain/dates/beijing'
 import { laid, ledgerOf } from '@tizhou/domain/plans/capacity'
 import { openPlan } from '@tizhou/domain/plans/events'
 import { MOST_DAYS } from '@tizhou/domain/plans/mostDays'
@@ -114,13 +114,20 @@ const settingsOf = (setup: Setup, startDay: number, { template, holidays }: Give
   ...settingsBy(template),
 })
 
-/** Throws the faults of a set-up: an invalid date, an exam that is not in the future, a week without minutes. */
-function checkSetup(setup: Setup, today: number): void {
-  const { examDay } = daysOf(setup)
+/**
+ * Throws the faults of a set-up: an invalid date, an exam that is not in the future, a week without minutes, a new
+ * exception outside the plan. Exceptions that stood in it before stay without effect when the exam moves before them.
+ */
+function checkSetup(setup: Setup, today: number, before: Setup): void {
+  const { examDay, exceptions } = daysOf(setup)
   if (examDay <= today) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
   if (examDay - today > MOST_DAYS) throw badInput([{ field: 'examDay', reason: `考试日期要在 ${MOST_DAYS} 天之内` }])
   if (setup.weekMinutes.every((minutes) => minutes === 0))
     throw badInput([{ field: 'weekMinutes', reason: '每周至少有一天要有学习时间' }])
+  const known = new Set(before.exceptions.map(({ day }) => dayOf(day)))
+  const outside = exceptions.find(({ day }) => !known.has(day) && (day < today || day >= examDay))
+  if (outside)
+    throw badInput([{ field: 'exceptions', reason: `${monthDayText(dateOfDay(outside.day))}不在今天到考试前一天之间` }])
 }
 
 export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, caller, services }) => {
@@ -209,8 +216,7 @@ export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }
   const { plan_id, setupJson: setup } = params
   const row = await ownPlan(services, caller, plan_id)
   refuseOver(row)
-  const today = beijingDay(services.now())
-  checkSetup(setup, today)
+  checkSetup(setup, beijingDay(services.now()), setupOf(row))
   if (row.state === 'open') await relay(services, caller, plan_id, setup)
   await services.store.write(async (tx) => {
     await services.plans.in(tx).changePlan(plan_id, { setup: JSON.stringify(setup) })
@@ -236,7 +242,7 @@ function redatedBy(plan: Plan, setup: Setup, clock: PlanClock) {
 
 export const previewTimes: Handler<'plans.previewTimes'> = async ({ params, caller, services }) => {
   const { plan_id, setupJson: setup } = params
-  checkSetup(setup, beijingDay(services.now()))
+  checkSetup(setup, beijingDay(services.now()), setupOf(await ownPlan(services, caller, plan_id)))
   const { row, doc, clock } = await openPlanOf(services, caller, plan_id)
   refuseOver(row)
   const { plan } = redatedBy(doc, setup, clock)
@@ -254,7 +260,7 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
   const today = beijingDay(services.now())
   const startDay = params.mdate === undefined ? today : dayIn('mdate', params.mdate)
   const setup = setupOf(row)
-  checkSetup(setup, today)
+  checkSetup(setup, today, setup)
   const given = await givenOf(services, row.subject_id)
   const settings = settingsOf(setup, startDay, given)
   if (startDay < today || startDay >= settings.examDay)

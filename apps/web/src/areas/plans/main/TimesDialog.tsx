@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { ExamDayStep } from '../open/ExamDayStep.tsx'
 import { Preview } from '../open/Preview.tsx'
-import { TimeStep } from '../open/TimeStep.tsx'
+import { TimeStep, timesAreWhole } from '../open/TimeStep.tsx'
 import styles from '../Plans.module.css'
 
 interface TimesDialogProps {
@@ -53,7 +53,7 @@ export function TimesDialog({ planID, setup, onClose }: TimesDialogProps) {
           <Button
             variant="primary"
             pending={look.isPending}
-            disabled={Object.keys(changed).length === 0}
+            disabled={Object.keys(changed).length === 0 || !timesAreWhole(now)}
             onClick={() => look.mutate({ plan_id: planID, setupJson: now })}
           >
             看看会怎样

@@ -15,7 +15,7 @@ import { ExamDayStep } from './ExamDayStep.tsx'
 import { KnownStep } from './KnownStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import type { StepProps } from './stepProps.ts'
-import { TimeStep } from './TimeStep.tsx'
+import { TimeStep, timesAreWhole } from './TimeStep.tsx'
 
 const STEPS = ['考试日期', '每天的时间', '已经会的', '内容与预览'] as const
 
@@ -83,6 +83,7 @@ export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () 
               <Button
                 variant="primary"
                 pending={save.isPending}
+                disabled={!timesAreWhole(setup)}
                 {...tracked('nextPlanStep')}
                 onClick={() => go(at + 1)}
               >
