@@ -191,7 +191,9 @@ describeOnBothDatabases('plans', (openStore) => {
     })
     const asked = { ...plan, evaluateType: '周测', exam_log_id: sitting.AttemptID }
     const { list, report } = await send().send('plans.getEvaluate', asked)
-    expect(list).toMatchObject([{ key: now.key, PaperID, exam_log_id: sitting.AttemptID, state: 'over' }])
+    expect(list).toMatchObject([{ key: now.key, PaperID, exam_log_id: sitting.AttemptID, state: 'over', score: 0 }])
+    // No report was opened, and no job has run.
+    expect(list[0]?.fullMark).toBeGreaterThan(0)
     expect(report).toBeNull()
     expect((await of.tasks(plan)).find(({ key }) => key === task.key)).toMatchObject({
       state: 'done',
