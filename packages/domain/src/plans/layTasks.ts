@@ -70,9 +70,11 @@ function packed(settings: PlanSettings, tasks: readonly PlacedTask[], before: Le
  * stage cannot hold adds to the next. Undefined where not every task finds a day: then `packed` decides what drops.
  */
 function spread(settings: PlanSettings, tasks: readonly PlacedTask[], before: Ledger): Placed | undefined {
+  const free = before.minutes.reduce((sum, _, at) => sum + Math.max(0, room(before, at)), 0)
+  if (tasks.reduce((sum, { minutes }) => sum + minutes, 0) > free) return undefined
   const ledger = copyOf(before)
   const placed: Placed = []
-  let over: readonly PlacedTask[] = []
+  let over: PlacedTask[] = []
   const spans = stagesOf(settings)
   const byStage = Map.groupBy(tasks, ({ stage }) => spanOf(spans, stage)?.stage)
   for (const span of spans) {
@@ -80,9 +82,9 @@ function spread(settings: PlanSettings, tasks: readonly PlacedTask[], before: Le
     const to = span.to - ledger.today + 1
     const wanted = [...over, ...(byStage.get(span.stage) ?? [])]
     over = []
-    let free = 0
-    for (let at = from; at < to; at++) free += Math.max(0, room(ledger, at))
-    const share = Math.min(1, wanted.reduce((sum, { minutes }) => sum + minutes, 0) / free)
+    let freeHere = 0
+    for (let at = from; at < to; at++) freeHere += Math.max(0, room(ledger, at))
+    const share = Math.min(1, wanted.reduce((sum, { minutes }) => sum + minutes, 0) / freeHere)
     // Minutes that the days up to `day` should hold, and those that they do hold.
     let [day, due, held] = [from, from < to ? Math.max(0, room(ledger, from)) * share : 0, 0]
     for (const task of wanted) {
@@ -91,7 +93,7 @@ function spread(settings: PlanSettings, tasks: readonly PlacedTask[], before: Le
       // Gaps that longer tasks left.
       if (at < 0) at = firstDay(ledger, task, from, to)
       if (at < 0) {
-        over = [...over, task]
+        over.push(task)
         continue
       }
       take(ledger, at, { ...task, late: false })
