@@ -84,7 +84,15 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await page.getByRole('button', { name: '修改考试日期和时间' }).click()
   const times = page.getByRole('dialog', { name: '修改考试日期和时间' })
   await times.getByLabel('周二').fill('200')
-  await times.getByRole('button', { name: '保存并重排' }).click()
+  await times.getByRole('button', { name: '看看会怎样' }).click()
+  const compared = times.getByRole('region', { name: '重排之前和之后' })
+  await expect(compared).toContainText(/\d+ 项任务换日子/)
+  // What is typed since then takes the preview away.
+  await times.getByLabel('周三').fill('100')
+  await expect(compared).toBeHidden()
+  await times.getByRole('button', { name: '看看会怎样' }).click()
+  await expect(compared).toContainText('→')
+  await times.getByRole('button', { name: '按这样重排' }).click()
   await expect(times).toBeHidden()
   await expect(page.getByRole('button', { name: '撤销：修改时间安排' })).toBeVisible()
 
@@ -131,6 +139,49 @@ test('a plan is set up, seen before it is opened, changed, taken back, and its r
   await expect(page.getByRole('heading', { name: '完成情况' })).toBeVisible()
   await page.goto('/openStudy')
   await expect(page.getByRole('button', { name: '再做一份计划' })).toBeVisible()
+})
+
+test('a preview that is older than what was chosen says so, and no plan opens from it; a long mock says what it needs', async ({
+  page,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/openStudy')
+  await page.getByRole('button', { name: '开始设置' }).click()
+  await page.getByRole('textbox', { name: '考试日期' }).fill(dayAt(50))
+  for (const _ of [1, 2, 3]) {
+    await page.getByRole('button', { name: '下一步' }).click()
+    await expect(page.getByRole('button', { name: '上一步' })).toBeVisible()
+  }
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByRole('status')).toContainText('50 天里')
+  await expect(preview.getByRole('list', { name: '排不下的内容' })).toContainText(/把周.改成至少 \d+ 分钟/)
+  const stale = page.getByText('下面的预览还是按之前的选择算的')
+  await expect(stale).toBeHidden()
+
+  await page.getByRole('checkbox', { name: /^错题本/ }).uncheck()
+  await expect(stale).toBeVisible()
+  await expect(page.getByRole('button', { name: '开启计划' })).toBeHidden()
+  await page.getByRole('button', { name: '更新预览' }).click()
+  await expect(stale).toBeHidden()
+
+  for (const _ of [3, 2, 1]) await page.getByRole('button', { name: '上一步' }).click()
+  await page.getByRole('textbox', { name: '考试日期' }).fill(dayAt(30))
+  for (const _ of [1, 2]) await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByRole('list', { name: '章节' })).toBeVisible()
+  // The new preview takes its time: what is shown meanwhile is the old one.
+  const held = Promise.withResolvers<void>()
+  await page.route(/entrancesetp.*step=4/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(stale).toBeVisible()
+  await expect(page.getByRole('button', { name: '开启计划' })).toBeDisabled()
+  held.resolve()
+  await expect(preview.getByRole('status')).toContainText('30 天里')
+  await expect(stale).toBeHidden()
+  await expect(page.getByRole('button', { name: '开启计划' })).toBeEnabled()
 })
 
 test('who has no version with plans is led to buying; without a plan the other pages lead to setting one up', async ({

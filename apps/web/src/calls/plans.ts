@@ -3,6 +3,7 @@ import { ask, callKey, OFFLINE, write } from './making/call.ts'
 
 export type PlanStep = Data<'plans.entrancesetp'>
 export type PlanSetup = Params<'plans.setUp'>['setupJson']
+export type TimesPreview = Data<'plans.previewTimes'>
 export type PlanStages = Data<'plans.getstage'>
 export type PlanDay = Data<'plans.getalldetail'>['days'][number]
 export type PlanTask = PlanDay['tasks'][number]
@@ -42,6 +43,8 @@ const ofPlan = {
 
 export const beginPlan = () => write('plans.begin', ofPlan)
 export const setUpPlan = () => write('plans.setUp', ofPlan)
+/** Changes nothing: what other times would make of an open plan. */
+export const previewTimes = () => write('plans.previewTimes', { request: { allowedRepeat: true } })
 export const openplan = () => write('plans.openplan', ofPlan)
 export const endPlan = () => write('plans.endPlan', ofPlan)
 export const skipPointNode = () => write('plans.skipPointNode', ofPlan)

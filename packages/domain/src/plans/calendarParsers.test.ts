@@ -101,3 +101,15 @@ describe.each(Object.entries(PARSERS))('%s reads the calendar of a plan', (_, re
     expect(found.filter(({ from }) => off.has(dayOf(from)))).toEqual([])
   })
 })
+
+test('parts of one thing on one day are one line, and every other line says which part it is', () => {
+  const plan = opened(dayOf('2026-11-27'), 60, [120, 120, 120, 120, 120, 120, 120])
+  const entries = planEntries(7, plan, ({ kind, chapterID }) => `${kind} ${chapterID ?? 0}`)
+  expect(entries.some(({ text }) => text.includes('、'))).toBe(true)
+  const lines = entries.flatMap(({ text }) => text.split('\n'))
+  expect(new Set(lines).size).toBe(lines.length)
+  for (const { text } of entries) {
+    const names = text.split('\n').map((line) => line.split('（')[0])
+    expect(new Set(names).size).toBe(names.length)
+  }
+})

@@ -37,7 +37,7 @@ function usualFrom({ examDay, holidays, weekMinutes }: PlanSettings, from: numbe
 export interface StageSpan {
   stage: Stage
   from: number
-  /** The last day; if before `from`, the stage has no day. */
+  /** The last day, not before `from`. */
   to: number
 }
 
@@ -66,7 +66,7 @@ function buffersFrom(settings: PlanSettings, from: number): boolean[] {
   return usualFrom(settings, from).map((minutes) => every > 0 && minutes > 0 && ++studied % every === 0)
 }
 
-/** Divides the days with minutes into stages by their shares. */
+/** Divides the days with minutes into stages by their shares. A stage without a day does not exist. */
 export function stagesOf(settings: PlanSettings): StageSpan[] {
   const days = minutesFrom(settings, settings.startDay).flatMap((minutes, at) =>
     minutes > 0 ? [settings.startDay + at] : [],
@@ -78,8 +78,12 @@ export function stagesOf(settings: PlanSettings): StageSpan[] {
     stage,
     from: starts[at] as number,
     to: (starts[at + 1] ?? settings.examDay) - 1,
-  }))
+  })).filter(({ from, to }) => to >= from)
 }
+
+/** The span in which a stage's work stands: its own; where it does not exist, the one before it, else the one after. */
+export const spanOf = (spans: readonly StageSpan[], stage: Stage): StageSpan | undefined =>
+  spans.findLast((one) => STAGES.indexOf(one.stage) <= STAGES.indexOf(stage)) ?? spans[0]
 
 /** A ledger with reviews only. */
 function emptyLedger(settings: PlanSettings, { today, reviewMinutes }: PlanClock): Ledger {

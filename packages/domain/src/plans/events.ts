@@ -27,9 +27,9 @@ export interface PlanUndo {
 
 /**
  * Why nothing changed: there is no such open task or nothing new to add; the day is in the past or not before the exam;
- * or the day would be too full.
+ * the task stands on it already; or the day would be too full.
  */
-export type PlanRefusal = 'noTask' | 'noDay' | 'full'
+export type PlanRefusal = 'noTask' | 'noDay' | 'sameDay' | 'full'
 
 export type PlanChange = { plan: Plan; undo: PlanUndo } | { refused: PlanRefusal }
 
@@ -62,10 +62,10 @@ function changed(plan: Plan, event: PlanEvent, clock: PlanClock): Plan | PlanRef
     if (event.kind === 'done') return withTask(plan, event.key, { state: 'done', doneDay: clock.today })
     if (event.kind === 'skipped') return withTask(plan, event.key, { state: 'skipped' })
     if (!isAhead(event.day)) return 'noDay'
+    if (task.day === event.day) return 'sameDay'
     const at = event.day - clock.today
     const ledger = ledgerOf(plan, clock)
-    const own = task.day === event.day ? task.minutes : 0
-    if (laid(ledger, at) - own + task.minutes > (ledger.minutes[at] ?? 0) * MOST_OF_DAY) return 'full'
+    if (laid(ledger, at) + task.minutes > (ledger.minutes[at] ?? 0) * MOST_OF_DAY) return 'full'
     return withTask(plan, event.key, { day: event.day, dueDay: event.day, late: false, byHand: true })
   }
   switch (event.kind) {

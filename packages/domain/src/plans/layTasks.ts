@@ -1,10 +1,11 @@
-import { type Ledger, laid, ledgerOf, stagesOf, take } from './capacity.ts'
+import { type Ledger, laid, ledgerOf, spanOf, stagesOf, take } from './capacity.ts'
 import {
   BACKLOG_SHARE,
   MOST_OF_DAY,
   type PlacedTask,
   type Plan,
   type PlanClock,
+  type PlanSettings,
   type Task,
   type TaskKind,
 } from './plan.ts'
@@ -45,10 +46,75 @@ function lastDay(ledger: Ledger, task: PlacedTask, apart = 0, before = ledger.mi
   return -1
 }
 
+type Placed = [task: PlacedTask, at: number][]
+
+/** Copies what placing tasks changes. */
+const copyOf = (ledger: Ledger): Ledger => ({ ...ledger, own: [...ledger.own] })
+
+/** Each task on the first day of its stage that has room, else on the first of all; those without room are left out. */
+function packed(settings: PlanSettings, tasks: readonly PlacedTask[], before: Ledger): Placed {
+  const ledger = copyOf(before)
+  const spans = stagesOf(settings)
+  return tasks.flatMap((task): Placed => {
+    const from = (spanOf(spans, task.stage)?.from ?? ledger.today) - ledger.today
+    const own = firstDay(ledger, task, from)
+    const at = own >= 0 ? own : firstDay(ledger, task, 0)
+    if (at < 0) return []
+    take(ledger, at, { ...task, late: false })
+    return [[task, at]]
+  })
+}
+
+/**
+ * Each task within its stage, so that every day of the stage is filled to the same share of its free minutes; what a
+ * stage cannot hold adds to the next. Undefined where not every task finds a day: then `packed` decides what drops.
+ */
+function spread(settings: PlanSettings, tasks: readonly PlacedTask[], before: Ledger): Placed | undefined {
+  const free = before.minutes.reduce((sum, _, at) => sum + Math.max(0, room(before, at)), 0)
+  if (tasks.reduce((sum, { minutes }) => sum + minutes, 0) > free) return undefined
+  const ledger = copyOf(before)
+  const placed: Placed = []
+  let over: PlacedTask[] = []
+  const spans = stagesOf(settings)
+  const byStage = Map.groupBy(tasks, ({ stage }) => spanOf(spans, stage)?.stage)
+  for (const span of spans) {
+    const from = Math.max(0, span.from - ledger.today)
+    const to = span.to - ledger.today + 1
+    const wanted = [...over, ...(byStage.get(span.stage) ?? [])]
+    over = []
+    let freeHere = 0
+    for (let at = from; at < to; at++) freeHere += Math.max(0, room(ledger, at))
+    const share = Math.min(1, wanted.reduce((sum, { minutes }) => sum + minutes, 0) / freeHere)
+    // Minutes that the days up to `day` should hold, and those that they do hold.
+    let [day, due, held] = [from, from < to ? Math.max(0, room(ledger, from)) * share : 0, 0]
+    for (const task of wanted) {
+      while (day < to - 1 && (held >= due || !fits(ledger, day, task))) due += Math.max(0, room(ledger, ++day)) * share
+      let at = day < to && fits(ledger, day, task) ? day : -1
+      // Gaps that longer tasks left.
+      if (at < 0) at = firstDay(ledger, task, from, to)
+      if (at < 0) {
+        over.push(task)
+        continue
+      }
+      take(ledger, at, { ...task, late: false })
+      held += task.minutes
+      placed.push([task, at])
+    }
+  }
+  const first = new Map(placed)
+  for (const task of over) {
+    const at = firstDay(ledger, task, 0)
+    if (at < 0) return undefined
+    take(ledger, at, { ...task, late: false })
+    first.set(task, at)
+  }
+  return first.size === tasks.length ? [...first] : undefined
+}
+
 /**
  * Reschedules all open tasks from today on: first due reviews, then tasks that the learner placed by hand, weekly
- * tests, mocks and the wrong book (backwards from the exam), then chapters by weight × weakness. Tasks without room get
- * no day.
+ * tests, mocks and the wrong book (backwards from the exam), then chapters by weight × weakness, spread evenly over their
+ * stage. Tasks without room get no day.
  */
 export function layAnew(plan: Plan, clock: PlanClock): Plan {
   const ledger = ledgerOf(plan, clock, 'done')
@@ -81,9 +147,8 @@ export function layAnew(plan: Plan, clock: PlanClock): Plan {
   }
 
   const chapters = rest.filter(({ kind }) => CHAPTERS.includes(kind))
-  const starts = new Map(stagesOf(plan.settings).map(({ stage, from }) => [stage, from - ledger.today]))
-  for (const task of chapters)
-    put(task, firstDay(ledger, task, starts.get(task.stage) ?? 0)) || put(task, firstDay(ledger, task, 0))
+  for (const [task, at] of spread(plan.settings, chapters, ledger) ?? packed(plan.settings, chapters, ledger))
+    dayOf.set(task.key, ledger.today + at)
 
   const tasks = plan.tasks.map((task): PlacedTask => {
     if (task.state !== 'open') return task
@@ -145,8 +210,8 @@ export function settle(plan: Plan, clock: PlanClock): Plan {
   const isGone = ({ key }: PlacedTask) => gone.has(key)
   const stays = { ...plan, tasks: plan.tasks.filter((task) => !isGone(task)) }
   const ledger = ledgerOf(stays, clock)
-  const ends = new Map(stagesOf(plan.settings).map(({ stage, to }) => [stage, to]))
-  const interval = (task: PlacedTask) => Math.max(1, (ends.get(task.stage) ?? 0) - (task.dueDay ?? 0) + 1)
+  const spans = stagesOf(plan.settings)
+  const interval = (task: PlacedTask) => Math.max(1, (spanOf(spans, task.stage)?.to ?? 0) - (task.dueDay ?? 0) + 1)
   const waiting = plan.tasks.filter(isGone).sort((a, b) => interval(a) - interval(b) || b.priority - a.priority)
   const dayOf = new Map<string, number>()
   for (const task of waiting) {

@@ -40,6 +40,64 @@ describe('minutes of days', () => {
   })
 })
 
+describe('stages', () => {
+  test('none is empty, none begins on the exam day; together they are all days before it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 120 }),
+        fc.array(fc.constantFrom(0, 30, 90), { minLength: 7, maxLength: 7 }),
+        fc.constantFrom([0.55, 0.25], [0, 0.5], [1, 0], [0.7, 0.3]),
+        (days, weekMinutes, [foundation, strengthening]) => {
+          const stageShares = { foundation: foundation as number, strengthening: strengthening as number }
+          const settings = settingsOf({ examDay: MONDAY + days, weekMinutes, stageShares })
+          const spans = stagesOf(settings)
+          const covered = spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+          expect(covered).toEqual(Array.from({ length: days }, (_, at) => MONDAY + at))
+          for (const { from, to } of spans) expect(from).toBeLessThanOrEqual(to)
+        },
+      ),
+      { seed: SEED },
+    )
+  })
+
+  test('a weekly test counts to the stage of its day', () => {
+    const { settings, tasks } = opened()
+    const spans = stagesOf(settings)
+    for (const { kind, fixedDay, stage } of tasks) {
+      if (kind !== 'evaluation') continue
+      const span = spans.find((one) => one.stage === stage)
+      expect(fixedDay).toBeGreaterThanOrEqual(span?.from ?? Number.NaN)
+      expect(fixedDay).toBeLessThanOrEqual(span?.to ?? Number.NaN)
+    }
+  })
+
+  test('work is spread evenly over its stage, also after weeks that reviews fill', () => {
+    const length = 300
+    for (const reviewMinutes of [[10], [...Array.from({ length: 30 }, () => 60), 5]]) {
+      const at = { today: MONDAY, reviewMinutes }
+      const settings = settingsOf({
+        ...{ examDay: MONDAY + length, weekMinutes: [60, 60, 60, 60, 60, 60, 60], bufferEvery: 0 },
+        holidays: { off: [], worked: [] },
+      })
+      const plan = openPlan(workOf({ mocks: [], wrongBookMinutes: 0, evaluation: null }), settings, at)
+      expect(droppedOf(plan)).toEqual([])
+      const ledger = ledgerOf(plan, at)
+      for (const { stage, from, to } of stagesOf(settings)) {
+        const days = Array.from({ length: to - from + 1 }, (_, index) => from - MONDAY + index)
+        const free = (some: number[]) =>
+          some.reduce((sum, day) => sum + (ledger.minutes[day] ?? 0) - (ledger.reviews[day] ?? 0), 0)
+        const held = (some: number[]) => some.reduce((sum, day) => sum + (ledger.own[day] ?? 0), 0)
+        if (held(days) === 0) expect(stage).toBe('sprint')
+        // However far the stage has come, as much of its work is done as of its free minutes: to a part of work.
+        days.forEach((_, index) => {
+          const past = days.slice(0, index + 1)
+          expect(Math.abs(held(past) - (held(days) * free(past)) / free(days))).toBeLessThanOrEqual(30)
+        })
+      }
+    }
+  })
+})
+
 describe('a plan that is laid', () => {
   test('no day gets more than its minutes, due reviews included; every seventh day stays free', () => {
     const plan = opened()
@@ -96,7 +154,7 @@ describe('a plan that is laid', () => {
 
 describe('missed days', () => {
   test('a missed day spreads: at most 30 % of a day with work of its own', () => {
-    const plan = opened()
+    const plan = opened({ examDay: MONDAY + 60 })
     const missed = on(plan, MONDAY)
     const later = { ...clock, today: MONDAY + 1 }
     const settled = settle(plan, later)
@@ -137,6 +195,7 @@ describe('events', () => {
     expect(planAfter(plan, { kind: 'moved', key, day: MONDAY + 90 }, clock)).toEqual({ refused: 'noDay' })
     expect(planAfter(plan, { kind: 'moved', key, day: MONDAY - 1 }, clock)).toEqual({ refused: 'noDay' })
     expect(planAfter(plan, { kind: 'moved', key: 'none', day: MONDAY }, clock)).toEqual({ refused: 'noTask' })
+    expect(planAfter(plan, { kind: 'moved', key, day: MONDAY }, clock)).toEqual({ refused: 'sameDay' })
     const mock = { kind: 'moved', key: 'mock-1', day: MONDAY } as const
     expect(planAfter(plan, mock, clock)).toEqual({ refused: 'full' })
   })

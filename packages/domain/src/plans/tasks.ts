@@ -1,4 +1,4 @@
-import { weekStarts } from './capacity.ts'
+import { stagesOf, weekStarts } from './capacity.ts'
 import type { PlanSettings, Stage, Task, TaskKind } from './plan.ts'
 
 /** A text or a video open to the learner. */
@@ -108,13 +108,14 @@ export function tasksOf(work: PlanWork, settings: PlanSettings): Task[] {
   tasks.push(...inParts({ key: 'wrongBook', kind: 'wrongBook', ...last }, work.wrongBookMinutes, part))
   if (work.evaluation) {
     const { weekday, minutes } = work.evaluation
+    const spans = stagesOf(settings)
     for (const fixedDay of weekStarts(settings, weekday))
       tasks.push({
         key: `evaluation-${fixedDay}`,
         kind: 'evaluation',
         ...last,
         ...whole,
-        stage: 'foundation',
+        stage: spans.findLast(({ from }) => from <= fixedDay)?.stage ?? 'foundation',
         minutes,
         fixedDay,
       })

@@ -159,6 +159,7 @@ export async function withPlan(
 const REFUSED: Record<PlanRefusal, { status: 404 | 409; msg: string }> = {
   noTask: { status: 404, msg: '没有找到这项任务，它可能已经完成' },
   noDay: { status: 409, msg: '请选择今天到考试前一天之间的日子' },
+  sameDay: { status: 409, msg: '它已经排在这一天了' },
   full: { status: 409, msg: '这一天排不下了，请换一天' },
 }
 

@@ -2,10 +2,12 @@ import type { Data } from '@tizhou/contract/contract'
 import { dateOfDay, monthDayText } from '@tizhou/domain/dates/beijing'
 import type { PlacedTask } from '@tizhou/domain/plans/plan'
 import type { PlanDoc } from '../../cores/plans/planDoc.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
+import type { Services } from '../../platform/services.ts'
 import { waitsOf } from '../../platform/waits.ts'
-import { openPlanOf, refuseOver } from './currentPlan.ts'
+import { type OpenPlan, openPlanOf, refuseOver } from './currentPlan.ts'
 import { reportOf } from './finalReport.ts'
 import { drawOwn, fileOwn, ownDraft, refuseChanged } from './ownPaper.ts'
 import { EVALUATION } from './planWork.ts'
@@ -67,6 +69,20 @@ export const makeEvaluation: Handler<'plans.makeEvaluation'> = async ({ params, 
     .catch(refuseChanged)
 }
 
+/** The learner's attempts in the subject; those of the plan's tests are scored now if the job has not done it. */
+async function scoredOf(services: Services, { userID }: Caller, { row, doc }: OpenPlan) {
+  const read = () => services.papers.attemptsOf(userID, row.subject_id)
+  const attempts = await read()
+  const tests = new Set(Object.values(doc.papers))
+  const waiting = attempts.filter(({ paper_id, stage }) => stage === 'score' && tests.has(paper_id))
+  for (const { attempt_id, paper_id } of waiting) {
+    const paper = await services.papers.loaded.paper(row.subject_id, paper_id)
+    const whole = await services.papers.wholeAttempt(userID, attempt_id)
+    if (paper && whole && whole.report === null) await services.papers.scoreAttempt(whole, paper)
+  }
+  return waiting.length === 0 ? attempts : read()
+}
+
 /** The evaluations of a plan with their scores, and the final report. */
 export const getEvaluate: Handler<'plans.getEvaluate'> = async ({ params, caller, services }) => {
   const { evaluateType, exam_log_id } = params
@@ -74,7 +90,7 @@ export const getEvaluate: Handler<'plans.getEvaluate'> = async ({ params, caller
     throw badInput([{ field: 'evaluateType', reason: '只能是 周测 或 总结' }])
   const open = await openPlanOf(services, caller, params.plan_id)
   const { row, doc, clock } = open
-  const attempts = await services.papers.attemptsOf(caller.userID, row.subject_id)
+  const attempts = await scoredOf(services, caller, open)
   const held = await services.papers.waitingAmong((await waitsOf(services, caller, row.subject_id))?.papers, [
     ...new Set(attempts.map(({ paper_id }) => paper_id)),
   ])

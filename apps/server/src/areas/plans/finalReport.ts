@@ -1,10 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
+import { beijingDay } from '@tizhou/domain/dates/beijing'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import { knownToday } from '../../cores/knowledge/masteryOf.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
 import type { Services } from '../../platform/services.ts'
 import type { OpenPlan } from './currentPlan.ts'
 import { plannedChapters } from './planWork.ts'
+import { countedTasks } from './present.ts'
 
 type Report = NonNullable<Data<'plans.getEvaluate'>['report']>
 
@@ -32,14 +34,18 @@ export async function reportOf(services: Services, caller: Caller, { row, doc, c
     (one) =>
       index.points.has(one.point_id) && one.answers >= JUDGED_FROM && knownToday(one, services.now()) >= MASTERED,
   )
-  const last = Math.min(clock.today, doc.settings.examDay)
+  const counted = countedTasks(doc)
+  const studied = new Set(done.map(({ doneDay }) => doneDay)).size
+  // Today is a day of the plan; the exam day is none.
+  const ended = row.ended_at === null ? clock.today : beijingDay(row.ended_at)
+  const last = Math.min(clock.today, ended, doc.settings.examDay - 1)
   return {
-    tasks: doc.tasks.length,
+    tasks: counted.length,
     done: done.length,
-    skipped: doc.tasks.filter(({ state }) => state === 'skipped').length,
+    skipped: counted.filter(({ state }) => state === 'skipped').length,
     minutes: done.reduce((sum, { minutes }) => sum + minutes, 0),
-    days: Math.max(0, last - doc.settings.startDay),
-    studied: new Set(done.map(({ doneDay }) => doneDay)).size,
+    days: Math.max(studied, last - doc.settings.startDay + 1),
+    studied,
     points: index.points.size,
     mastered: mastered.length,
     expected: score ? rounded(score.expected) : null,

@@ -8,7 +8,7 @@ import { planTemplate, planTemplateSave } from './office/template.ts'
 import * as ranking from './ranking.ts'
 import { userwarn } from './reminding.ts'
 import * as running from './running.ts'
-import { begin, endPlan, entrancesetp, openplan, setUp, studyplan } from './setup.ts'
+import { begin, endPlan, entrancesetp, openplan, previewTimes, setUp, studyplan } from './setup.ts'
 import { today } from './today.ts'
 import * as videos from './videos.ts'
 import * as weakPoints from './weakPoints.ts'
@@ -24,6 +24,7 @@ export const plans: Handlers<'plans'> = {
   begin,
   entrancesetp,
   setUp,
+  previewTimes,
   openplan,
   endPlan,
   setCalendar,

@@ -78,6 +78,35 @@ describeOnBothDatabases('plans', (openStore) => {
     expect(await refusal(send().send('plans.undo', plan))).toMatchObject({ status: 409, data: { reason: 'nothing' } })
   })
 
+  test('other times of an open plan are seen before they are taken, come as seen, and one undo takes them back', async () => {
+    const plan = await of.opened()
+    const before = await of.days(plan)
+    const setupJson = of.setup({ examDay: of.dayAt(20), weekMinutes: [30, 30, 30, 30, 30, 30, 30] })
+    const asked = { ...plan, setupJson }
+    const seen = await send().send('plans.previewTimes', asked)
+    expect(seen.before).toMatchObject({ days: 42, dropped: [] })
+    expect(seen.after.days).toBe(20)
+    expect(seen.after.minutes).toBeLessThan(seen.before.minutes)
+    expect(seen.moved + seen.lost).toBeGreaterThan(0)
+    expect(seen.after.tasks).toBe(seen.before.tasks - seen.lost + seen.gained)
+    // Looking changes nothing.
+    expect(await of.days(plan)).toEqual(before)
+    expect(
+      await refusal(send().send('plans.previewTimes', { ...asked, setupJson: of.setup({ examDay: of.dayAt(0) }) })),
+    ).toMatchObject({ status: 400 })
+    expect(await refusal(send().send('plans.previewTimes', { ...asked, ksbguid: of.plain }))).toMatchObject({
+      status: 404,
+    })
+    await send().send('plans.setUp', asked)
+    const taken = await of.days(plan)
+    const had = new Map(before.flatMap(({ tasks }) => tasks.map(({ key, day }) => [key, day] as const)))
+    const now = taken.flatMap(({ tasks }) => tasks)
+    expect(now).toHaveLength(seen.after.tasks)
+    expect(now.filter(({ key, day }) => had.has(key) && had.get(key) !== day)).toHaveLength(seen.moved)
+    await send().send('plans.undo', plan)
+    expect(await of.days(plan)).toEqual(before)
+  })
+
   test('what cannot be is refused with its reason', async () => {
     const plan = await of.opened()
     const { key } = await of.taskOf(plan, 'practice')
@@ -162,7 +191,9 @@ describeOnBothDatabases('plans', (openStore) => {
     })
     const asked = { ...plan, evaluateType: '周测', exam_log_id: sitting.AttemptID }
     const { list, report } = await send().send('plans.getEvaluate', asked)
-    expect(list).toMatchObject([{ key: now.key, PaperID, exam_log_id: sitting.AttemptID, state: 'over' }])
+    expect(list).toMatchObject([{ key: now.key, PaperID, exam_log_id: sitting.AttemptID, state: 'over', score: 0 }])
+    // No report was opened, and no job has run.
+    expect(list[0]?.fullMark).toBeGreaterThan(0)
     expect(report).toBeNull()
     expect((await of.tasks(plan)).find(({ key }) => key === task.key)).toMatchObject({
       state: 'done',
@@ -288,6 +319,37 @@ describeOnBothDatabases('plans', (openStore) => {
     ])
     await watch(1)
     expect((await states()).map(([, state]) => state)).toEqual(['done', 'done'])
+  })
+
+  test('on its first day a report counts today, and its totals are those of the stages, skipped tasks too', async () => {
+    const plan = await of.opened({ examDay: of.dayAt(3), weekMinutes: [20, 20, 20, 20, 20, 20, 20] })
+    const totals = async () => {
+      const { stages, dropped } = await send().send('plans.getstage', plan)
+      const sum = (what: 'tasks' | 'done' | 'skipped') => stages.reduce((all, one) => all + one[what], 0)
+      for (const { from, to } of stages) {
+        expect(from <= to).toBe(true)
+        expect(to < of.dayAt(3)).toBe(true)
+      }
+      expect(dropped.length).toBeGreaterThan(0)
+      return { tasks: sum('tasks'), done: sum('done'), skipped: sum('skipped') }
+    }
+    const [first] = (await of.tasks(plan)).map(({ key }) => key)
+    await send().send('plans.skipPointNode', { ...plan, mdate: of.dayAt(0), key: first ?? '', point: 'SpeakPoint' })
+    const ask = async () =>
+      (
+        await send().send(
+          'plans.getEvaluate',
+          { ...plan, evaluateType: '总结', exam_log_id: 0 },
+          { allowedRepeat: true },
+        )
+      ).report
+    expect(await ask()).toMatchObject({ ...(await totals()), skipped: 1, days: 1 })
+    of.scene.api.clock.now += DAY
+    expect(await ask()).toMatchObject({ days: 2 })
+    await send().send('plans.endPlan', plan)
+    of.scene.api.clock.now += 2 * DAY
+    // Ended before the exam, it has the days until then.
+    expect(await ask()).toMatchObject({ days: 2 })
   })
 
   test('when the exam has come the plan is over, and its report says what was done', async () => {

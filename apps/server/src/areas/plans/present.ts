@@ -3,7 +3,8 @@ import type { RoomName } from '@tizhou/contract/papers'
 import { dateOfDay } from '@tizhou/domain/dates/beijing'
 import { stagesOf } from '@tizhou/domain/plans/capacity'
 import { droppedOf } from '@tizhou/domain/plans/events'
-import type { PlacedTask, Plan, Stage } from '@tizhou/domain/plans/plan'
+import { lengthenedFor } from '@tizhou/domain/plans/longMocks'
+import type { PlacedTask, Plan, PlanClock, Stage } from '@tizhou/domain/plans/plan'
 import { stageName } from '@tizhou/domain/plans/template'
 import type { PlanDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
@@ -101,7 +102,7 @@ export function wireTask(doc: PlanDoc, task: PlacedTask, names: TaskNames): Wire
 }
 
 /** Tasks that do not fit before the exam: parts of one thing joined, the largest first. */
-export function wireDropped(plan: Plan, names: TaskNames) {
+export function wireDropped(plan: Plan, names: TaskNames, clock: PlanClock) {
   const groups = Map.groupBy(droppedOf(plan), (task) => `${task.kind} ${taskName(task, names)}`)
   return [...groups.values()]
     .map((tasks) => ({
@@ -109,16 +110,21 @@ export function wireDropped(plan: Plan, names: TaskNames) {
       kind: (tasks[0] as PlacedTask).kind,
       minutes: tasks.reduce((sum, { minutes }) => sum + minutes, 0),
       tasks: tasks.length,
+      longer: lengthenedFor(plan, tasks[0] as PlacedTask, clock),
     }))
     .sort((a, b) => b.minutes - a.minutes)
 }
+
+/** The tasks that totals of a plan count: without open ones that do not fit before the exam. */
+export const countedTasks = ({ tasks }: Pick<Plan, 'tasks'>): PlacedTask[] =>
+  tasks.filter(({ day, state }) => day !== null || state !== 'open')
 
 export const wireStages = ({ settings }: Pick<Plan, 'settings'>): WireStage[] =>
   stagesOf(settings).map(({ stage, from, to }) => ({
     stage,
     name: stageName(settings, stage),
     from: dateOfDay(from),
-    to: dateOfDay(Math.max(from, to)),
+    to: dateOfDay(to),
   }))
 
 /** The present set-up: an open plan's minutes are those of its document, where changes may have been undone. */

@@ -1,5 +1,5 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
-import { ledgerOf, stagesOf } from '@tizhou/domain/plans/capacity'
+import { ledgerOf, spanOf, stagesOf } from '@tizhou/domain/plans/capacity'
 import { type PlanEvent, planAfter } from '@tizhou/domain/plans/events'
 import { USUAL_REVIEW_HOUR } from '@tizhou/domain/reminders/reminders'
 import { badInput, Refusal } from '../../platform/calls/envelope.ts'
@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/calls/handler.ts'
 import { calendarPath } from './calendar.ts'
 import { checkSpan, letHappen, openPlanOf, ownPlan, refuseOver, withPlan } from './currentPlan.ts'
 import { dayIn } from './days.ts'
-import { flag, setupOf, taskNames, wireDropped, wireStages, wireTask } from './present.ts'
+import { countedTasks, flag, setupOf, taskNames, wireDropped, wireStages, wireTask } from './present.ts'
 
 /** Most days of a reply. */
 const MOST_SHOWN = 100
@@ -42,7 +42,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
       ...{ undo: null, ...warned, agreed: 0, calendar: null },
     }
   }
-  const { row, doc } = await openPlanOf(services, caller, params.plan_id)
+  const { row, doc, clock } = await openPlanOf(services, caller, params.plan_id)
   const spans = stagesOf(doc.settings)
   const wire = wireStages(doc)
   return {
@@ -52,7 +52,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
     examDay: dateOfDay(doc.settings.examDay),
     setup: setupOf(row, doc),
     stages: spans.map(({ stage }, at) => {
-      const tasks = doc.tasks.filter((task) => task.stage === stage && (task.day !== null || task.state !== 'open'))
+      const tasks = countedTasks(doc).filter((task) => spanOf(spans, task.stage)?.stage === stage)
       const done = tasks.filter(({ state }) => state === 'done')
       const minutes = (some: typeof tasks) => some.reduce((sum, task) => sum + task.minutes, 0)
       return {
@@ -64,7 +64,7 @@ export const getstage: Handler<'plans.getstage'> = async ({ params, caller, serv
         doneMinutes: minutes(done),
       }
     }),
-    dropped: wireDropped(doc, await taskNames(services, row.subject_id)),
+    dropped: wireDropped(doc, await taskNames(services, row.subject_id), clock),
     undo: row.state === 'open' && doc.undo[0] ? CHANGES[doc.undo[0].of] : null,
     ...warned,
     agreed: row.agreed,

@@ -69,11 +69,23 @@ describeOnBothDatabases('setting up a plan', (openStore) => {
     })
   })
 
+  test('an exception that a nearer exam leaves outside stays, without effect', async () => {
+    const exceptions = [{ day: of.dayAt(30), minutes: 0 }]
+    const plan = await of.begun({ exceptions })
+    await send().send('plans.setUp', { ...plan, setupJson: of.setup({ exceptions, examDay: of.dayAt(20) }) })
+    const { setup } = await send().send('plans.entrancesetp', { ...plan, step: 2 })
+    expect(setup.exceptions).toEqual(exceptions)
+    await send().send('plans.openplan', plan)
+  })
+
   test.each([
     ['an exam of today', (): Partial<Setup> => ({ examDay: of.dayAt(0) })],
     ['an exam in two years', (): Partial<Setup> => ({ examDay: of.dayAt(800) })],
     ['a day that there is not', (): Partial<Setup> => ({ examDay: '2027-02-30' })],
     ['a week without a minute', (): Partial<Setup> => ({ weekMinutes: [0, 0, 0, 0, 0, 0, 0] })],
+    ['an exception on the exam day', (): Partial<Setup> => ({ exceptions: [{ day: of.dayAt(42), minutes: 0 }] })],
+    ['an exception of yesterday', (): Partial<Setup> => ({ exceptions: [{ day: of.dayAt(-1), minutes: 0 }] })],
+    ['a day of more than its minutes', (): Partial<Setup> => ({ exceptions: [{ day: of.dayAt(1), minutes: 1441 }] })],
     ['an exception on no day', (): Partial<Setup> => ({ exceptions: [{ day: '2026-13-01', minutes: 1 }] })],
   ])('%s is refused, and the set-up stays', async (_, changed) => {
     const plan = await of.begun()

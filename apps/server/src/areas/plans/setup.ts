@@ -1,8 +1,9 @@
-import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
+import { beijingDay, dateOfDay, monthDayText } from '@tizhou/domain/dates/beijing'
 import { laid, ledgerOf } from '@tizhou/domain/plans/capacity'
-import { openPlan, planAfter } from '@tizhou/domain/plans/events'
+import { openPlan } from '@tizhou/domain/plans/events'
 import { MOST_DAYS } from '@tizhou/domain/plans/mostDays'
 import type { Plan, PlanClock, PlanSettings } from '@tizhou/domain/plans/plan'
+import { movesOf, redated } from '@tizhou/domain/plans/redating'
 import { type StageTemplate, settingsBy } from '@tizhou/domain/plans/template'
 import { changedBy, newDoc } from '../../cores/plans/planDoc.ts'
 import type { PlanRow } from '../../cores/plans/planRows.ts'
@@ -113,13 +114,20 @@ const settingsOf = (setup: Setup, startDay: number, { template, holidays }: Give
   ...settingsBy(template),
 })
 
-/** Throws the faults of a set-up: an invalid date, an exam that is not in the future, a week without minutes. */
-function checkSetup(setup: Setup, today: number): void {
-  const { examDay } = daysOf(setup)
+/**
+ * Throws the faults of a set-up: an invalid date, an exam that is not in the future, a week without minutes, a new
+ * exception outside the plan. Exceptions that stood in it before stay without effect when the exam moves before them.
+ */
+function checkSetup(setup: Setup, today: number, before: Setup): void {
+  const { examDay, exceptions } = daysOf(setup)
   if (examDay <= today) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
   if (examDay - today > MOST_DAYS) throw badInput([{ field: 'examDay', reason: `考试日期要在 ${MOST_DAYS} 天之内` }])
   if (setup.weekMinutes.every((minutes) => minutes === 0))
     throw badInput([{ field: 'weekMinutes', reason: '每周至少有一天要有学习时间' }])
+  const known = new Set(before.exceptions.map(({ day }) => dayOf(day)))
+  const outside = exceptions.find(({ day }) => !known.has(day) && (day < today || day >= examDay))
+  if (outside)
+    throw badInput([{ field: 'exceptions', reason: `${monthDayText(dateOfDay(outside.day))}不在今天到考试前一天之间` }])
 }
 
 export const entrancesetp: Handler<'plans.entrancesetp'> = async ({ params, caller, services }) => {
@@ -176,10 +184,13 @@ async function previewOf(
 ) {
   const clock = await planClock(services, caller, row.subject_id)
   const plan = openPlan(workOf(offer, setup), settingsOf(setup, clock.today, given), clock)
-  return { ...figuresOf(plan, clock, days), dropped: wireDropped(plan, await taskNames(services, row.subject_id)) }
+  return {
+    ...figuresOf(plan, clock, days),
+    dropped: wireDropped(plan, await taskNames(services, row.subject_id), clock),
+  }
 }
 
-/** Totals of a new plan, overall and by week. */
+/** Totals of a plan from today on, overall and by week. */
 function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   const ledger = ledgerOf(plan, clock)
   const weeks: { from: string; minutes: number; laid: number; reviews: number }[] = []
@@ -194,7 +205,7 @@ function figuresOf(plan: Plan, clock: PlanClock, days: number) {
   const sum = (of: 'minutes' | 'laid' | 'reviews') => weeks.reduce((total, week) => total + week[of], 0)
   return {
     ...{ days, minutes: sum('minutes'), laid: sum('laid'), reviews: sum('reviews') },
-    tasks: plan.tasks.filter(({ day }) => day !== null).length,
+    tasks: plan.tasks.filter(({ state, day }) => state === 'open' && day !== null).length,
     stages: wireStages(plan),
     weeks,
   }
@@ -205,8 +216,7 @@ export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }
   const { plan_id, setupJson: setup } = params
   const row = await ownPlan(services, caller, plan_id)
   refuseOver(row)
-  const today = beijingDay(services.now())
-  checkSetup(setup, today)
+  checkSetup(setup, beijingDay(services.now()), setupOf(row))
   if (row.state === 'open') await relay(services, caller, plan_id, setup)
   await services.store.write(async (tx) => {
     await services.plans.in(tx).changePlan(plan_id, { setup: JSON.stringify(setup) })
@@ -219,14 +229,29 @@ export const setUp: Handler<'plans.setUp'> = async ({ params, caller, services }
 async function relay(services: Services, caller: Caller, planID: number, setup: Setup): Promise<void> {
   await withPlan(services, caller, planID, ({ row, doc, clock }) => {
     refuseOver(row)
-    const { examDay, weekMinutes, exceptions } = daysOf(setup)
-    const dated = planAfter(doc, { kind: 'examDay', examDay }, clock)
-    if ('refused' in dated) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
-    const made = planAfter(dated.plan, { kind: 'minutes', weekMinutes, exceptions }, clock)
-    if ('refused' in made) throw new Refusal(409, '时间没有改成，请再试一次', { reason: made.refused })
-    const tasks = doc.tasks.filter((task, at) => made.plan.tasks[at] !== task)
-    return changedBy(doc, made.plan, { kind: 'undo', of: 'minutes', settings: doc.settings, tasks })
+    const made = redatedBy(doc, setup, clock)
+    return changedBy(doc, made.plan, made.undo)
   })
+}
+
+function redatedBy(plan: Plan, setup: Setup, clock: PlanClock) {
+  const made = redated(plan, daysOf(setup), clock)
+  if ('refused' in made) throw badInput([{ field: 'examDay', reason: '考试日期要在今天之后' }])
+  return made
+}
+
+export const previewTimes: Handler<'plans.previewTimes'> = async ({ params, caller, services }) => {
+  const { plan_id, setupJson: setup } = params
+  checkSetup(setup, beijingDay(services.now()), setupOf(await ownPlan(services, caller, plan_id)))
+  const { row, doc, clock } = await openPlanOf(services, caller, plan_id)
+  refuseOver(row)
+  const { plan } = redatedBy(doc, setup, clock)
+  const names = await taskNames(services, row.subject_id)
+  const seen = (of: Plan) => ({
+    ...figuresOf(of, clock, of.settings.examDay - clock.today),
+    dropped: wireDropped(of, names, clock),
+  })
+  return { before: seen(doc), after: seen(plan), ...movesOf(doc, plan) }
 }
 
 export const openplan: Handler<'plans.openplan'> = async ({ params, caller, services }) => {
@@ -235,7 +260,7 @@ export const openplan: Handler<'plans.openplan'> = async ({ params, caller, serv
   const today = beijingDay(services.now())
   const startDay = params.mdate === undefined ? today : dayIn('mdate', params.mdate)
   const setup = setupOf(row)
-  checkSetup(setup, today)
+  checkSetup(setup, today, setup)
   const given = await givenOf(services, row.subject_id)
   const settings = settingsOf(setup, startDay, given)
   if (startDay < today || startDay >= settings.examDay)

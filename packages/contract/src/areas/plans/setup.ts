@@ -3,6 +3,19 @@ import { call } from '../../call.ts'
 import { Count, Flag, Guid, Id, JsonText, Nothing, Nullable, TextOr } from '../../wire.ts'
 import { Day, Dropped, mine, own, PlanSetup, StageSpan } from './shapes.ts'
 
+/** What fits from today to the exam, and what drops. */
+const Preview = Type.Object({
+  days: Count(),
+  minutes: Count(),
+  /** Scheduled minutes of work and of due reviews. */
+  laid: Count(),
+  reviews: Count(),
+  tasks: Count(),
+  dropped: Dropped,
+  stages: Type.Array(StageSpan),
+  weeks: Type.Array(Type.Object({ from: Day(), minutes: Count(), laid: Count(), reviews: Count() })),
+})
+
 /** Setting up a plan in four steps, opening it, its stages, ending it. */
 export const plansSetup = {
   begin: call({
@@ -47,19 +60,7 @@ export const plansSetup = {
           closed: Count(),
         }),
       ),
-      preview: Nullable(
-        Type.Object({
-          days: Count(),
-          minutes: Count(),
-          /** Scheduled minutes of work and of due reviews. */
-          laid: Count(),
-          reviews: Count(),
-          tasks: Count(),
-          dropped: Dropped,
-          stages: Type.Array(StageSpan),
-          weeks: Type.Array(Type.Object({ from: Day(), minutes: Count(), laid: Count(), reviews: Count() })),
-        }),
-      ),
+      preview: Nullable(Preview),
     }),
   }),
   setUp: call({
@@ -69,6 +70,22 @@ export const plansSetup = {
     summary: '保存设置；进行中的计划按新的设置重排（可撤销）',
     params: Type.Object({ ...mine, setupJson: JsonText(PlanSetup) }),
     data: Nothing(),
+  }),
+  previewTimes: call({
+    ...own,
+    method: 'POST',
+    path: '/api/xxjh/previewTimes',
+    summary: '进行中的计划换考试日期和时间会怎样：现在与之后，移动、排不下的项数；不改动计划',
+    changesNothing: true,
+    params: Type.Object({ ...mine, setupJson: JsonText(PlanSetup) }),
+    data: Type.Object({
+      before: Preview,
+      after: Preview,
+      /** Open tasks that get another day, lose theirs, get one for the first time. */
+      moved: Count(),
+      lost: Count(),
+      gained: Count(),
+    }),
   }),
   openplan: call({
     method: 'POST',

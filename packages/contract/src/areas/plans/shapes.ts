@@ -72,6 +72,15 @@ export const PlanTask = Type.Object({
   doneDay: Nullable(Day()),
 })
 
-export const Dropped = Type.Array(Type.Object({ name: Type.String(), kind: Kind(), minutes: Count(), tasks: Count() }))
+export const Dropped = Type.Array(
+  Type.Object({
+    name: Type.String(),
+    kind: Kind(),
+    minutes: Count(),
+    tasks: Count(),
+    /** A mock longer than any day: the weekday (0 is Monday) and its minutes that would be long enough. */
+    longer: Nullable(Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), minutes: Minutes() })),
+  }),
+)
 
 export const StageSpan = Type.Object({ stage: StageName(), name: Type.String(), from: Day(), to: Day() })

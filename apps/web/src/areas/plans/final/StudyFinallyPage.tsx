@@ -76,7 +76,7 @@ interface ReportProps {
 }
 
 function Report({ report, tests, subject }: ReportProps) {
-  const { tasks, done, minutes, days, studied, points, mastered } = report
+  const { tasks, done, skipped, minutes, days, studied, points, mastered } = report
   const scored = tests.flatMap(({ day, score, fullMark }) =>
     day !== null && score !== null && fullMark
       ? [{ label: monthDay(day), values: [Math.round((100 * score) / fullMark)] }]
@@ -86,7 +86,7 @@ function Report({ report, tests, subject }: ReportProps) {
     <div className={styles.stack}>
       <Card title="完成情况">
         <dl className={styles.figures}>
-          <Figure name="完成任务" value={`${done} / ${tasks}`} />
+          <Figure name="完成任务" value={`${done} / ${tasks}${skipped > 0 ? `（跳过 ${skipped}）` : ''}`} />
           <Figure name="学习天数" value={`${studied} / ${days}`} />
           <Figure name="计划内用时" value={minutesText(minutes)} />
           <Figure name="掌握考点" value={`${mastered} / ${points}`} />

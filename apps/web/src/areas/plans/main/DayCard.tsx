@@ -222,7 +222,7 @@ function MoveDialog({ planID, task, today, examDay, back, acts, text, onClose }:
         <Button
           variant="primary"
           pending={move.isPending}
-          disabled={day < today || day >= examDay}
+          disabled={day < today || day >= examDay || day === task.day}
           onClick={() => {
             acts()
             move.mutate({ plan_id: planID, key: task.key, mdate: day })
@@ -233,7 +233,7 @@ function MoveDialog({ planID, task, today, examDay, back, acts, text, onClose }:
       }
     >
       <p>{text}</p>
-      <Field label="日期" error={move.error?.message ?? null}>
+      <Field label="日期" error={day === task.day ? '它已经排在这一天了，请选另一天' : (move.error?.message ?? null)}>
         <DateInput value={day} min={today} max={dayPlus(examDay, -1)} onChange={setDay} />
       </Field>
     </Dialog>

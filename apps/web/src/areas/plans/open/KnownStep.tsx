@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import styles from '../Plans.module.css'
 import type { StepProps } from './stepProps.ts'
@@ -20,6 +21,20 @@ export function KnownStep({ step, setup, onChange }: StepProps) {
         ，再回到这里继续。
       </p>
       {chapters.length === 0 && <p>这个版本还没有可以练习的章节。</p>}
+      {chapters.length > 1 && (
+        <div className={styles.actions}>
+          <Button
+            size="s"
+            disabled={chapters.every(({ CptID }) => setup.known.includes(CptID))}
+            onClick={() => onChange({ known: [...new Set([...setup.known, ...chapters.map(({ CptID }) => CptID)])] })}
+          >
+            全选
+          </Button>
+          <Button size="s" disabled={setup.known.length === 0} onClick={() => onChange({ known: [] })}>
+            全不选
+          </Button>
+        </div>
+      )}
       <ul className={styles.known} aria-label="章节">
         {chapters.map(({ CptID, Name, left, total, mastery }) => (
           <li key={CptID}>

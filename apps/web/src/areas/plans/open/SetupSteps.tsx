@@ -15,7 +15,7 @@ import { ExamDayStep } from './ExamDayStep.tsx'
 import { KnownStep } from './KnownStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import type { StepProps } from './stepProps.ts'
-import { TimeStep } from './TimeStep.tsx'
+import { TimeStep, timesAreWhole } from './TimeStep.tsx'
 
 const STEPS = ['考试日期', '每天的时间', '已经会的', '内容与预览'] as const
 
@@ -31,6 +31,8 @@ export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () 
   const open = useMutation({ ...openplan(), onSuccess: onOpened, onError: sayFailure('计划没有开启') })
   const { data } = asked
   const setup = data && { ...data.setup, ...changed }
+  // The step was seen before, and is being fetched by what was chosen since.
+  const isOld = asked.isFetching
   const isChanged = Object.keys(changed).length > 0
 
   const go = (to: number) => {
@@ -68,13 +70,20 @@ export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () 
       )}
       {data && setup && (
         <Card title={STEPS[at - 1]}>
-          <Step at={at} step={data} setup={setup} onChange={(to) => setChanged({ ...changed, ...to })} />
+          <Step
+            at={at}
+            step={data}
+            setup={setup}
+            isStale={isOld || isChanged}
+            onChange={(to) => setChanged({ ...changed, ...to })}
+          />
           <div className={styles.actions}>
             {at > 1 && <Button onClick={() => go(at - 1)}>上一步</Button>}
             {at < STEPS.length && (
               <Button
                 variant="primary"
                 pending={save.isPending}
+                disabled={!timesAreWhole(setup)}
                 {...tracked('nextPlanStep')}
                 onClick={() => go(at + 1)}
               >
@@ -91,7 +100,7 @@ export function SetupSteps({ planID, onOpened }: { planID: number; onOpened: () 
                 variant="primary"
                 size="l"
                 pending={open.isPending}
-                disabled={!data.preview || data.preview.tasks === 0}
+                disabled={isOld || asked.isError || !data.preview || data.preview.tasks === 0}
                 {...tracked('openPlan')}
                 onClick={() => open.mutate({ plan_id: planID })}
               >

@@ -4,5 +4,7 @@ import type { PlanSetup, PlanStep } from '../../../calls/plans.ts'
 export interface StepProps {
   step: PlanStep
   setup: PlanSetup
+  /** The preview is of an earlier set-up. */
+  isStale?: boolean
   onChange: (to: Partial<PlanSetup>) => void
 }
