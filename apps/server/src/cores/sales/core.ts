@@ -1,7 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { freeOffer, openFree } from './changes/freeOpening.ts'
 import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
-import { addBatch, batchByID, batchPage, codePage, codesBehind, revokeBatch } from './codes/codeRows.ts'
+import { addBatch, batchByID, batchPage, codePage, codesBehind, codesUsedBy, revokeBatch } from './codes/codeRows.ts'
 import { redeemCode } from './codes/redeemCode.ts'
 import { commissionByID, commissionPage, commissionsOf, putCommission, removeCommission } from './desk/commissions.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './desk/orderDesk.ts'
 import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
 import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
+import { casesWaiting, refundsWaiting } from './desk/waiting.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundlePage, bundles, bundlesNow } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
@@ -73,8 +74,10 @@ export class Sales extends coreOf({
     caseByID,
     casePage,
     casesOfOrder,
+    casesWaiting,
     codePage,
     codesBehind,
+    codesUsedBy,
     commissionByID,
     commissionPage,
     commissionsOf,
@@ -113,6 +116,7 @@ export class Sales extends coreOf({
     refundsOf,
     refundsShown,
     refundsUnderWay,
+    refundsWaiting,
     refusalsOf,
     salesFigures,
     settlementByID,
