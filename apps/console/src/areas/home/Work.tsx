@@ -12,6 +12,7 @@ type Kind = Data<'staff.staffWork'>['rows'][number]['kind']
 const PLACES: Readonly<Record<Kind, { title: string; to: string; search: Readonly<Record<string, string>> }>> = {
   refunds: { title: '退款申请', to: '/orders', search: { tab: 'refunds', state: 'asked' } },
   cases: { title: '待处理款项', to: '/orders', search: { tab: 'cases', open: '1' } },
+  invoices: { title: '待开发票', to: '/orders', search: { tab: 'invoices', issued: '0' } },
   parcels: { title: '待寄图书', to: '/shipments', search: {} },
   suggestions: { title: '学员意见', to: '/suggestions', search: { answered: '0' } },
   reports: { title: '学员纠错', to: '/feedback', search: { state: 'waiting' } },

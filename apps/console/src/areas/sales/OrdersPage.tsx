@@ -10,6 +10,7 @@ import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { LoadExport } from '../../ui/table/exportRows.ts'
 import { useAddress } from '../../ui/useAddress.ts'
+import { Invoices } from './Invoices.tsx'
 import { MoneyCases } from './MoneyCases.tsx'
 import { money, named } from './money.tsx'
 import { ORDER_KINDS } from './names.ts'
@@ -64,13 +65,14 @@ export default function OrdersPage() {
     ...(sells
       ? [
           { key: 'refunds', label: '退款', children: <Refunds /> },
+          { key: 'invoices', label: '发票', children: <Invoices /> },
           { key: 'cases', label: '待处理款项', children: <MoneyCases /> },
         ]
       : []),
   ]
   return (
     <>
-      <PageHead title="订单" purpose="学员的订单、退款申请，以及需要人工处理的款项。金额以元显示。" />
+      <PageHead title="订单" purpose="学员的订单、退款申请、发票，以及需要人工处理的款项。金额以元显示。" />
       <Card size="small">
         <Tabs
           destroyOnHidden

@@ -87,6 +87,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   refundFailed: '退款失败',
   returned: '款项退回',
   invoice: '填写发票信息',
+  invoiceIssued: '开具发票',
+  invoiceTakenBack: '撤销开票登记',
   fees: '渠道手续费',
   agentPaid: '付给代理商',
   agentPaidBack: '冲销付给代理商的款项',

@@ -5,6 +5,14 @@ import { addBatch, batchByID, batchPage, codePage, codesBehind, codesUsedBy, rev
 import { redeemCode } from './codes/redeemCode.ts'
 import { commissionByID, commissionPage, commissionsOf, putCommission, removeCommission } from './desk/commissions.ts'
 import {
+  countInvoices,
+  invoicePage,
+  invoicesBehind,
+  invoicesWaiting,
+  issueInvoice,
+  takeBackInvoice,
+} from './desk/invoices.ts'
+import {
   caseByID,
   casePage,
   casesOfOrder,
@@ -81,7 +89,11 @@ export class Sales extends coreOf({
     commissionByID,
     commissionPage,
     commissionsOf,
+    countInvoices,
     countOrders,
+    invoicePage,
+    invoicesBehind,
+    invoicesWaiting,
     ordersBehind,
     couponsOf,
     couponTypeByID,
@@ -129,6 +141,7 @@ export class Sales extends coreOf({
     decideRefund,
     enterSettlement,
     giveCoupons,
+    issueInvoice,
     putBundle: bundles.put,
     putCommission,
     putCouponType,
@@ -142,6 +155,7 @@ export class Sales extends coreOf({
     reverseSettlement,
     revokeBatch,
     settleCase,
+    takeBackInvoice,
     withdrawRefund,
   },
   works: {

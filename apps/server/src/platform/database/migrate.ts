@@ -70,6 +70,7 @@ import * as pointMeasures from './migrations/0074-point-measures.ts'
 import * as learnerParameters from './migrations/0075-learner-parameters.ts'
 import * as newMaterials from './migrations/0076-new-materials.ts'
 import * as planLists from './migrations/0077-plan-lists.ts'
+import * as invoices from './migrations/0083-invoices.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -143,6 +144,7 @@ const MIGRATIONS = {
   '0075-learner-parameters': learnerParameters,
   '0076-new-materials': newMaterials,
   '0077-plan-lists': planLists,
+  '0083-invoices': invoices,
 }
 
 /**

@@ -78,6 +78,7 @@ const LANDED: Record<string, string> = {
   '0075-learner-parameters': '6HYlKXlHwGo4f6AH',
   '0076-new-materials': 'dco7GV5d4hl3FPlk',
   '0077-plan-lists': 'STE1KsN2xhDTkyEq',
+  '0083-invoices': 'VMkvj71uQSnvrsba',
 }
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -96,7 +97,7 @@ test('a landed migration is never edited, and every migration has its line here'
 })
 
 /** Numbers never used: a database that has taken a later step refuses to start where an earlier one appears. */
-const SKIPPED = [24, 25, 30, 31, 49, 52, 53]
+const SKIPPED = [24, 25, 30, 31, 49, 52, 53, 78, 79, 80, 81, 82]
 
 test('a new migration has the next number: none stands before one that has landed', () => {
   const numbers = Object.keys(LANDED).map((name) => Number(name.slice(0, 4)))

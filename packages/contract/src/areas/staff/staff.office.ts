@@ -16,7 +16,7 @@ const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
 
 /** What waits for staff. */
-const WORK_KINDS = ['refunds', 'cases', 'parcels', 'suggestions', 'reports'] as const
+const WORK_KINDS = ['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Staff accounts (operator), and each staff member's own account. */

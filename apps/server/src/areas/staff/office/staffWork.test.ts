@@ -18,8 +18,8 @@ describeOnBothDatabases('work that waits', (openStore) => {
 
   test('each role is told of its own work alone', async () => {
     const kinds = async (role: Role) => (await work(role)).map(({ kind }) => kind)
-    expect(await kinds('operator')).toEqual(['refunds', 'cases', 'parcels', 'suggestions', 'reports'])
-    expect(await kinds('seller')).toEqual(['refunds', 'cases', 'parcels', 'suggestions'])
+    expect(await kinds('operator')).toEqual(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'])
+    expect(await kinds('seller')).toEqual(['refunds', 'cases', 'invoices', 'parcels', 'suggestions'])
     expect(await kinds('teacher')).toEqual(['reports'])
     expect(await kinds('agent')).toEqual(['parcels'])
     expect(await kinds('editor')).toEqual([])

@@ -12,6 +12,7 @@ type Kind = Data<'staff.staffWork'>['rows'][number]['kind']
 const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller) => Promise<Waiting>][] = [
   ['refunds', ['seller'], ({ sales }) => sales.refundsWaiting()],
   ['cases', ['seller'], ({ sales }) => sales.casesWaiting()],
+  ['invoices', ['seller'], ({ sales }) => sales.invoicesWaiting()],
   [
     'parcels',
     ['seller', 'agent'],
