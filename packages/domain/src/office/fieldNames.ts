@@ -1,5 +1,8 @@
 /** Chinese names of the fields that staff change: in the audit log, in a question's history, and in edit conflicts. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  invoiceNo: '发票号码',
+  looked: '查看客户资料',
+  phone: '手机号',
   code: '代码',
   shortName: '简称',
   family: '类别',

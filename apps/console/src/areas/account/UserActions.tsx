@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
 import { Button, Space, Typography } from 'antd'
-import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 
@@ -9,11 +8,10 @@ export function UserActions({
   user,
   onChanged,
 }: {
-  user: { userID: number; userName: string; roles: readonly string[]; blockedAt: number | null }
+  user: Pick<Data<'account.userDetail'>, 'userID' | 'userName' | 'roles' | 'blockedAt' | 'may'>
   onChanged: () => void
 }) {
   const confirm = useConfirm()
-  const { data: me } = useQuery(meQuery)
   const { userID, userName } = user
   const isBlocked = user.blockedAt !== null
   if (user.roles.length > 0) return <Typography.Text type="secondary">员工账号，在“员工账号”中管理</Typography.Text>
@@ -23,20 +21,22 @@ export function UserActions({
   }
   return (
     <Space>
-      <Button
-        onClick={() =>
-          confirm({
-            title: `让 ${userName} 下线？`,
-            content: '所有设备上的登录都会结束，可以重新登录。没有提交的答案会在下次登录后补交。',
-            action: '下线',
-            done: '已全部下线',
-            run: () => changed(request('account.userEndSessions', { userID })),
-          })
-        }
-      >
-        全部会话下线
-      </Button>
-      {me?.roles.includes('operator') && (
+      {user.may.includes('endSessions') && (
+        <Button
+          onClick={() =>
+            confirm({
+              title: `让 ${userName} 下线？`,
+              content: '所有设备上的登录都会结束，可以重新登录。没有提交的答案会在下次登录后补交。',
+              action: '下线',
+              done: '已全部下线',
+              run: () => changed(request('account.userEndSessions', { userID })),
+            })
+          }
+        >
+          全部会话下线
+        </Button>
+      )}
+      {user.may.includes('setBlocked') && (
         <Button
           danger={!isBlocked}
           onClick={() =>

@@ -13,7 +13,7 @@ export const userRooms: readonly Room[] = [
   {
     path: '/users/$userID',
     title: '用户详情',
-    roles: ['seller'],
+    roles: ['seller', 'teacher'],
     page: () => import('./UserPage.tsx'),
   },
 ]

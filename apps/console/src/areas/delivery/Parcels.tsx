@@ -4,6 +4,7 @@ import { carrierName } from '@tizhou/domain/delivery/carriers'
 import { App, Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { listOf, messageOf, request } from '../../platform/request.ts'
+import { SHIPMENT_STATES } from '../../platform/stateNames.ts'
 import { showDay, showMoment } from '../../platform/time.ts'
 import { keepTable } from '../../ui/keepTable.ts'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
@@ -13,15 +14,15 @@ import { queryOf, readState } from '../../ui/table/tableState.ts'
 import { useAddress } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { type Shipment, STATE_COLORS, STATE_NAMES } from './shipmentTypes.ts'
+import { type Shipment, STATE_COLORS } from './shipmentTypes.ts'
 
 const COLUMNS: readonly Column<Shipment>[] = [
   plain('orderNo', '订单号', { isLink: true }),
   {
     key: 'state',
     title: '状态',
-    text: (row) => STATE_NAMES[row.state],
-    render: (row) => <Tag color={STATE_COLORS[row.state]}>{STATE_NAMES[row.state]}</Tag>,
+    text: (row) => SHIPMENT_STATES[row.state],
+    render: (row) => <Tag color={STATE_COLORS[row.state]}>{SHIPMENT_STATES[row.state]}</Tag>,
   },
   { key: 'books', title: '图书', text: (row) => row.books.join('、') },
   { key: 'receiver', title: '收货人', text: (row) => (row.receiver ? `${row.receiver} ${row.phone}` : '—') },
@@ -52,7 +53,7 @@ export function Parcels({ mayChange }: { mayChange: boolean }) {
   const refresh = () => cache.invalidateQueries({ queryKey: ['shipments'] })
   const countOf = (state: string) => counts.data?.list.find((one) => one.state === state)?.count
   const states = Object.fromEntries(
-    Object.entries(STATE_NAMES).map(([state, name]) => {
+    Object.entries(SHIPMENT_STATES).map(([state, name]) => {
       const count = countOf(state)
       return [state, count ? `${name}（${count}）` : name]
     }),

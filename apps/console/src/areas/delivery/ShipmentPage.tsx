@@ -6,6 +6,7 @@ import { afterShipment } from '@tizhou/domain/delivery/shipment'
 import { Card, Space, Tag } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
+import { SHIPMENT_STATES } from '../../platform/stateNames.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -15,7 +16,7 @@ import { FormButton } from '../../ui/room/FormButton.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import { CARRIER_NAMES, EVENT_NAMES, STATE_COLORS, STATE_NAMES } from './shipmentTypes.ts'
+import { CARRIER_NAMES, EVENT_NAMES, STATE_COLORS } from './shipmentTypes.ts'
 
 type Detail = Data<'delivery.shipmentDetail'>
 type Event = Detail['events'][number]
@@ -23,7 +24,7 @@ type Event = Detail['events'][number]
 const EVENTS: readonly Column<Event>[] = [
   moment('at', '时间', { seconds: true }),
   { key: 'event', title: '经过', text: (row) => EVENT_NAMES[row.event] ?? row.event },
-  { key: 'state', title: '之后', text: (row) => STATE_NAMES[row.state] },
+  { key: 'state', title: '之后', text: (row) => SHIPMENT_STATES[row.state] },
   plain('note', '说明', { none: '' }),
 ]
 
@@ -114,7 +115,7 @@ export default function ShipmentPage() {
           <Card size="small">
             <Facts
               of={{
-                状态: <Tag color={STATE_COLORS[row.state]}>{STATE_NAMES[row.state]}</Tag>,
+                状态: <Tag color={STATE_COLORS[row.state]}>{SHIPMENT_STATES[row.state]}</Tag>,
                 图书: row.books.join('、'),
                 学员: mayChange ? <Link to={`/users/${row.userID}`}>{row.userID}</Link> : row.userID,
                 代理商: row.agentCode || '—',

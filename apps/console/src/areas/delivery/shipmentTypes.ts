@@ -8,19 +8,6 @@ export type NumberImport = Data<'delivery.numbersList'>['rows'][number]
 export type NumberRow = Data<'delivery.numbersRows'>['rows'][number]
 export type PrintedBook = Data<'delivery.printedBookList'>['rows'][number]
 
-export const STATE_NAMES: Readonly<Record<ShipmentState, string>> = {
-  due: '待填地址',
-  addressed: '待打包',
-  packed: '已打包',
-  sent: '已寄出',
-  moving: '运输中',
-  delivered: '已送达',
-  received: '已收货',
-  returned: '已退回',
-  lost: '丢失',
-  cancelled: '已取消',
-}
-
 export const STATE_COLORS: Readonly<Record<ShipmentState, string>> = {
   due: 'warning',
   addressed: 'processing',

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { App, Button, Card } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
+import { reportState } from '../../platform/stateNames.ts'
 import { showMoment } from '../../platform/time.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { kindName, type Report, type ReportDetail, stateName } from './names.ts'
+import { kindName, type Report, type ReportDetail } from './names.ts'
 import styles from './ReportPage.module.css'
 
 /** The other reports on the same question, and merging: one answer then reaches the learners of all merged reports. */
@@ -47,7 +48,7 @@ export function OtherReports({ data, onChanged }: { data: ReportDetail; onChange
       title: '类型、状态与学员',
       render: (row) => (
         <span className={styles.told}>
-          {kindName(row)} · {stateName(row)}
+          {kindName(row)} · {reportState(row)}
           <br />
           {row.userName} · {showMoment(row.time)}
         </span>

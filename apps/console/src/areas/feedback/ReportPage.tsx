@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Alert, App, Button, Card, Space } from 'antd'
 import { messageOf, request } from '../../platform/request.ts'
 import { getSession } from '../../platform/session.ts'
+import { reportState } from '../../platform/stateNames.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -10,7 +11,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { Notes } from './Notes.tsx'
-import { kindName, type ReportDetail, stateName } from './names.ts'
+import { kindName, type ReportDetail } from './names.ts'
 import { OtherReports } from './OtherReports.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import styles from './ReportPage.module.css'
@@ -63,7 +64,8 @@ function Conversation({ data: { report, replies } }: { data: ReportDetail }) {
           <img src={`${report.picture}&guid=${encodeURIComponent(getSession()?.guid ?? '')}`} alt="学员附的图片" />
         )}
         <small>
-          {report.userName} · {showMoment(report.time)} · {kindName(report)} · {stateName(report)}
+          <Link to={`/users/${report.userID}`}>{report.userName}</Link> · {showMoment(report.time)} · {kindName(report)}{' '}
+          · {reportState(report)}
         </small>
       </li>
       {replies.map((reply) => (

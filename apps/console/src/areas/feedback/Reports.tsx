@@ -1,10 +1,11 @@
 import { FEEDBACK_TYPES } from '@tizhou/domain/feedback/feedback'
 import { listOf } from '../../platform/request.ts'
+import { reportState } from '../../platform/stateNames.ts'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { choicesOf } from '../../ui/table/columns.ts'
-import { kindName, type Report, stateName, waitText } from './names.ts'
+import { kindName, type Report, waitText } from './names.ts'
 
 const STATES = { waiting: '等待答复', answered: '等学员确认', accepted: '学员采纳', closed: '已结束', merged: '已并入' }
 
@@ -32,7 +33,7 @@ const ROOM: Room<Report, object> = {
       order: 'waiting',
       text: (row) => (row.waitingSince === null ? '—' : waitText(Date.now() - row.waitingSince)),
     },
-    { key: 'state', title: '状态', text: stateName },
+    { key: 'state', title: '状态', text: reportState },
   ],
   filters: [
     { kind: 'text', name: 'q', label: '查找', placeholder: '纠错或题目中的词，或完整的登录名' },

@@ -5,23 +5,6 @@ export type Report = Data<'feedback.reportList'>['rows'][number]
 export type ReportDetail = Data<'feedback.reportDetail'>
 export type TeacherNote = ReportDetail['notes'][number]
 
-const TALKS: Readonly<Record<Report['talk'], string>> = {
-  open: '等待答复',
-  answered: '已答复，等学员确认',
-  accepted: '学员采纳',
-  rejected: '学员不采纳',
-}
-const PLACES: Readonly<Record<Report['place'], string>> = {
-  listed: '',
-  closed: '已结束',
-  merged: '已并入',
-  deleted: '已删除',
-}
-
-/** The state of a report in words. */
-export const stateName = ({ talk, place }: Pick<Report, 'talk' | 'place'>): string =>
-  [PLACES[place], TALKS[talk]].filter(Boolean).join('，')
-
 /** The kind of a report in words: 答案有误 · 选项 C. */
 export const kindName = ({ feedbackType, about }: Pick<Report, 'feedbackType' | 'about'>): string =>
   `${FEEDBACK_TYPES[feedbackType] ?? '其他'} · ${aboutName(about)}`

@@ -6,14 +6,16 @@ import { mayEnter } from '../../platform/roles.ts'
 import { ROOMS } from '../../rooms.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import styles from './HomePage.module.css'
+import { Work } from './Work.tsx'
 
-/** A card for each room that the roles open. */
+/** What waits for one's roles, and a card for each room that the roles open. */
 export default function HomePage() {
   const { data: me } = useQuery(meQuery)
   const open = ROOMS.filter((room) => room.menu && mayEnter(me?.roles ?? [], room.roles))
   return (
     <>
       <PageHead title="首页" purpose={me && `${me.nickName}，选择要做的事。`} />
+      <Work />
       <Row gutter={[12, 12]}>
         {open.map(({ path, title, purpose, menu }) => (
           <Col key={path} xs={24} sm={12} lg={8} xxl={6}>

@@ -4,6 +4,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Card, Tag, Timeline } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
+import { ORDER_STATES } from '../../platform/stateNames.ts'
 import { showDay, showLastDay, showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -18,7 +19,6 @@ import {
   CASE_KINDS,
   eventName,
   ORDER_KINDS,
-  ORDER_STATES,
   providerName,
   REFUND_STATES,
 } from './names.ts'

@@ -3,15 +3,17 @@ import type { Data } from '@tizhou/contract/contract'
 import { Card, Tabs } from 'antd'
 import { meQuery } from '../../platform/me.ts'
 import { listOf, request } from '../../platform/request.ts'
+import { ORDER_STATES } from '../../platform/stateNames.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { LoadExport } from '../../ui/table/exportRows.ts'
 import { useAddress } from '../../ui/useAddress.ts'
+import { Invoices } from './Invoices.tsx'
 import { MoneyCases } from './MoneyCases.tsx'
 import { money, named } from './money.tsx'
-import { ORDER_KINDS, ORDER_STATES } from './names.ts'
+import { ORDER_KINDS } from './names.ts'
 import { Refunds } from './Refunds.tsx'
 
 type Order = Data<'sales.orderList'>['rows'][number]
@@ -63,13 +65,14 @@ export default function OrdersPage() {
     ...(sells
       ? [
           { key: 'refunds', label: '退款', children: <Refunds /> },
+          { key: 'invoices', label: '发票', children: <Invoices /> },
           { key: 'cases', label: '待处理款项', children: <MoneyCases /> },
         ]
       : []),
   ]
   return (
     <>
-      <PageHead title="订单" purpose="学员的订单、退款申请，以及需要人工处理的款项。金额以元显示。" />
+      <PageHead title="订单" purpose="学员的订单、退款申请、发票，以及需要人工处理的款项。金额以元显示。" />
       <Card size="small">
         <Tabs
           destroyOnHidden

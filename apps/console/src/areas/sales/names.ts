@@ -1,16 +1,5 @@
 /** Chinese names of the codes in orders, refunds and entitlements. */
 
-export const ORDER_STATES: Readonly<Record<string, string>> = {
-  open: '待支付',
-  paid: '已支付',
-  closed: '已关闭',
-  refunding: '退款中',
-  refunded: '已退款',
-  partly: '部分退款',
-  late: '关闭后到账',
-  returned: '已退回',
-}
-
 export const ORDER_KINDS: Readonly<Record<string, string>> = {
   open: '新购',
   upgrade: '升级',
@@ -53,15 +42,6 @@ export const RETURN_STATES: Readonly<Record<string, string>> = {
   sent: '已提交渠道',
   done: '已退回',
   failed: '渠道拒绝',
-}
-
-export const SOURCES: Readonly<Record<string, string>> = {
-  order: '购买',
-  code: '兑换码',
-  free: '免费开通',
-  change: '更换',
-  staff: '人工开通',
-  demo: '演示',
 }
 
 export const PROVIDERS: Readonly<Record<string, string>> = { sandbox: '沙箱', alipay: '支付宝', wechat: '微信支付' }
@@ -107,6 +87,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   refundFailed: '退款失败',
   returned: '款项退回',
   invoice: '填写发票信息',
+  invoiceIssued: '开具发票',
+  invoiceTakenBack: '撤销开票登记',
   fees: '渠道手续费',
   agentPaid: '付给代理商',
   agentPaidBack: '冲销付给代理商的款项',

@@ -127,6 +127,7 @@ export const myOrders: Handler<'sales.myOrders'> = async ({ params, caller, serv
       canRefund: canRefund(services, order),
       refusal: refusals.get(order.order_id) ?? '',
       refund: underWay(refunds.get(order.order_id), caller),
+      invoiceNo: order.invoice_no ?? '',
       invoice:
         order.invoice === null ? null : (JSON.parse(order.invoice) as Data<'sales.myOrders'>['list'][0]['invoice']),
     })),
@@ -175,6 +176,7 @@ export const putInvoice: Handler<'sales.putInvoice'> = async ({ params, caller, 
   if (email === undefined || cleanInput(email) !== email)
     throw badInput([{ field: 'email', reason: '请填写接收电子发票的邮箱' }])
   const invoice = { title, taxNo: params.taxNo, email }
-  await services.store.write((tx) => services.sales.in(tx).putInvoice(order, invoice, services.now()))
+  const isPut = await services.store.write((tx) => services.sales.in(tx).putInvoice(order, invoice, services.now()))
+  if (!isPut) throw new Refusal(409, '发票已经开具，需要更改请联系客服', { reason: 'issued' })
   return null
 }

@@ -11,7 +11,7 @@ import {
 } from './numberImports.ts'
 import { printedBookByID, printedBookPage, putPrintedBook, subjectsWithBooks } from './printedBooks.ts'
 import { readNumbers } from './readNumbers.ts'
-import { shipmentCounts, shipmentPage, shipmentsToPack } from './shipmentPages.ts'
+import { parcelsWaiting, shipmentCounts, shipmentPage, shipmentsToPack } from './shipmentPages.ts'
 import {
   booksOfShipments,
   changeShipment,
@@ -38,6 +38,7 @@ export class Delivery extends coreOf({
     numberRowPage,
     ownParcel,
     ownShipment,
+    parcelsWaiting,
     printedBookByID,
     printedBookPage,
     shipmentByID,

@@ -2,6 +2,7 @@ import { parcelNumber } from '@tizhou/domain/delivery/carriers'
 import { SHIPMENT_STATES, type ShipmentState } from '@tizhou/domain/delivery/shipment'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
+import { type Waiting, waitingOf } from '../../platform/database/reading/waiting.ts'
 import type { Store } from '../../platform/database/store.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ShipmentRow } from './shipments.ts'
@@ -82,3 +83,12 @@ export async function shipmentCounts(
     count: Number(rows.find((row) => row.state === state)?.count ?? 0),
   }))
 }
+
+/** Parcels with an address that are not sent; `agentCode`: of this agent alone. */
+export const parcelsWaiting = async (on: Pick<Store, 'db'>, agentCode: string | undefined): Promise<Waiting> =>
+  waitingOf(
+    await filtered(on, { agentCode })
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('oldest')])
+      .where('state', 'in', ['addressed', 'packed'])
+      .executeTakeFirstOrThrow(),
+  )

@@ -1,6 +1,6 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { deskReport, reportPage, reportsBeside } from './desk.ts'
-import { answersByTeacher, reportsBySubject, reportTimes, waitingReports } from './figures.ts'
+import { answersByTeacher, reportsBySubject, reportsWaiting, reportTimes, waitingReports } from './figures.ts'
 import { addNote, changeNote, noteByID, notesOf, removeNote, templatePage, templates } from './notes.ts'
 import {
   addReport,
@@ -35,6 +35,7 @@ export class Feedback extends coreOf({
     reportPage,
     reportsBeside,
     reportsBySubject,
+    reportsWaiting,
     reportTimes,
     templateByID: templates.byID,
     templatePage,

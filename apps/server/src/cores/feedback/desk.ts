@@ -26,6 +26,7 @@ const withNames = (query: ReturnType<typeof standing>) =>
 
 export interface DeskFilter extends PageWanted {
   appID?: number
+  userID?: number
   state?: 'waiting' | 'answered' | 'accepted' | 'closed' | 'merged'
   feedbackType?: number
   /** Part of the report or of the question's beginning, or a whole log-in name. */
@@ -33,9 +34,10 @@ export interface DeskFilter extends PageWanted {
 }
 
 /** Learners' reports; by default the longest waiting first. */
-export function reportPage(on: Reads, { appID, state, feedbackType, q, ...wanted }: DeskFilter) {
+export function reportPage(on: Reads, { appID, userID, state, feedbackType, q, ...wanted }: DeskFilter) {
   let from = standing(on)
   if (appID !== undefined) from = from.where('r.subject_id', '=', appID)
+  if (userID !== undefined) from = from.where('r.user_id', '=', userID)
   if (feedbackType !== undefined) from = from.where('r.feedback_type', '=', feedbackType)
   if (state === 'waiting') from = from.where('r.waiting_since', 'is not', null)
   if (state === 'answered') from = from.where('r.talk', '=', 'answered').where('r.place', '=', 'listed')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Waiting, waitingOf } from '../../platform/database/reading/waiting.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -106,3 +107,14 @@ export async function waitingReports(
     .execute()
   return new Map(rows.map(({ target_id, count }) => [target_id, Number(count)]))
 }
+
+/** Listed reports that wait for an answer. */
+export const reportsWaiting = async ({ db }: Reads): Promise<Waiting> =>
+  waitingOf(
+    await db
+      .selectFrom('report')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min('waiting_since').as('oldest')])
+      .where('place', '=', 'listed')
+      .where('waiting_since', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  )

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../platform/database/store.ts'
 
-/** Purpose of a stored code. Logging in and registering are one purpose. */
-export type StoredPurpose = 'login' | 'restore' | 'change'
+/** Purposes of codes that sendcode sends. Logging in and registering are one purpose. */
+const SENT_PURPOSES = ['login', 'restore', 'change'] as const
+type SentPurpose = (typeof SENT_PURPOSES)[number]
+/** Purpose of a stored code; the last two are of a change of phone. */
+export type StoredPurpose = SentPurpose | 'oldPhone' | 'newPhone'
 
 export const CODE_LIFETIME_MS = 5 * 60_000
 const TRIES = 5
@@ -32,18 +35,19 @@ export async function withdrawCode(tx: Db, phoneKey: string, codeHash: string): 
   await tx.db.deleteFrom('verify_code').where('phone_key', '=', phoneKey).where('code_hash', '=', codeHash).execute()
 }
 
-/** The purpose of the phone's newest valid code; undefined: none. */
-export async function newestPurpose(tx: Db, phoneKey: string, now: number): Promise<StoredPurpose | undefined> {
+/** The purpose of the phone's newest valid code of sendcode; undefined: none. */
+export async function newestPurpose(tx: Db, phoneKey: string, now: number): Promise<SentPurpose | undefined> {
   const row = await tx.db
     .selectFrom('verify_code')
     .select('purpose')
     .where('phone_key', '=', phoneKey)
+    .where('purpose', 'in', SENT_PURPOSES)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('purpose')
     .limit(1)
     .executeTakeFirst()
-  return row?.purpose as StoredPurpose | undefined
+  return row?.purpose as SentPurpose | undefined
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'none'

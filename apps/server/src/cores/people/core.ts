@@ -3,7 +3,7 @@ import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
 import { lockLearner } from './learnerLock.ts'
-import { newPasswordKey, usePasswordKey } from './passwordKeys.ts'
+import { newPasswordKey, newPhoneKey, usePasswordKey, usePhoneKey } from './passwordKeys.ts'
 import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { secondFactor } from './secondFactor/secondFactorCodes.ts'
 import {
@@ -33,6 +33,7 @@ import {
   setLastVersion,
   setNickName,
   setPassword,
+  setUserName,
   setWeak,
   userByID,
   userByName,
@@ -65,6 +66,7 @@ export class People extends coreOf({
     lockUser,
     newFamily,
     newPasswordKey,
+    newPhoneKey,
     otherOperators,
     passwordHashOf,
     putCode,
@@ -77,11 +79,13 @@ export class People extends coreOf({
     setPassword,
     setRoles,
     setUpSecondFactor,
+    setUserName,
     setWeak,
     staffMember,
     tryCode,
     uncount,
     usePasswordKey,
+    usePhoneKey,
     withdrawCode,
   },
   works: { checkCaptcha, makeCaptcha, secondFactor },

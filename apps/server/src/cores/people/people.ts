@@ -71,10 +71,13 @@ export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
   )
 }
 
-export const personByID = (store: Pick<Store, 'db'>, userID: number): Promise<PersonRow | undefined> =>
+export const personByID = (
+  store: Pick<Store, 'db'>,
+  userID: number,
+): Promise<(PersonRow & { agent_code: string }) | undefined> =>
   store.db
     .selectFrom('user_account as u')
-    .select([...PERSON, roles.as('roles'), lastExpiry.as('last_expires_at')])
+    .select([...PERSON, 'u.agent_code', roles.as('roles'), lastExpiry.as('last_expires_at')])
     .where('u.user_id', '=', userID)
     .executeTakeFirst()
 
@@ -105,7 +108,7 @@ const SHOWN_SESSIONS = 20
 export const sessionsOf = (store: Pick<Store, 'db'>, userID: number) =>
   store.db
     .selectFrom('session')
-    .select(['client_type', 'created_at', 'expires_at', 'ended_at', 'ended_by'])
+    .select(['client_type', 'device', 'address', 'created_at', 'expires_at', 'ended_at', 'ended_by'])
     .where('user_id', '=', userID)
     .orderBy('created_at', 'desc')
     .limit(SHOWN_SESSIONS)

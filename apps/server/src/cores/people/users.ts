@@ -73,6 +73,11 @@ export async function setNickName(tx: Pick<Tx, 'db'>, userID: number, nickName: 
   await tx.db.updateTable('user_account').set({ nick_name: nickName }).where('user_id', '=', userID).execute()
 }
 
+/** Throws an error that `isTaken` recognises where the name is taken. */
+export async function setUserName(tx: Pick<Tx, 'db'>, userID: number, userName: string): Promise<void> {
+  await tx.db.updateTable('user_account').set({ user_name: userName }).where('user_id', '=', userID).execute()
+}
+
 /** `weak`: whether the password is known to be easy to guess. */
 export async function setPassword(
   tx: Pick<Tx, 'db'>,

@@ -73,6 +73,7 @@ const STAYS = [
   'report_reply.teacher_name',
   'sale_order.agent_code',
   'sale_order.buy_channel',
+  'sale_order.invoice_no',
   'sale_order.items',
   'sale_order.kind',
   'sale_order.order_no',

@@ -1,9 +1,17 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { freeOffer, openFree } from './changes/freeOpening.ts'
 import { changeableOf, changeTargets, changeVersion } from './changes/vipChanges.ts'
-import { addBatch, batchByID, batchPage, codePage, codesBehind, revokeBatch } from './codes/codeRows.ts'
+import { addBatch, batchByID, batchPage, codePage, codesBehind, codesUsedBy, revokeBatch } from './codes/codeRows.ts'
 import { redeemCode } from './codes/redeemCode.ts'
 import { commissionByID, commissionPage, commissionsOf, putCommission, removeCommission } from './desk/commissions.ts'
+import {
+  countInvoices,
+  invoicePage,
+  invoicesBehind,
+  invoicesWaiting,
+  issueInvoice,
+  takeBackInvoice,
+} from './desk/invoices.ts'
 import {
   caseByID,
   casePage,
@@ -25,6 +33,7 @@ import {
 } from './desk/orderDesk.ts'
 import { enterSettlement, reverseSettlement, settlementByID, settlementPage } from './desk/settlements.ts'
 import { agentBalances, billPage, differencesOf, salesFigures, statementPage } from './desk/statements.ts'
+import { casesWaiting, refundsWaiting } from './desk/waiting.ts'
 import { ledgerBalances } from './ledger/ledger.ts'
 import { bundlePage, bundles, bundlesNow } from './offers/bundles.ts'
 import { couponsOf, couponTypeByID, couponTypePage, giveCoupons, putCouponType } from './offers/coupons.ts'
@@ -73,12 +82,18 @@ export class Sales extends coreOf({
     caseByID,
     casePage,
     casesOfOrder,
+    casesWaiting,
     codePage,
     codesBehind,
+    codesUsedBy,
     commissionByID,
     commissionPage,
     commissionsOf,
+    countInvoices,
     countOrders,
+    invoicePage,
+    invoicesBehind,
+    invoicesWaiting,
     ordersBehind,
     couponsOf,
     couponTypeByID,
@@ -113,6 +128,7 @@ export class Sales extends coreOf({
     refundsOf,
     refundsShown,
     refundsUnderWay,
+    refundsWaiting,
     refusalsOf,
     salesFigures,
     settlementByID,
@@ -125,6 +141,7 @@ export class Sales extends coreOf({
     decideRefund,
     enterSettlement,
     giveCoupons,
+    issueInvoice,
     putBundle: bundles.put,
     putCommission,
     putCouponType,
@@ -138,6 +155,7 @@ export class Sales extends coreOf({
     reverseSettlement,
     revokeBatch,
     settleCase,
+    takeBackInvoice,
     withdrawRefund,
   },
   works: {

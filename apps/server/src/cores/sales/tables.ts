@@ -55,6 +55,11 @@ export interface SalesTables extends OfferTables {
     buy_channel: string
     equipment: string
     invoice: string | null
+    /** When the learner last gave the invoice's data; null: asked for none. */
+    invoice_asked_at: Generated<number | null>
+    /** null: not issued. */
+    invoice_no: Generated<string | null>
+    invoice_issued_at: Generated<number | null>
     /** Incremented by every change, for the order's watchers. */
     revision: Generated<number>
     /** Orders of one purchase share it: at most one of them is paid. null: older than the column. */

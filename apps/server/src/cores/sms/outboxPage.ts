@@ -26,7 +26,14 @@ export function outboxPage(app: FastifyInstance, { config, store, now }: Service
   })
 }
 
-const PURPOSES: Record<string, string> = { login: '登录', restore: '找回密码', change: '修改密码', remind: '提醒' }
+const PURPOSES: Record<string, string> = {
+  login: '登录',
+  restore: '找回密码',
+  change: '修改密码',
+  oldPhone: '确认原手机号',
+  newPhone: '绑定新手机号',
+  remind: '提醒',
+}
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 

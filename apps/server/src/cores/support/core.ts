@@ -11,7 +11,14 @@ import {
   searchArticles,
   shownArticle,
 } from './articles.ts'
-import { addSuggestion, answerSuggestion, suggestionByID, suggestionPage, suggestionsOf } from './suggestions.ts'
+import {
+  addSuggestion,
+  answerSuggestion,
+  suggestionByID,
+  suggestionPage,
+  suggestionsOf,
+  suggestionsWaiting,
+} from './suggestions.ts'
 
 /** The front of the core `support`: `services.support`. */
 export class Support extends coreOf({
@@ -26,6 +33,7 @@ export class Support extends coreOf({
     suggestionByID,
     suggestionPage,
     suggestionsOf,
+    suggestionsWaiting,
   },
   changes: { addSuggestion, answerSuggestion, markArticle, putArticle, removeArticle },
 }) {}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
+import { type Waiting, waitingOf } from '../../platform/database/reading/waiting.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { SupportTables } from './tables.ts'
 
@@ -68,3 +69,13 @@ export function suggestionPage({ db }: Reads, { q, appID, kind, answered, ...wan
     },
   )
 }
+
+/** Suggestions without an answer. */
+export const suggestionsWaiting = async ({ db }: Reads): Promise<Waiting> =>
+  waitingOf(
+    await db
+      .selectFrom('suggestion')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.min('sent_at').as('oldest')])
+      .where('answered_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )

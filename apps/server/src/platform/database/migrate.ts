@@ -74,6 +74,7 @@ import * as paperComments from './migrations/0078-paper-comments.ts'
 import * as ratingTimes from './migrations/0079-rating-times.ts'
 import * as cardImports from './migrations/0080-card-imports.ts'
 import * as liveRepeats from './migrations/0081-live-repeats.ts'
+import * as invoices from './migrations/0083-invoices.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -151,6 +152,7 @@ const MIGRATIONS = {
   '0079-rating-times': ratingTimes,
   '0080-card-imports': cardImports,
   '0081-live-repeats': liveRepeats,
+  '0083-invoices': invoices,
 }
 
 /**

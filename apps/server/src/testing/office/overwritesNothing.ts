@@ -19,6 +19,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'authorization.authorizationShowID': REVEALED,
   'delivery.shipmentExport': REVEALED,
   'sales.orderExport': REVEALED,
+  'sales.invoiceExport': REVEALED,
   'sales.codeExport': REVEALED,
   'plans.planExport': REVEALED,
 
@@ -118,6 +119,8 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'videos.lessonMove': PLACE,
 
   'sales.refundDecide': STEP,
+  'sales.invoiceIssue': 'takes the moment of the data that was looked at; 409 where it is another, or issued',
+  'sales.invoiceTakeBack': 'takes the number that is taken back; 409 where it is another',
   'sales.moneyCaseSettle': STEP,
   'sales.moneyCaseLink': STEP,
   'sales.moneyCaseReturn': STEP,

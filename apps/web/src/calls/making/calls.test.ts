@@ -87,6 +87,7 @@ import {
   deviceLogout,
   devices,
   devicesLogoutOthers,
+  phoneChange,
   takeBackDeletion,
 } from '../parts/own.ts'
 import { getExamTimeData, setExamTimeData } from '../parts/study.ts'
@@ -299,6 +300,12 @@ test.each<Row>([
   ['an answer that is judged changes my reports', addisadopt(), { ...APP, replyID: 1 }, ofFeedback],
   ['a device that is logged out', deviceLogout(), { deviceID: 'd' }, [devices()]],
   ['all other devices', devicesLogoutOthers(), {}, [devices()]],
+  [
+    'a change of phone changes what I am told of mine and ends other sessions',
+    phoneChange(),
+    { secretKey: 'k', phone: '13800000009', code: '123456' },
+    [getUserInfo(), devices()],
+  ],
   ['an export that begins', dataExportStart(), {}, [dataExport()]],
   ['an export that is stopped', dataExportStop(), {}, [dataExport()]],
   [

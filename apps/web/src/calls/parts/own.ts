@@ -11,6 +11,15 @@ const ofDevices = { stale: () => [callKey('account.devices')], waits: true, even
 export const deviceLogout = () => write('account.deviceLogout', ofDevices)
 export const devicesLogoutOthers = () => write('account.devicesLogoutOthers', ofDevices)
 
+export const phoneCode = () => write('account.phoneCode')
+export const phoneConfirm = () => write('account.phoneConfirm')
+/** Ends the user's other sessions. */
+export const phoneChange = () =>
+  write('account.phoneChange', {
+    stale: () => [callKey('account.getUserInfo'), callKey('account.devices')],
+    waits: true,
+  })
+
 export const studyDays = (params: { year: number }) => ask('account.studyDays', params)
 
 export const dataExport = () => ask('account.dataExport', {}, { staleTime: 0 })

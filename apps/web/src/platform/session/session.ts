@@ -6,7 +6,7 @@ import { SETTINGS_KEY } from '../settings.ts'
 import { createStore, useStore } from '../store.ts'
 import { forgetSubject } from '../subject/subject.ts'
 import { SESSION_KEYS, storedUser } from './storedSession.ts'
-import { forgetToke, keepToke } from './toke.ts'
+import { forgetToke, keepToke, readToke } from './toke.ts'
 
 export interface Session {
   guid: string
@@ -50,6 +50,14 @@ export function startSession({ toke, ...session }: Session & { toke?: string | u
   keepGuidCookie()
   store.set(read())
   void dropContentOfOthers(session.userID)
+}
+
+/** The name that the account has from now on; the re-login secret is worth something with it alone. */
+export function renameSession(userName: string): void {
+  localStorage.setItem(SESSION_KEYS.userName, userName)
+  const toke = readToke()
+  if (toke) keepToke({ ...toke, userName })
+  store.set(read())
 }
 
 /**

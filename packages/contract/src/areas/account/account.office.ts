@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
-import { Count, Flag, Guid, Id, Moment, Nothing, Nullable } from '../../wire.ts'
+import { Count, Fen, Flag, Guid, Id, Moment, Nothing, Nullable } from '../../wire.ts'
 
 const ofSeller = { access: { role: 'seller' }, source: 'project' } as const
 const OfOne = Type.Object({ guid: Guid(), userID: Id() })
@@ -15,6 +15,13 @@ const UserRow = {
   createdAt: Moment(),
   lastActiveAt: Nullable(Moment()),
 }
+
+const UserAction = Type.Unsafe<'showPhone' | 'endSessions' | 'setBlocked' | 'changeAccess'>(Type.String())
+
+/** The latest rows of something, and how many there are. */
+const Latest = <T extends TProperties>(row: T) => Type.Object({ total: Count(), rows: Type.Array(Type.Object(row)) })
+/** null: not for the caller's role. */
+const OfSales = <T extends TProperties>(row: T) => Nullable(Latest(row))
 
 /** Learners: search (seller) and blocking (operator). Staff accounts are changed in their own room only. */
 export const accountOffice = {
@@ -31,14 +38,18 @@ export const accountOffice = {
     }),
     data: TableData(Type.Object({ ...UserRow, vipCount: Count() })),
   }),
+  /** A look is in the audit log, once in ten minutes for one member of staff and person. */
   userDetail: call({
-    ...ofSeller,
+    access: { roles: ['seller', 'teacher'] },
+    source: 'project',
     method: 'GET',
     path: '/api/console/users/detail',
-    summary: '用户详情：开通的科目、会话、学习数量',
+    summary: '客户资料：权限、学习、订单、优惠券、兑换码、包裹、纠错、会话，以及本人可以做的操作；按角色遮盖',
     params: OfOne,
     data: Type.Object({
       ...UserRow,
+      agentCode: Type.String(),
+      may: Type.Array(UserAction, { description: 'what the caller’s role may do with this person' }),
       subjects: Type.Array(
         Type.Object({
           entitlementID: Id(),
@@ -50,15 +61,6 @@ export const accountOffice = {
           source: Type.String(),
         }),
       ),
-      sessions: Type.Array(
-        Type.Object({
-          clientType: Type.String(),
-          createdAt: Moment(),
-          expiresAt: Moment(),
-          endedAt: Nullable(Moment()),
-          endedBy: Nullable(Type.String()),
-        }),
-      ),
       studied: Type.Array(
         Type.Object({
           subject: Type.String(),
@@ -68,6 +70,63 @@ export const accountOffice = {
           wrongBook: Count(),
           lastAt: Nullable(Moment()),
         }),
+      ),
+      reports: Latest({
+        reportID: Id(),
+        subject: Type.String(),
+        title: Type.String(),
+        talk: Type.String(),
+        place: Type.String(),
+        time: Moment(),
+        waitingSince: Nullable(Moment()),
+      }),
+      orders: OfSales({
+        orderID: Id(),
+        orderNo: Type.String(),
+        product: Type.String(),
+        amount: Fen(),
+        refunded: Fen(),
+        state: Type.String(),
+        createdAt: Moment(),
+        paidAt: Nullable(Moment()),
+      }),
+      coupons: OfSales({
+        couponID: Id(),
+        name: Type.String(),
+        state: Type.String({ description: 'free, reserved, used or over' }),
+        endsAt: Moment(),
+        usedAt: Nullable(Moment()),
+      }),
+      codes: OfSales({
+        code: Type.String({ description: 'its last four characters' }),
+        batch: Type.String(),
+        subject: Type.String(),
+        version: Type.String(),
+        usedAt: Moment(),
+      }),
+      parcels: OfSales({
+        shipmentID: Id(),
+        orderNo: Type.String(),
+        state: Type.String(),
+        receiver: Type.String({ description: 'the first character, and phone numbers masked' }),
+        place: Type.String({ description: 'without street and number' }),
+        carrier: Type.String(),
+        number: Type.String(),
+        dueAt: Moment(),
+        sentAt: Nullable(Moment()),
+      }),
+      sessions: Nullable(
+        Type.Array(
+          Type.Object({
+            clientType: Type.String(),
+            device: Type.String(),
+            address: Type.String({ description: 'shortened; empty: not known, or not for the caller’s role' }),
+            createdAt: Moment(),
+            expiresAt: Moment(),
+            endedAt: Nullable(Moment()),
+            endedBy: Nullable(Type.String()),
+          }),
+        ),
       ),
     }),
   }),

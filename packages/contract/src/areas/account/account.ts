@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { AgentCode, Flag, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+import { Code, CodeSent, Phone } from './codes.ts'
 
 /** The reply of every log-in: by password, re-login secret or code. */
 const LoggedIn = Type.Object({
@@ -22,9 +23,7 @@ const LoggedIn = Type.Object({
 })
 
 const UserName = () => Text(64, 1)
-const Phone = () => Type.String({ pattern: '^1[3-9][0-9]{9}$', description: '11 digits, 1 and then 3 to 9 first' })
 const Md5 = () => Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'md5 of the password, hexadecimal' })
-const Code = () => Type.String({ pattern: '^[0-9]{6}$' })
 const UserAgent = () => Type.Optional(Text(512))
 const ClientType = () => Type.Optional(Text(32))
 
@@ -138,17 +137,7 @@ export const account = {
       clienttype: ClientType(),
       os: Type.Optional(Text(64)),
     }),
-    data: Type.Object({
-      resendAfter: Type.Integer({ description: 'seconds' }),
-      expiresIn: Type.Integer({ description: 'seconds' }),
-      localOutbox: Type.Optional(
-        Type.Unsafe<1>(
-          Type.Integer({
-            description: '1: no SMS is set up, /local/outbox shows the code. Told to this machine alone',
-          }),
-        ),
-      ),
-    }),
+    data: CodeSent(),
   }),
   /**
    * Whether this is the phone's newest valid code. A code for `restore` or `login` stays valid; one for `change` is

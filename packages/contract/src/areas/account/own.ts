@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Count, Flag, Guid, Moment, Nothing, Nullable, Text, TextOr } from '../../wire.ts'
+import { Code, CodeSent, Phone } from './codes.ts'
 
 /** The account on /myCenter: devices, days studied, the export of personal data, the account's deletion. */
 
@@ -45,6 +46,45 @@ export const accountOwn = {
     path: '/api/user/devicesLogoutOthers',
     summary: '下线其他所有设备',
     params: Me,
+    data: Nothing(),
+  }),
+  /** A code for the account's own phone (`old`) or for the one that is to take its place. 409: no account of a phone. */
+  phoneCode: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/phoneCode',
+    summary: '更换手机号：发送验证码',
+    rate: { max: 20, seconds: 60, by: 'user' },
+    params: Type.Object({
+      guid: Guid(),
+      which: Type.Union([Type.Literal('old'), Type.Literal('new')]),
+      phone: Type.Optional(Phone()),
+      validate: Type.Optional(Text(4096)),
+      captchaId: Type.Optional(Text(64)),
+    }),
+    data: CodeSent(),
+  }),
+  /** A right code of the account's phone gives the key of phoneChange, which lives ten minutes. */
+  phoneConfirm: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/phoneConfirm',
+    summary: '更换手机号：核对原手机号的验证码',
+    rate: { max: 30, seconds: 60, by: 'user' },
+    params: Type.Object({ guid: Guid(), code: Code() }),
+    data: Type.Object({ secretKey: Type.String() }),
+  }),
+  /**
+   * Ends the account's other sessions and their re-login secrets. 409: another account has the phone, which is told to
+   * the holder of its code alone. 429: the account changed its phone too often.
+   */
+  phoneChange: call({
+    ...own,
+    method: 'POST',
+    path: '/api/user/phoneChange',
+    summary: '更换手机号',
+    rate: { max: 30, seconds: 60, by: 'user' },
+    params: Type.Object({ guid: Guid(), secretKey: Text(128, 1), phone: Phone(), code: Code() }),
     data: Nothing(),
   }),
   /** By Beijing day, over all subjects; days without answers are absent. */

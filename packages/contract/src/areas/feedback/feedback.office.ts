@@ -20,6 +20,7 @@ const Listed = Type.Object({
   about: Type.String(),
   title: Type.String(),
   content: Type.String(),
+  userID: Id(),
   userName: Type.String({ description: 'phone numbers are masked' }),
   time: Moment(),
   /** Since when a teacher has to act; null: nobody waits. */

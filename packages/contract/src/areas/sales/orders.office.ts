@@ -82,6 +82,21 @@ const Held = {
   note: Type.String(),
 }
 
+const InvoiceRow = {
+  orderID: Id(),
+  orderNo: Type.String(),
+  userID: Id(),
+  userName: Type.String({ description: 'phone numbers are masked' }),
+  title: Type.String(),
+  taxNo: Type.String(),
+  amount: Fen(),
+  askedAt: Moment(),
+  number: Type.String({ description: 'empty: not issued' }),
+  issuedAt: Nullable(Moment()),
+}
+
+const invoiceFilter = () => ({ q: Search(), issued: Type.Optional(Flag()), ...between() })
+
 /** Orders, refunds, money cases and entitlements of the back office. Amounts are fen. */
 export const ordersOffice = {
   orderList: call({
@@ -203,6 +218,39 @@ export const ordersOffice = {
     summary: '同意或拒绝学员的退款申请；拒绝须写明原因',
     params: Type.Object({ guid: Guid(), refundID: Id(), accept: Flag(), reason: Text(200) }),
     data: Type.Object({ state: Type.String() }),
+  }),
+  invoiceList: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/invoices/list',
+    summary: '学员申请的发票，待开的在前',
+    params: Type.Object({ ...tableParams(['askedAt', 'issuedAt', 'amount']), ...invoiceFilter() }),
+    data: TableData(Type.Object({ ...InvoiceRow, email: Type.String({ description: 'masked: ab***@b.cn' }) })),
+  }),
+  invoiceExport: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/invoices/export',
+    summary: '导出发票，邮箱完整，先申请的在前；记入操作记录',
+    rate: { max: 300, seconds: 60, by: 'user' },
+    params: Type.Object({ ...exportParams(), ...invoiceFilter() }),
+    data: ExportData(Type.Object({ ...InvoiceRow, email: Type.String() })),
+  }),
+  invoiceIssue: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/invoices/issue',
+    summary: '登记已开票及号码；学员已改过开票信息或已登记的不能登记',
+    params: Type.Object({ guid: Guid(), orderID: Id(), number: Text(40, 1), askedAt: Moment() }),
+    data: Nothing(),
+  }),
+  invoiceTakeBack: call({
+    ...ofSeller,
+    method: 'POST',
+    path: '/api/console/invoices/takeBack',
+    summary: '撤销开票登记，回到待开；号码已是另一个的不能撤销',
+    params: Type.Object({ guid: Guid(), orderID: Id(), number: Text(40, 1) }),
+    data: Nothing(),
   }),
   moneyCaseList: call({
     ...ofSeller,

@@ -265,6 +265,7 @@ export const sales = {
             ),
           ),
           invoice: Nullable(Invoice),
+          invoiceNo: Type.String({ description: 'of the issued invoice; empty: not issued' }),
         }),
       ),
     }),
@@ -297,7 +298,7 @@ export const sales = {
     ...ofProject,
     method: 'POST',
     path: '/api/sales/putInvoice',
-    summary: '填写开票信息，已付款的订单才可以',
+    summary: '填写开票信息，已付款、还没有开票的订单才可以',
     params: Type.Object({
       guid: Guid(),
       orderID: OrderNo(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, ROLES, type Role } from '../../call.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
-import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const anyRole = { roles: ROLES } as const
@@ -14,6 +14,10 @@ const OneCode = () => Type.String({ pattern: '^[0-9]{6}$' })
 const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
 /** Shown once, to the creator of the account; must be changed at the first log-in. */
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
+
+/** What waits for staff. */
+const WORK_KINDS = ['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const
+type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Staff accounts (operator), and each staff member's own account. */
 export const staffOffice = {
@@ -31,6 +35,24 @@ export const staffOffice = {
       roles: Type.Array(Type.String()),
       mustChangePassword: Flag(),
       hasSecondFactor: Flag(),
+    }),
+  }),
+  /** What waits for the caller's roles; kinds of others are absent. */
+  staffWork: call({
+    method: 'GET',
+    path: '/api/console/staff/work',
+    summary: '首页：等待本人角色处理的事项，各有多少、最早的从何时起',
+    source: 'project',
+    access: anyRole,
+    params: Type.Object({ guid: Guid() }),
+    data: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          kind: Type.Unsafe<WorkKind>(Type.Enum([...WORK_KINDS])),
+          count: Count(),
+          oldestAt: Nullable(Moment()),
+        }),
+      ),
     }),
   }),
   staffChangePassword: call({

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
+import { paidOrder } from '../../../testing/office/orders.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+
+const DAY = 86_400_000
 
 describeOnBothDatabases('users in the back office', (openStore) => {
   let scene: Scene
@@ -70,6 +73,106 @@ describeOnBothDatabases('users in the back office', (openStore) => {
     await expect(client().send('account.userDetail', { guid: seller, userID: 4711 })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  const look = async (role: 'seller' | 'teacher' | 'operator', userID = vip) => {
+    const guid = role === 'seller' ? seller : await scene.guidOf(role)
+    return client().send('account.userDetail', { guid, userID }, { allowedRepeat: true })
+  }
+
+  /** An order, a coupon, a code, a parcel and a report of one person. */
+  async function customer(): Promise<number> {
+    const { api, store } = scene
+    const userID = await scene.idOf(api.world.plain)
+    const { orderID } = await paidOrder(scene)
+    const now = api.clock.now
+    const put = (table: string, row: Readonly<Record<string, string | number | null>>) =>
+      store.write((tx) =>
+        tx.run(
+          `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+            .map(() => '?')
+            .join(', ')})`,
+          Object.values(row),
+        ),
+      )
+    const of = { agent_code: '', starts_at: now, ends_at: now + DAY, created_at: now }
+    await put('coupon_type', {
+      ...{ type_id: 71, name: '迎新券', kind: 'minus', value: 100, min_amount: 0, valid_days: 3, per_user: 1, ...of },
+    })
+    await put('coupon', { coupon_id: 72, type_id: 71, user_id: userID, given_at: now, ends_at: now + DAY })
+    await put('code_batch', {
+      ...{ batch_id: 73, name: '赠送', kind: 'version', subject_id: api.world.subjectID, vn: 2, parts: '', days: 3 },
+      ...{ quantity: 1, ...of },
+    })
+    await put('redemption_code', { code: 'ABCDEFGHJK23', batch_id: 73, used_by: userID, used_at: now })
+    await put('shipment', {
+      ...{ shipment_id: 74, order_id: orderID, order_no: String(orderID), user_id: userID, agent_code: '889' },
+      ...{ state: 'addressed', due_at: now, user_name: '张小舟', phone: '13700001111', region_code: '110101' },
+      ...{
+        address: '北京市东城区',
+        details: '某街 1 号',
+        carrier: '',
+        number: '',
+        reason: '',
+        updated_at: now,
+        revision: 1,
+      },
+    })
+    await api.login(api.world.plain)
+    return userID
+  }
+
+  test('one customer with orders, coupons, codes, parcels, reports and sessions; each role sees and may do its own', async () => {
+    const userID = await customer()
+    const sold = await look('seller', userID)
+    expect(sold).toMatchObject({
+      userName: '139****0002',
+      may: ['showPhone', 'endSessions', 'changeAccess'],
+      orders: { total: 1, rows: [{ state: 'paid', amount: 26_800 }] },
+      coupons: { total: 1, rows: [{ name: '迎新券', state: 'free' }] },
+      codes: { total: 1, rows: [{ code: '…JK23', batch: '赠送' }] },
+      parcels: { total: 1, rows: [{ receiver: '张**', place: '北京市东城区', state: 'addressed' }] },
+      reports: { total: 0, rows: [] },
+      sessions: [{ address: '' }],
+    })
+    const all = await look('operator', userID)
+    expect(all.may).toEqual(['showPhone', 'endSessions', 'changeAccess', 'setBlocked'])
+    expect(all.sessions).toMatchObject([{ address: '127.0.*.*' }])
+    const taught = await look('teacher', userID)
+    expect(taught).toMatchObject({
+      ...{ userName: '139********', may: [], orders: null, coupons: null, codes: null, parcels: null, sessions: null },
+      reports: { total: 0 },
+    })
+    for (const one of [sold, all, taught]) {
+      const text = JSON.stringify(one)
+      for (const hidden of ['13900000002', '13700001111', '张小舟', '某街', 'ABCD']) expect(text).not.toContain(hidden)
+    }
+    // Somebody of the staff is looked at, too, and changed in the room of staff accounts alone.
+    expect((await look('operator', await scene.idOf('editor'))).may).toEqual(['changeAccess'])
+    const editor = await scene.guidOf('editor')
+    await expect(client().send('account.userDetail', { guid: editor, userID })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('a look is in the audit log: once in ten minutes for one member of staff and person', async () => {
+    const userID = await scene.idOf(scene.api.world.plain)
+    const looks = async () =>
+      (
+        await scene.store.all<{ changes: string; target_name: string }>(
+          `select changes, target_name from audit_log where call = 'account.userDetail' and target_id = ?
+           and changes like '%looked%'`,
+          [String(userID)],
+        )
+      ).length
+    scene.api.clock.now += 11 * 60_000
+    const before = await looks()
+    await look('seller', userID)
+    await look('seller', userID)
+    expect(await looks()).toBe(before + 1)
+    await look('teacher', userID)
+    expect(await looks()).toBe(before + 2)
+    scene.api.clock.now += 11 * 60_000
+    await look('seller', userID)
+    expect(await looks()).toBe(before + 3)
   })
 
   test('ended sessions send the learner to the log-in', async () => {

@@ -17,6 +17,7 @@ const present = async (services: Services, row: DeskRow) => ({
   about: row.about,
   title: row.title,
   content: row.content,
+  userID: row.user_id,
   userName: maskedPhones(row.user_name),
   time: row.created_at,
   waitingSince: row.waiting_since,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { commissionList, commissionPreview, commissionRemove, commissionSave } from './commissions.ts'
 import { entitlementGrant, entitlementHistory, entitlementList, entitlementSetEnd } from './entitlements.ts'
+import { invoiceExport, invoiceIssue, invoiceList, invoiceTakeBack } from './invoices.ts'
 import { moneyCaseLink, moneyCaseList, moneyCaseReturn, moneyCaseSettle } from './moneyCases.ts'
 import { orderDetail, orderExport, orderList, orderRefund, refundDecide, refundList } from './orders.ts'
 import { settlementList, settlementReverse, statementSettle } from './settlements.ts'
@@ -14,6 +15,10 @@ export const ordersOffice = {
   orderRefund,
   refundList,
   refundDecide,
+  invoiceList,
+  invoiceExport,
+  invoiceIssue,
+  invoiceTakeBack,
   moneyCaseList,
   moneyCaseSettle,
   moneyCaseLink,

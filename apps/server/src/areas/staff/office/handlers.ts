@@ -9,9 +9,11 @@ import { staffMe } from './staffMe.ts'
 import { staffResetPassword } from './staffResetPassword.ts'
 import { staffResetSecondFactor } from './staffResetSecondFactor.ts'
 import { staffSetBlocked } from './staffSetBlocked.ts'
+import { staffWork } from './staffWork.ts'
 
 export const staff: Handlers<'staff'> = {
   staffMe,
+  staffWork,
   staffChangePassword,
   staffList,
   staffCreate,

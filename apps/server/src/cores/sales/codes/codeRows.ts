@@ -133,3 +133,19 @@ export const codesBehind = (on: Reads, batchID: number, after: string, limit: nu
     .orderBy('c.code')
     .limit(limit)
     .execute()
+
+/** The codes that a learner redeemed, latest first. */
+export const codesUsedBy = (on: Reads, userID: number) =>
+  on.db
+    .selectFrom('redemption_code as c')
+    .innerJoin('code_batch as b', 'b.batch_id', 'c.batch_id')
+    .innerJoin('subject as s', 's.subject_id', 'b.subject_id')
+    .leftJoin('subject_version as v', (join) =>
+      join.onRef('v.subject_id', '=', 'b.subject_id').onRef('v.vn', '=', 'b.vn'),
+    )
+    .select(['c.code', 'c.used_at', 'b.name as batch', 's.name as subject', 'b.vn', 'v.name as version'])
+    .where('c.used_by', '=', userID)
+    .orderBy('c.used_at', 'desc')
+    .orderBy('c.code')
+    .limit(200)
+    .execute()

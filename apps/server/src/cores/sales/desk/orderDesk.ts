@@ -12,6 +12,7 @@ export interface OrderFilter extends PageWanted {
   /** Absent: all agents. */
   agentCode?: string
   appID?: number
+  userID?: number
   from?: number
   to?: number
 }
@@ -49,13 +50,17 @@ const isAbout = (q: string) => sql<boolean>`(o.order_no = ${q} or u.user_name = 
   or exists (select 1 from payment_attempt a where a.order_id = o.order_id and a.out_trade_no = ${q}))`
 
 /** Orders by filter, without order numbers that were only reserved. */
-function ordersWanted(on: Reads, { q, state, agentCode, appID, from, to }: Omit<OrderFilter, keyof PageWanted>) {
+function ordersWanted(
+  on: Reads,
+  { q, state, agentCode, appID, userID, from, to }: Omit<OrderFilter, keyof PageWanted>,
+) {
   let found = orders(on).where('o.state', '<>', 'new')
   const typed = q?.trim()
   if (typed) found = found.where(isAbout(typed))
   if (state) found = found.where('o.state', '=', state as OrderState)
   if (agentCode !== undefined) found = found.where('o.agent_code', '=', agentCode)
   if (appID !== undefined) found = found.where('o.subject_id', '=', appID)
+  if (userID !== undefined) found = found.where('o.user_id', '=', userID)
   if (from !== undefined) found = found.where('o.created_at', '>=', from)
   if (to !== undefined) found = found.where('o.created_at', '<', to)
   return found

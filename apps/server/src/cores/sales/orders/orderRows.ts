@@ -142,6 +142,9 @@ const newOrder = statement<OrderRow>()((db, of) =>
     buy_channel: of.buy_channel,
     equipment: of.equipment,
     invoice: of.invoice,
+    invoice_asked_at: of.invoice_asked_at,
+    invoice_no: of.invoice_no,
+    invoice_issued_at: of.invoice_issued_at,
     revision: of.revision,
     purchase_id: of.purchase_id,
   }),
@@ -287,10 +290,20 @@ export async function purchasesOf(on: Reads, subjectID: number, vns: readonly nu
     .slice(0, limit)
 }
 
-/** Stores the invoice data; the last one counts. */
-export const putInvoice = (
+/** Stores the invoice's data; the last one counts. False: it is issued, and stays as it is. */
+export async function putInvoice(
   tx: Pick<Tx, 'db' | 'announce'> & Changed,
   order: OrderRow,
   invoice: Readonly<Record<string, string>>,
   at: number,
-) => changeOrder(tx, order, { invoice: JSON.stringify(invoice) }, { kind: 'invoice', at, by: order.user_id })
+): Promise<boolean> {
+  const asked = await tx.db
+    .updateTable('sale_order')
+    .set({ invoice_asked_at: at })
+    .where('order_id', '=', order.order_id)
+    .where('invoice_no', 'is', null)
+    .executeTakeFirst()
+  if (asked.numUpdatedRows === 0n) return false
+  await changeOrder(tx, order, { invoice: JSON.stringify(invoice) }, { kind: 'invoice', at, by: order.user_id })
+  return true
+}

@@ -144,6 +144,9 @@ function rowOf(services: SalesServices, ask: OpenAsk, offer: Offer, order_no: st
     buy_channel: ask.buyChannel,
     equipment: ask.equipment,
     invoice: null,
+    invoice_asked_at: null,
+    invoice_no: null,
+    invoice_issued_at: null,
     revision: 0,
     purchase_id: null,
   }

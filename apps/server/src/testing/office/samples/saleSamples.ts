@@ -78,6 +78,19 @@ async function owedAgent(scene: Scene): Promise<string> {
   return agentCode
 }
 
+/** An invoice that a learner asked for. */
+export async function askedInvoice(scene: Scene): Promise<{ orderID: number; askedAt: number }> {
+  const { orderID } = await paidOrder(scene)
+  const askedAt = scene.api.clock.now
+  const invoice = { title: '某公司', taxNo: '91', email: 'books@b.cn' }
+  await scene.store.write(async (tx) => {
+    const sales = scene.api.services.sales.in(tx)
+    const order = await sales.orderByID(orderID)
+    if (order) await sales.putInvoice(order, invoice, askedAt)
+  })
+  return { orderID, askedAt }
+}
+
 export const SALE_SAMPLES: Samples = {
   'sales.orderExport': async (scene) => {
     await paidOrder(scene)
@@ -88,6 +101,17 @@ export const SALE_SAMPLES: Samples = {
     return { orderID, amount, reason: '样例' }
   },
   'sales.refundDecide': async (scene) => ({ ...(await askedRefund(scene)), accept: 0, reason: '样例' }),
+  'sales.invoiceExport': async (scene) => {
+    await askedInvoice(scene)
+    return {}
+  },
+  'sales.invoiceIssue': async (scene) => ({ ...(await askedInvoice(scene)), number: '2026001' }),
+  'sales.invoiceTakeBack': async (scene) => {
+    const of = await askedInvoice(scene)
+    const guid = await scene.guidOf('operator')
+    await scene.api.client.send('sales.invoiceIssue', { guid, ...of, number: '2026002' })
+    return { orderID: of.orderID, number: '2026002' }
+  },
   'sales.moneyCaseSettle': async (scene) => ({ caseID: await someCase(scene), note: '样例' }),
   'sales.moneyCaseLink': async (scene) => {
     const { orderNo, amount } = await openOrder(scene)

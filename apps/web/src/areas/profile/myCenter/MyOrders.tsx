@@ -101,7 +101,7 @@ interface OrderProps {
 }
 
 function Order({ order, now, onRefund, onInvoice }: OrderProps) {
-  const { orderID, title, kind, price, refunded, createdAt, canRefund, refusal, refund, invoice } = order
+  const { orderID, title, kind, price, refunded, createdAt, canRefund, refusal, refund, invoice, invoiceNo } = order
   const isOver = order.state === 'open' && order.expires <= now
   const { name, tone } = isOver ? { name: '付款已超时', tone: 'neutral' as const } : STATES[order.state]
   const waits = !isOver && (order.state === 'new' || order.state === 'open')
@@ -116,6 +116,7 @@ function Order({ order, now, onRefund, onInvoice }: OrderProps) {
         <small>
           {dayText(createdAt)} · 订单号 {orderID}
           {invoice && ` · 发票抬头 ${invoice.title}`}
+          {invoiceNo && ` · 已开票，号码 ${invoiceNo}`}
         </small>
         {refusal && <small>退款申请没有通过：{refusal}</small>}
         {refund && (
@@ -143,7 +144,7 @@ function Order({ order, now, onRefund, onInvoice }: OrderProps) {
             <Cancel order={order} />
           </>
         )}
-        {isPaid && price > 0 && (
+        {isPaid && price > 0 && !invoiceNo && (
           <Button size="s" variant="ghost" aria-label={`${title} 的发票信息`} onClick={onInvoice}>
             发票信息
           </Button>

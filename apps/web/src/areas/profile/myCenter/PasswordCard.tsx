@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { UserInfo } from '../../../calls/account.ts'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
@@ -10,10 +10,11 @@ import { Badge } from '../../../ui/text/Badge.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { CodePasswordDialog } from './CodePasswordDialog.tsx'
 import styles from './MyCenterPage.module.css'
+import { PhoneDialog } from './PhoneDialog.tsx'
 
-/** Changes the password by the old one, or by a code where there is none or it is forgotten. */
+/** Changes the phone, and the password by the old one, or by a code where there is none or it is forgotten. */
 export function PasswordCard({ user }: { user: UserInfo }) {
-  const [open, setOpen] = useState<'none' | 'old' | 'code'>('none')
+  const [open, setOpen] = useState<'none' | 'old' | 'code' | 'phone'>('none')
   const session = useSession()
   const has = user.hasPassword === 1
   const byCode = user.isMobile === 1
@@ -53,6 +54,32 @@ export function PasswordCard({ user }: { user: UserInfo }) {
           </Button>
         )}
       </div>
+      {byCode && (
+        <div className={styles.line}>
+          <span className={styles.sign} aria-hidden="true">
+            <Smartphone />
+          </span>
+          <span className={styles.words}>
+            <strong>手机号</strong>
+            <small>{user.userName}，用它登录和接收验证码。</small>
+          </span>
+          {user.roles.length === 0 && (
+            <Button {...tracked('changePhone')} onClick={() => setOpen('phone')}>
+              更换手机号
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'phone' && (
+        <PhoneDialog
+          phone={session?.userName ?? ''}
+          onClose={() => setOpen('none')}
+          onDone={() => {
+            setOpen('none')
+            toast('手机号已更换', REQUEST_TOAST_MS)
+          }}
+        />
+      )}
       {open === 'old' && (
         <ChangePasswordDialog
           userName={session?.userName ?? ''}

@@ -33,9 +33,15 @@ export function usePhone(initial: string): PhoneState {
   }
 }
 
-export function PhoneField({ state, hint }: { state: PhoneState; hint?: string | null }) {
+interface PhoneFieldProps {
+  state: PhoneState
+  label?: string
+  hint?: string | null
+}
+
+export function PhoneField({ state, label = '手机号', hint }: PhoneFieldProps) {
   return (
-    <Field label="手机号" required error={state.error} hint={hint}>
+    <Field label={label} required error={state.error} hint={hint}>
       <TextInput
         size="l"
         name="phone"

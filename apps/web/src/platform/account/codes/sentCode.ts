@@ -2,7 +2,7 @@ import type { Params } from '@tizhou/contract/contract'
 import { isMobile } from '@tizhou/domain/phone/phone'
 
 /** The purpose of a code. */
-export type Purpose = Params<'account.sendcode'>['op']
+export type Purpose = Params<'account.sendcode'>['op'] | 'oldPhone' | 'newPhone'
 
 /** That a code was sent, kept over a reload; never the code itself. Moments in ms of this device. */
 export interface SentCode {

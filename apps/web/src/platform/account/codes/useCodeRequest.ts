@@ -1,3 +1,4 @@
+import type { Data, Params } from '@tizhou/contract/contract'
 import { useState } from 'react'
 import { perform } from '../../../calls/making/call.ts'
 import { sendcode } from '../../../calls/parts/entry.ts'
@@ -28,8 +29,27 @@ interface Refused {
   until: number
 }
 
+type Sent = Data<'account.sendcode'>
+type Solution = Pick<Params<'account.sendcode'>, 'captchaId' | 'validate'>
+
 /** Requests codes for one purpose, for whatever phone the field contains: waiting times belong to a phone. */
-export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
+export const useCodeRequest = (op: Params<'account.sendcode'>['op'], phone: string): CodeRequest =>
+  useCodeBy(op, phone, (solution, isRepeat) =>
+    perform(sendcode(), {
+      ...{ phone, op, isRepeat, ...solution },
+      agentCode: agentCode(),
+      product: 'tizhou',
+      clienttype: clientType(),
+      os: 'web',
+    }),
+  )
+
+/** As useCodeRequest, by a call of one's own. */
+export function useCodeBy(
+  op: Purpose,
+  phone: string,
+  call: (solution: Solution, isRepeat: 0 | 1) => Promise<Sent>,
+): CodeRequest {
   const captcha = useCaptcha()
   const [captchaError, setCaptchaError] = useState<string | null>(null)
   const [last, setLast] = useState(readSentCode)
@@ -52,17 +72,7 @@ export function useCodeRequest(op: Purpose, phone: string): CodeRequest {
     setFailure(null)
     setCaptchaError(null)
     try {
-      const { resendAfter, expiresIn, localOutbox } = await perform(sendcode(), {
-        phone,
-        agentCode: agentCode(),
-        op,
-        isRepeat: ofPhone ? 1 : 0,
-        product: 'tizhou',
-        validate,
-        captchaId,
-        clienttype: clientType(),
-        os: 'web',
-      })
+      const { resendAfter, expiresIn, localOutbox } = await call({ captchaId, validate }, ofPhone ? 1 : 0)
       const now = Date.now()
       const sent = {
         phone,

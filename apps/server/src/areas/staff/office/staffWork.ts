@@ -1,0 +1,29 @@
+import type { Role } from '@tizhou/contract/call'
+import type { Data } from '@tizhou/contract/contract'
+import type { Caller } from '../../../platform/calls/caller.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import type { Waiting } from '../../../platform/database/reading/waiting.ts'
+import { onlyAgent } from '../../../platform/ownAgent.ts'
+import type { Services } from '../../../platform/services.ts'
+
+type Kind = Data<'staff.staffWork'>['rows'][number]['kind']
+
+/** Each count reads an index of what waits, so that the home page costs the same however much was done before. */
+const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller) => Promise<Waiting>][] = [
+  ['refunds', ['seller'], ({ sales }) => sales.refundsWaiting()],
+  ['cases', ['seller'], ({ sales }) => sales.casesWaiting()],
+  ['invoices', ['seller'], ({ sales }) => sales.invoicesWaiting()],
+  [
+    'parcels',
+    ['seller', 'agent'],
+    async (services, caller) => services.delivery.parcelsWaiting(await onlyAgent(services, caller, ['seller'])),
+  ],
+  ['suggestions', ['seller'], ({ support }) => support.suggestionsWaiting()],
+  ['reports', ['teacher'], ({ feedback }) => feedback.reportsWaiting()],
+]
+
+export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {
+  const { roles } = caller
+  const mine = WORK.filter(([, of]) => roles.includes('operator') || of.some((role) => roles.includes(role)))
+  return { rows: await Promise.all(mine.map(async ([kind, , read]) => ({ kind, ...(await read(services, caller)) }))) }
+}
