@@ -97,18 +97,27 @@ function PickedPoints({ appID, onCheck }: { appID: number; onCheck: (points: Com
     enabled: typed !== '',
   })
   const known = new Map([...picked, ...(data?.rows ?? [])].map((point) => [point.pointID, point]))
+  // Without those that are picked: Enter on one of them would take it away.
+  const found =
+    typed === '' ? [] : (data?.rows ?? []).filter((one) => picked.every(({ pointID }) => pointID !== one.pointID))
+  const optionOf = (point: Compared) => ({ value: point.pointID, label: label(point) })
   return (
     <Flex gap={8}>
       <Select
         mode="multiple"
+        labelInValue
         aria-label="要合并的知识点"
         placeholder="按名称挑选两个以上，第一个先作为保留的"
         style={{ flex: 1 }}
         loading={isFetching}
+        notFoundContent={typed === '' ? '输入名称查找' : isFetching ? '正在查找' : '没有别的知识点叫这个名称'}
         showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
-        value={picked.map(({ pointID }) => pointID)}
-        options={[...known.values()].map((point) => ({ value: point.pointID, label: label(point) }))}
-        onChange={(ids: number[]) => setPicked(ids.flatMap((id) => known.get(id) ?? []))}
+        value={picked.map(optionOf)}
+        options={found.map(optionOf)}
+        onChange={(chosen) => {
+          setTyped('')
+          setPicked(chosen.flatMap(({ value }) => known.get(value) ?? []))
+        }}
         maxCount={MOST_MERGED + 1}
       />
       <Button type="primary" disabled={picked.length < 2} onClick={() => onCheck(picked)}>

@@ -122,6 +122,7 @@ test('each name has a button that takes it away, and the parent one that empties
   act(() => button.focus())
   await userEvent.keyboard('{Enter}')
   expect(values.related).toBe('甲点、丙点')
+  expect(document.activeElement).toBe(await box('相关知识点'))
   await userEvent.type(await box('上级知识点'), '丁点')
   await userEvent.tab()
   expect(values.parent).toBe('丁点')

@@ -35,7 +35,11 @@ function Chosen({ value, disabled, onClose }: { value: unknown; disabled: boolea
           // The field below neither opens its list nor takes these keys for its own.
           onMouseDown={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
-          onClick={onClose}
+          onClick={(event) => {
+            const field = event.currentTarget.closest<HTMLElement>('.ant-select')?.querySelector('input')
+            onClose()
+            field?.focus()
+          }}
         />
       )}
     </Tag>

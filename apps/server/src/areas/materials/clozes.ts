@@ -11,7 +11,7 @@ const SOURCE_MOST = 200
 export const makeClozeCards: Handler<'materials.makeClozeCards'> = async ({ params, caller, services }) => {
   const { appID, allTestID } = params
   const { userID } = caller
-  const node = await nodeOn(services, allTestID, ['recite'], { subjectID: appID })
+  const node = await nodeOn(services, caller, allTestID, ['recite'], { subjectID: appID })
   if (node.free === 0 && !(await opensShelf(services, caller, appID, 'recite'))) throw notVip()
   const clozes = clozesOf(node.name, node.html)
   if (clozes.length === 0) throw new Refusal(400, '这个考点没有标出关键词，不能做挖空卡片')
