@@ -1,4 +1,4 @@
-import { beijingDay } from '../dates/beijing.ts'
+import { BEIJING_SHIFT, beijingDay } from '../dates/beijing.ts'
 import { FORGOTTEN, LEARNING, RECALLED } from '../review/card.ts'
 import { DEFAULT_PARAMETERS } from '../review/memory.ts'
 
@@ -54,7 +54,7 @@ export interface AnkiReview {
 /** 2020-01-01: the first day of exported collections. */
 const FIRST_DAY = 18_262
 /** Anki's day begins at four. */
-export const FIRST_SECOND = FIRST_DAY * 86_400 - 8 * 3600 + 4 * 3600
+export const FIRST_SECOND = FIRST_DAY * 86_400 - BEIJING_SHIFT / 1_000 + 4 * 3600
 
 const NEW = 0
 const LEARNS = 1

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RequestError } from '@tizhou/contract/client'
-import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { Html } from '@tizhou/question-view/html/Html.tsx'
 import { useRef, useState } from 'react'
 import {
@@ -12,6 +11,7 @@ import {
   undoDeckImport,
 } from '../../../calls/parts/cards.ts'
 import { toast } from '../../../platform/feedback.ts'
+import { momentText } from '../../../platform/momentText.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
@@ -216,7 +216,7 @@ function Import({ of }: { of: DeckImport }) {
       <span className={styles.words}>
         {of.FileName}
         <small>
-          {beijingDate(of.MadeAt)} · {of.Cards} 张{of.Undone === 1 && ' · 已撤销'}
+          {momentText(of.MadeAt)} · {of.Cards} 张{of.Undone === 1 && ' · 已撤销'}
         </small>
         {undo.error && (
           <small role="alert" className={styles.failed}>
