@@ -154,7 +154,7 @@ test('the password is changed in my account: by the old one, and by a code', asy
 
   // This device stays logged in through both changes.
   await page.reload()
-  await expect(page.getByText(masked(people.learner.userName))).toBeVisible()
+  await expect(page.getByText(masked(people.learner.userName), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()
   await loginByForm(page, { ...people.learner, password: 'another3boat!' })
 })
@@ -164,7 +164,7 @@ test('my account shows who I am, what I have bought and until when, and this dev
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: '个人中心' }).click()
   await expect(page.getByRole('heading', { level: 2, name: people.vip.nickName })).toBeVisible()
-  await expect(page.getByText(masked(people.vip.userName))).toBeVisible()
+  await expect(page.getByText(masked(people.vip.userName), { exact: true })).toBeVisible()
   const mine = page.getByRole('region', { name: '我的班次' })
   await expect(mine.getByRole('list', { name: '有效的班次' }).getByRole('listitem')).toHaveCount(3)
   await expect(mine.getByText(/^有效期至 \d{4} 年 \d+ 月 \d+ 日/).first()).toBeVisible()

@@ -44,9 +44,9 @@ export function openPlan(work: PlanWork, settings: PlanSettings, clock: PlanCloc
   return layAnew({ settings, tasks }, clock)
 }
 
-/** Open tasks that do not fit before the exam. */
-export const droppedOf = ({ tasks }: Plan): PlacedTask[] =>
-  tasks.filter(({ state, day }) => state === 'open' && day === null)
+/** Open tasks that do not fit before the exam. Weekly tests of weeks behind an exam that was moved are not among them. */
+export const droppedOf = ({ tasks, settings }: Plan): PlacedTask[] =>
+  tasks.filter(({ state, day, fixedDay = 0 }) => state === 'open' && day === null && fixedDay < settings.examDay - 1)
 
 const withTask = (plan: Plan, key: string, change: Partial<PlacedTask>): Plan => ({
   ...plan,

@@ -4,6 +4,7 @@ import { laid, ledgerOf, minutesFrom, stagesOf } from './capacity.ts'
 import { droppedOf, openPlan, type PlanEvent, planAfter } from './events.ts'
 import { settle } from './layTasks.ts'
 import { BACKLOG_SHARE, MOST_OF_DAY, type Plan, type PlanClock } from './plan.ts'
+import { movesOf, redated } from './redating.ts'
 import { MONDAY, settingsOf, workOf } from './testing.ts'
 
 const SEED = 20260105
@@ -38,6 +39,20 @@ describe('minutes of days', () => {
     expect(third?.from).toBe((second?.to ?? 0) + 1)
     expect(third?.to).toBe(MONDAY + 89)
   })
+})
+
+test('weekly tests of weeks behind an exam that was moved forward do not count as without room', () => {
+  const plan = opened({ examDay: MONDAY + 90 }, { evaluation: { weekday: 6, minutes: 20 } })
+  const times = { examDay: MONDAY + 30, weekMinutes: plan.settings.weekMinutes, exceptions: [] }
+  const change = redated(plan, times, clock)
+  if ('refused' in change) throw new Error(change.refused)
+  const tests = change.plan.tasks.filter(({ kind }) => kind === 'evaluation')
+  expect(tests.some(({ day }) => day === null)).toBe(true)
+  expect(droppedOf(change.plan).filter(({ kind }) => kind === 'evaluation')).toEqual([])
+  expect(movesOf(plan, change.plan).lost).toBe(droppedOf(change.plan).length)
+  const back = redated(change.plan, { ...times, examDay: MONDAY + 90 }, clock)
+  if ('refused' in back) throw new Error(back.refused)
+  expect(back.plan.tasks.filter(({ kind, day }) => kind === 'evaluation' && day === null)).toEqual([])
 })
 
 describe('stages', () => {

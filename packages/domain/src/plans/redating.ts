@@ -1,4 +1,4 @@
-import { type PlanChange, planAfter } from './events.ts'
+import { droppedOf, type PlanChange, planAfter } from './events.ts'
 import type { Plan, PlanClock, PlanSettings } from './plan.ts'
 
 export type PlanTimes = Pick<PlanSettings, 'examDay' | 'weekMinutes' | 'exceptions'>
@@ -16,11 +16,14 @@ export function redated(plan: Plan, { examDay, weekMinutes, exceptions }: PlanTi
 /** Open tasks that get another day, lose theirs, or get one for the first time. */
 export function movesOf(before: Plan, after: Plan): { moved: number; lost: number; gained: number } {
   const was = new Map(before.tasks.map(({ key, day }) => [key, day]))
+  const lost = new Set(droppedOf(after))
   const counts = { moved: 0, lost: 0, gained: 0 }
-  for (const { key, day, state } of after.tasks) {
+  for (const task of after.tasks) {
+    const { key, day, state } = task
     const old = was.get(key) ?? null
     if (state !== 'open' || old === day) continue
-    counts[day === null ? 'lost' : old === null ? 'gained' : 'moved']++
+    if (day !== null) counts[old === null ? 'gained' : 'moved']++
+    else if (lost.has(task)) counts.lost++
   }
   return counts
 }
