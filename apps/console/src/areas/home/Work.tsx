@@ -38,12 +38,7 @@ export function Work() {
           const { title, to, search } = PLACES[kind]
           return (
             <Col key={kind} xs={12} sm={8} lg={6} xxl={4}>
-              <Link
-                to={to}
-                search={search as never}
-                className={styles.link}
-                aria-label={`${title}：${count} 件等待处理`}
-              >
+              <Link to={to} search={search as never} className={styles.link}>
                 <Card hoverable size="small" className={styles.card}>
                   <Statistic title={title} value={count} suffix="件" />
                   <Typography.Text type="secondary">
