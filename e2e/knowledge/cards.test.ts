@@ -276,7 +276,7 @@ test('an Anki deck is checked, becomes own cards of the day, and is taken back',
   // One of them was rated: taking them back asks first.
   await expect.poll(async () => (await stack(page)).list.filter(({ Kind }) => Kind === 'own')).toHaveLength(1)
   await dialog.getByRole('button', { name: '撤销导入：心血管.apkg' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('导入以后评过 1 张、改过 0 张，撤销会一起移除')
+  await expect(dialog.getByText('导入以后评过 1 张、改过 0 张，撤销会一起移除', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: '仍然撤销：心血管.apkg' }).click()
   await expect(dialog.getByText('已撤销', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')

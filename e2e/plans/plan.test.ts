@@ -184,6 +184,65 @@ test('a preview that is older than what was chosen says so, and no plan opens fr
   await expect(page.getByRole('button', { name: '开启计划' })).toBeEnabled()
 })
 
+test('when the exam has come, the summary counts the whole plan: done, skipped, days studied', async ({
+  page,
+  server,
+  people,
+}) => {
+  await enter(page, people.vip)
+  await page.goto('/openStudy')
+  await page.getByRole('button', { name: '开始设置' }).click()
+  await page.getByRole('textbox', { name: '考试日期' }).fill(dayAt(30))
+  for (const step of [2, 3, 4]) {
+    await page.getByRole('button', { name: '下一步' }).click()
+    await expect(page.locator('[aria-current="step"]')).toContainText(String(step))
+  }
+  await page.getByRole('button', { name: '开启计划' }).click()
+  await expect(page.getByText('今天的计划')).toBeVisible()
+  await page.goto('/studyFinally')
+  await expect(page.getByText('计划还在进行，这是到今天为止的总结')).toBeVisible()
+  const of = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('+ dd')
+  await expect(of('学习天数')).toHaveText('0 / 1')
+
+  // The plan as it is thirty days later: tasks of the first ten days done on their days, one skipped.
+  const counts = { done: 0, days: 0 }
+  await changeStored(server, async (tx) => {
+    const row = await tx.db
+      .selectFrom('study_plan')
+      .innerJoin('user_account as u', 'u.user_id', 'study_plan.user_id')
+      .select(['plan_id', 'doc'])
+      .where('u.user_name', '=', people.vip.userName)
+      .executeTakeFirstOrThrow()
+    const doc = JSON.parse(row.doc)
+    doc.settings.startDay -= 30
+    doc.settings.examDay -= 30
+    const days = new Set<number>()
+    for (const task of doc.tasks) {
+      if (task.day === null) continue
+      task.day -= 30
+      task.dueDay -= 30
+      if (task.day >= doc.settings.startDay + 10) continue
+      Object.assign(task, { state: 'done', doneDay: task.day })
+      days.add(task.day)
+    }
+    const skipped = doc.tasks.find(
+      ({ state, day }: { state: string; day: number | null }) => state === 'open' && day !== null,
+    )
+    skipped.state = 'skipped'
+    counts.done = doc.tasks.filter(({ state }: { state: string }) => state === 'done').length
+    counts.days = days.size
+    await tx.db
+      .updateTable('study_plan')
+      .set({ doc: JSON.stringify(doc) })
+      .where('plan_id', '=', row.plan_id)
+      .execute()
+  })
+  await page.reload()
+  await expect(page.getByText('考试日到了，这是整份计划的总结')).toBeVisible()
+  await expect(of('完成任务')).toHaveText(new RegExp(`^${counts.done} / \\d+（跳过 1）$`))
+  await expect(of('学习天数')).toHaveText(`${counts.days} / 30`)
+})
+
 test('who has no version with plans is led to buying; without a plan the other pages lead to setting one up', async ({
   page,
   people,
