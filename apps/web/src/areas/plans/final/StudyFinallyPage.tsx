@@ -18,8 +18,6 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import styles from '../Plans.module.css'
 import { usePlan } from '../usePlan.ts'
 
-const STILL_RUNS = '计划还在进行，这是到今天为止的总结'
-
 /** /studyFinally: the result of the plan, mastery, the predicted score, and advice for the last days. */
 export default function StudyFinallyPage() {
   const { subject, asked, plan } = usePlan()
@@ -33,13 +31,7 @@ export default function StudyFinallyPage() {
   return (
     <Page
       title="学习总结"
-      note={
-        plan?.state === 'open' && report
-          ? report.daysLeft > 0
-            ? STILL_RUNS
-            : '考试日到了，这是整份计划的总结'
-          : undefined
-      }
+      note={plan?.state === 'open' ? '计划还在进行，这是到今天为止的总结' : undefined}
       actions={
         report && (
           <Button {...tracked('print')} onClick={() => print()}>
