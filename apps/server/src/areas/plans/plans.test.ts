@@ -88,7 +88,12 @@ describeOnBothDatabases('plans', (openStore) => {
     expect(seen.after.days).toBe(20)
     expect(seen.after.minutes).toBeLessThan(seen.before.minutes)
     expect(seen.moved + seen.lost).toBeGreaterThan(0)
-    expect(seen.after.tasks).toBe(seen.before.tasks - seen.lost + seen.gained)
+    // Weekly tests of the weeks behind the new exam do not take place: they are not without room.
+    const isBehind = ({ kind, key }: { kind: string; key: string }) =>
+      kind === 'evaluation' && Number(key.split('-')[1]) >= Date.parse(of.dayAt(19)) / 86_400_000
+    const behind = before.flatMap(({ tasks }) => tasks).filter(isBehind).length
+    expect(behind).toBeGreaterThan(0)
+    expect(seen.after.tasks).toBe(seen.before.tasks - seen.lost - behind + seen.gained)
     // Looking changes nothing.
     expect(await of.days(plan)).toEqual(before)
     expect(
