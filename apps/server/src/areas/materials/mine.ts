@@ -1,24 +1,38 @@
 import { MATERIAL_BOUNDS, SHELF_NAMES } from '@tizhou/domain/materials/materials'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { NoteRow } from '../../cores/materials/mine.ts'
+import type { Caller } from '../../platform/calls/caller.ts'
 import { notFound, notVip, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { newId } from '../../platform/database/ids.ts'
+import type { Services } from '../../platform/services.ts'
 import { nodeOn, opensNode } from './texts.ts'
 
+/** Those of these rows of texts that are not held (paperComments). */
+async function toldRows<Row extends { node_id: number }>(
+  { materials }: Services,
+  caller: Caller,
+  subjectID: number,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return rows
+  const { isHeld } = await materials.paperComments(caller, subjectID)
+  return rows.filter(({ node_id }) => !isHeld(node_id))
+}
+
 export const places: Handler<'materials.places'> = async ({ params, caller, services }) => {
-  const { isHeld } = await services.materials.paperComments(caller, params.appID)
   const rows = await services.materials.placesOf(caller.userID, params.appID)
+  const told = rows.some(({ shelf }) => shelf === 'comment')
+    ? await toldRows(services, caller, params.appID, rows)
+    : rows
   return {
-    list: rows
-      .filter(({ node_id }) => !isHeld(node_id))
-      .map((row) => ({
-        shelf: row.shelf,
-        bookID: row.book_id,
-        ID: row.node_id,
-        name: row.name,
-        at: row.placed_at,
-      })),
+    list: told.map((row) => ({
+      shelf: row.shelf,
+      bookID: row.book_id,
+      ID: row.node_id,
+      name: row.name,
+      at: row.placed_at,
+    })),
   }
 }
 
@@ -47,9 +61,8 @@ const presentNote = (row: NoteRow) => ({
 
 /** Notes on a comment that is held quote it, so they wait with it. */
 export const myNotes: Handler<'materials.myNotes'> = async ({ params, caller, services }) => {
-  const { isHeld } = await services.materials.paperComments(caller, params.appID)
   const rows = await services.materials.notesOf(caller.userID, params.appID, params.ID)
-  return { list: rows.filter(({ node_id }) => !isHeld(node_id)).map(presentNote) }
+  return { list: (await toldRows(services, caller, params.appID, rows)).map(presentNote) }
 }
 
 export const noteSave: Handler<'materials.noteSave'> = async ({ params, caller, services }) => {

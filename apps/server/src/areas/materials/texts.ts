@@ -32,8 +32,8 @@ export async function nodeOn(
     (of.subjectID === undefined || node.book.subject_id === of.subjectID) &&
     (of.bookID === undefined || node.book_id === of.bookID)
   if (!isIt) throw notFound('这一节资料')
-  const { isHeld } = await materials.paperComments(caller, node.book.subject_id)
-  if (isHeld(nodeID)) throw notFound('这一节资料')
+  if (node.book.shelf === 'comment' && (await materials.paperComments(caller, node.book.subject_id)).isHeld(nodeID))
+    throw notFound('这一节资料')
   return node
 }
 
@@ -44,6 +44,7 @@ export async function opensNode(
   { node_id, free, book: { subject_id, shelf } }: ShownNode,
 ): Promise<boolean> {
   if (free === 0 && !(await opensShelf(services, caller, subject_id, shelf))) return false
+  if (shelf !== 'comment') return true
   return !(await services.materials.paperComments(caller, subject_id)).isClosed(node_id)
 }
 

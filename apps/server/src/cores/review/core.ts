@@ -14,7 +14,7 @@ import {
 } from './cards/deckImports.ts'
 import { cardDay, dueCards, memoryCards } from './cards/memoryCards.ts'
 import { mergeCards, unmergeCards } from './cards/mergeCards.ts'
-import { addOwnCard, changeOwnCard, ownCard, ownCards } from './cards/ownCards.ts'
+import { addOwnCard, changeOwnCard, isBroughtAgain, ownCard, ownCards } from './cards/ownCards.ts'
 import { rateCard } from './cards/rateCard.ts'
 import { ratedDays, ratingsOf, recallsSince } from './cards/ratingLog.ts'
 import { examDateOf, setExamDate } from './examDates.ts'
@@ -48,6 +48,7 @@ export class Review extends coreOf({
     dueRows,
     examDateOf,
     importedPictures,
+    isBroughtAgain,
     knownDeckKeys,
     memoriesOf,
     memoryCards,

@@ -4,6 +4,7 @@ import { Button, Card, Flex, Progress, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
+import { bytesText } from '../../../ui/upload/bytesText.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { DraftPages } from './DraftPages.tsx'
 import { SendPdf } from './SendPdf.tsx'
@@ -23,7 +24,6 @@ const STATES = {
   held: ['warning', '等待核对'],
   dropped: ['default', '已放弃'],
 } as const satisfies Record<VersionState, readonly [string, string]>
-const sizeOf = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The uploaded files, newest first: the progress of each, what was removed from it, and which one learners see. */
 export function DocumentVersions({ detail, onChanged }: Props) {
@@ -64,7 +64,7 @@ export function DocumentVersions({ detail, onChanged }: Props) {
               <Flex gap={12} align="center">
                 <Flex vertical gap={4} style={{ flex: 1, minWidth: 0 }}>
                   <span>
-                    第 {one.version} 版“{one.fileName}”，{sizeOf(one.bytes)}，{one.createdBy}{' '}
+                    第 {one.version} 版“{one.fileName}”，{bytesText(one.bytes)}，{one.createdBy}{' '}
                     {showMoment(one.createdAt)} <Tag color={STATES[one.state][0]}>{STATES[one.state][1]}</Tag>
                     {one.version === document.version && <Tag color="blue">学员看到</Tag>}
                   </span>
@@ -136,7 +136,7 @@ function VersionNote({ of: { state, pages, donePages, refused, removed } }: { of
       )}
       {state === 'held' && <Typography.Text type="secondary">{pages} 页，学员还看不到</Typography.Text>}
       {state === 'ready' && <Typography.Text type="secondary">{pages} 页</Typography.Text>}
-      {removed.length > 0 && (
+      {removed.length > 0 && state !== 'dropped' && (
         <Typography.Text type="warning">
           文件里的{removed.join('、')}没有带给学员：每一页只留画面和文字。
         </Typography.Text>

@@ -1,4 +1,5 @@
 import { pdfjsFolder } from 'virtual:pdfjs'
+import { pdfjsLoader, pdfjsOptions } from '@tizhou/question-view/pdf/pdfjsFiles.ts'
 
 /** The part of pdf.js that the office uses; its own types belong to a dependency of the learners' client. */
 interface Library {
@@ -13,34 +14,14 @@ export interface PdfPage {
   getTextContent(): Promise<{ items: readonly { str?: string }[] }>
 }
 
-let loaded: Promise<Library> | undefined
-
-/** Loads pdf.js at the first use. */
-function pdfjs(): Promise<Library> {
-  loaded ??= (import(/* @vite-ignore */ `${pdfjsFolder}pdf.min.mjs`) as Promise<Library>).then(
-    (library) => {
-      library.GlobalWorkerOptions.workerSrc = `${pdfjsFolder}pdf.worker.min.mjs`
-      return library
-    },
-    (error: unknown) => {
-      loaded = undefined
-      throw error
-    },
-  )
-  return loaded
-}
+const pdfjs = pdfjsLoader<Library>(pdfjsFolder)
 
 /** Opens a file with a single page, as the server makes them. */
 export async function openPage(bytes: ArrayBuffer): Promise<{ page: PdfPage; text: string; close: () => void }> {
   const library = await pdfjs()
   const task = library.getDocument({
     data: new Uint8Array(bytes),
-    cMapUrl: `${pdfjsFolder}cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${pdfjsFolder}standard_fonts/`,
-    wasmUrl: `${pdfjsFolder}wasm/`,
-    iccUrl: `${pdfjsFolder}iccs/`,
-    enableXfa: false,
+    ...pdfjsOptions(pdfjsFolder),
     verbosity: library.VerbosityLevel.ERRORS,
   })
   const close = () => void task.destroy().catch(() => {})

@@ -3,6 +3,7 @@ import { reviewsForAnki, type Schedule, toAnki } from '@tizhou/domain/cards/anki
 import type { CardKind } from '@tizhou/domain/cards/stack'
 import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { memoryOf } from '../../../cores/review/cards/memoryCards.ts'
+import { deckNoteOf } from '../../../cores/review/cards/ownCards.ts'
 import { writeDeckApart } from '../../../platform/anki/deckApart.ts'
 import type { WrittenNote } from '../../../platform/anki/writeDeck.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
@@ -93,7 +94,7 @@ async function notesOf(
   if (wanted.own)
     for (const row of await services.review.ownCards(caller.userID, subjectID))
       notes.push({
-        ...{ kind: 'own', itemID: row.card_id, guid: `tizhou-own-${row.card_id}`, inner: '自制卡片' },
+        ...{ kind: 'own', itemID: row.card_id, guid: deckNoteOf(row.card_id), inner: '自制卡片' },
         ...{
           front: row.front_html ? pictures.ofHtml(row.front_html) : lines(row.front),
           back: row.back_html ? pictures.ofHtml(row.back_html) : lines(row.back),

@@ -67,7 +67,16 @@ export const saveOwnCard: Handler<'knowledge.saveOwnCard'> = async ({ params, ca
 export const removeOwnCard: Handler<'knowledge.removeOwnCard'> = async ({ params, caller, services }) => {
   const of = { userID: caller.userID, cardID: params.cardID }
   const removed_at = params.removed === 1 ? services.now() : null
-  if (!(await services.store.write((tx) => services.review.in(tx).changeOwnCard(of, { removed_at }))))
-    throw notFound('这张卡片')
+  await services.store.write(async (tx) => {
+    const review = services.review.in(tx)
+    const row = await review.ownCard(of.userID, of.cardID)
+    if (!row) throw notFound('这张卡片')
+    if (removed_at === null) {
+      // Imports wait: the one under way may bring the card.
+      await review.holdOwnCards(of.userID, row.subject_id)
+      if (await review.isBroughtAgain(row)) throw new Refusal(409, '这张卡片已经从牌组里重新导入了，不用恢复')
+    }
+    await review.changeOwnCard(of, { removed_at })
+  })
   return null
 }

@@ -45,3 +45,20 @@ export async function changeOwnCard(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The note by which our own exports name an own card. */
+export const deckNoteOf = (cardID: number): string => `tizhou-own-${cardID}`
+
+/** Whether an import brought a removed card again meanwhile, from its former deck or from an export of ours. */
+export async function isBroughtAgain({ db }: Reads, { card_id, user_id, subject_id, deck_key }: OwnCardRow) {
+  const row = await db
+    .selectFrom('own_card')
+    .select('card_id')
+    .where('user_id', '=', user_id)
+    .where('subject_id', '=', subject_id)
+    .where('removed_at', 'is', null)
+    .where('card_id', '<>', card_id)
+    .where('deck_key', 'in', [`${deckNoteOf(card_id)} 0`, ...(deck_key === '' ? [] : [deck_key])])
+    .executeTakeFirst()
+  return row !== undefined
+}

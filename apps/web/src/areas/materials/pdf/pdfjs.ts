@@ -1,25 +1,12 @@
 import { pdfjsFolder } from 'virtual:pdfjs'
+import { pdfjsLoader, pdfjsOptions } from '@tizhou/question-view/pdf/pdfjsFiles.ts'
 import type { PDFDocumentLoadingTask, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 
 type Library = typeof import('pdfjs-dist')
 
-let loaded: Promise<Library> | undefined
 let worker: PDFWorker | undefined
 
-/** Loads pdf.js at the first use (tools/vite/pdfjsFiles.ts). */
-export function pdfjs(): Promise<Library> {
-  loaded ??= (import(/* @vite-ignore */ `${pdfjsFolder}pdf.min.mjs`) as Promise<Library>).then(
-    (library) => {
-      library.GlobalWorkerOptions.workerSrc = `${pdfjsFolder}pdf.worker.min.mjs`
-      return library
-    },
-    (error: unknown) => {
-      loaded = undefined
-      throw error
-    },
-  )
-  return loaded
-}
+export const pdfjs = pdfjsLoader<Library>(pdfjsFolder)
 
 export interface OpenedPage {
   page: PDFPageProxy
@@ -37,12 +24,7 @@ export async function openPage(bytes: ArrayBuffer): Promise<OpenedPage> {
     // A copy, since the bytes are transferred to the worker and the caller's must remain usable.
     data: new Uint8Array(bytes.slice(0)),
     worker,
-    cMapUrl: `${pdfjsFolder}cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${pdfjsFolder}standard_fonts/`,
-    wasmUrl: `${pdfjsFolder}wasm/`,
-    iccUrl: `${pdfjsFolder}iccs/`,
-    enableXfa: false,
+    ...pdfjsOptions(pdfjsFolder),
     verbosity: library.VerbosityLevel.ERRORS,
   })
   const close = () => void task.destroy().catch(() => {})
