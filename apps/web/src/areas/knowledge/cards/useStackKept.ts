@@ -48,8 +48,10 @@ export function useStackKept(cards: readonly DeckCard[], appID: number, appEName
   }, [cards, client, appID, appEName])
 }
 
-async function keepCard({ Kind, ItemID }: DeckCard, { client, appID, appEName }: Of): Promise<void> {
-  if (Kind === 'own') return
+async function keepCard(card: DeckCard, { client, appID, appEName }: Of): Promise<void> {
+  const { Kind, ItemID } = card
+  // Both sides came with the stack; only pictures of an imported card are elsewhere.
+  if (Kind === 'own') return loadPictures(`${card.FrontHtml}${card.BackHtml}`)
   if (Kind === 'question') {
     keepQuestions(await client.ensureQueryData(cardTests({ appID, allTestIDs: [ItemID] })), appID)
     return
