@@ -50,7 +50,10 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
   }
   return (
     <li className={styles.point} onKeyDown={onKey}>
-      <h3>{point.name}</h3>
+      <div className={styles.head}>
+        <h3>{point.name}</h3>
+        <span className={styles.state}>{STATES[point.lastUserReply]}</span>
+      </div>
       <div ref={text} className={styles.text}>
         <Html html={point.html} />
       </div>
@@ -79,7 +82,6 @@ export function PointCard({ appID, point, hides, onReply }: Props) {
         >
           没记住
         </Button>
-        <span className={styles.state}>{STATES[point.lastUserReply]}</span>
         {point.html.includes('<mark') && <ClozeButton appID={appID} allTestID={point.allTestID} name={point.name} />}
         {point.SameKnowPointID !== null && (
           <PointReport appID={appID} SameKnowPointID={point.SameKnowPointID} name={point.name} />
