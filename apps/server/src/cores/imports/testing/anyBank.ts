@@ -1,6 +1,7 @@
 import { STYLES } from '@tizhou/catalogue/styles'
 import { LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 import fc from 'fast-check'
+import { isBrokenList, printedList } from '../questions/printed.ts'
 import { cleanText, orNoneSaid } from '../text/cleanText.ts'
 
 /**
@@ -20,6 +21,9 @@ const line = (maxLength: number) => text(maxLength).filter((one) => !/[\n]/.test
 /** A name that may occur in a list of names. */
 const listed = line(12).filter((one) => !/[；;|｜/>\\→»]/.test(one))
 const without = (separators: RegExp) => line(10).filter((one) => !separators.test(one) && !/[。；;]$/.test(one))
+
+/** Whether an answer stays as written: a list printed by a program is read as its items, and one that lacks its end is refused. */
+const isPlain = ({ answer }: { answer: string }) => printedList(answer) === undefined && !isBrokenList(answer)
 
 const optionsOf = (weighted: boolean): fc.Arbitrary<Option[]> =>
   fc.subarray([...LETTERS], { minLength: 2 }).chain((names) =>
@@ -75,6 +79,7 @@ const blanks = fc
     options: [],
     answer: parts.map(([, accepted]) => accepted.join('｜')).join('；'),
   }))
+  .filter(isPlain)
 
 const BY_FORM: Record<QuestionDraft['form'], fc.Arbitrary<Question>> = {
   ATEST: choice(1, 1),
@@ -84,7 +89,10 @@ const BY_FORM: Record<QuestionDraft['form'], fc.Arbitrary<Question>> = {
   CASETEST: fc.oneof(caseStep, choice(1, 12)),
   PDTEST: fc.tuple(text(60), fc.constantFrom('对', '错')).map(([stem, answer]) => ({ stem, options: [], answer })),
   TKTEST: blanks,
-  JDTEST: fc.tuple(text(60), text(80)).map(([stem, answer]) => ({ stem, options: [], answer })),
+  JDTEST: fc
+    .tuple(text(60), text(80))
+    .map(([stem, answer]) => ({ stem, options: [], answer }))
+    .filter(isPlain),
 }
 
 const about = fc.record(
