@@ -119,7 +119,21 @@ export function write<N extends CallName, S extends Partial<Asked<N>> = Record<n
 export const perform = <V, D>({ mutationFn }: Write<V, D>, variables: V, client = queryClient): Promise<D> =>
   mutationFn(variables, { client })
 
-/** Marks answers as stale. Resolves when those on screen are fetched; never rejects. */
+/**
+ * Marks answers as stale. Resolves when those on screen are fetched; never rejects. An answer that is being fetched for
+ * the first time may be of before the change: it is marked when it is there, since TanStack Query leaves such a fetch
+ * alone and takes what it brings for fresh.
+ */
 export async function makeStale(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(
+    keys.map(async (queryKey) => {
+      const first = client
+        .getQueryCache()
+        .findAll({ queryKey, predicate: ({ state, promise }) => state.data === undefined && promise !== undefined })
+      await client.invalidateQueries({ queryKey })
+      if (first.length === 0) return
+      await Promise.allSettled(first.map(({ promise }) => promise))
+      await client.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) })
+    }),
+  )
 }
