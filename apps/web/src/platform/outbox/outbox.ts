@@ -96,10 +96,7 @@ subscribeSession(() => {
 })
 
 followPage({
-  onOnline() {
-    void engine.show({ online: true })
-    void engine.wake()
-  },
+  onOnline: () => void engine.comeOnline(),
   onOffline: () => void engine.show({ online: false }),
   onChance: () => void engine.wake(),
   onHidden: () => void engine.wake({ all: true }),

@@ -171,6 +171,20 @@ test('after a failure, being back online, focus and another answer try at once',
   expect(world.replies.size).toBe(1)
 })
 
+test('rule: back online, attempts that still fail are a second or two apart, not a minute', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'fails'
+  const tab = world.openTab()
+  await world.add(tab, 1, reply(1))
+  await world.advance(300_000)
+  await tab.engine.comeOnline()
+  expect(world.replies.size).toBe(0)
+  world.weather = 'fair'
+  await world.advance(2_500)
+  expect(world.replies.size).toBe(1)
+})
+
 test('another tab delivers what a closed tab left behind', async () => {
   const world = newWorld()
   world.logIn(1)

@@ -334,5 +334,16 @@ export function createOutboxEngine(env: Surroundings) {
     return wake()
   }
 
-  return { view, add, wake, hear, sendLast, resume, show, local }
+  /**
+   * The network is back. The first calls on it often fail still: the pauses between attempts begin anew, so that the next
+   * comes after a second and not after a minute.
+   */
+  async function comeOnline(): Promise<void> {
+    const user = env.user()
+    if (user) await pauses.restart(user.userID).catch(() => {})
+    void show({ online: true })
+    await wake()
+  }
+
+  return { view, add, wake, hear, sendLast, resume, show, local, comeOnline }
 }

@@ -27,6 +27,12 @@ export function pausesIn({ store, now, random }: { store: OutboxStore; now(): nu
 
     end: (userID: number): Promise<Pause> => set({ userID, failures: 0, retryAt: 0, holdUntil: 0 }),
 
+    /** Counts failures from the beginning, as the network is another one now. What the server asked for stays. */
+    async restart(userID: number): Promise<void> {
+      const pause = await of(userID)
+      if (pause.failures > 0) await set({ ...pause, failures: 0, retryAt: pause.holdUntil })
+    },
+
     /** Begins or extends the pause after a failure. */
     async begin(userID: number, error: RequestError | null): Promise<Pause> {
       const failures = (await of(userID)).failures + 1
