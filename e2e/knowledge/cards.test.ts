@@ -62,6 +62,11 @@ test('cards are flipped, rated, taken back, put aside and marked by keys and by 
   await expect(left(page)).toHaveText(/还剩 9 张/)
   await page.getByRole('button', { name: '撤销', exact: true }).click()
   await expect(left(page)).toHaveText(/还剩 10 张/)
+  await page.keyboard.press('s')
+  await expect(left(page)).toHaveText(/还剩 9 张/)
+  await page.keyboard.press('u')
+  await expect(left(page)).toHaveText(/还剩 10 张 · 本次已评 1 张/)
+  await expect(page.getByText(/今天已复习 1$/)).toBeVisible()
   await expect.poll(async () => (await ratings(server, people.vip)).length).toBe(2)
 
   // The next card is loaded before the network fails.
@@ -123,6 +128,7 @@ testInOwnContext(
     await page.keyboard.press('2')
     await expect(left(page)).toHaveText(/还剩 2 张/)
     expect(await ratings(server, people.vip)).toHaveLength(1)
+    await expect(page.getByText(/今天已复习 8$/)).toBeVisible()
 
     await context.setOffline(false)
     const told = () =>

@@ -54,11 +54,11 @@ export function Today({ appID, appEName }: { appID: number; appEName: string }) 
     <div className={styles.today}>
       <div className={styles.bar}>
         <p role="status">
-          还剩 {cards.length} 张{deck.done.length > 0 && ` · 本次已评 ${deck.done.length} 张`}
+          还剩 {cards.length} 张{deck.done > 0 && ` · 本次已评 ${deck.done} 张`}
         </p>
         <p className={styles.small}>
           今天共到期 {Load.Questions + Load.Cards}：错题 {Load.Questions} 道，其他卡片 {Load.Cards} 张；今天已复习{' '}
-          {Load.Done}
+          {Load.Done + deck.added}
         </p>
         <CardSettings appID={appID} of={stack.data} />
       </div>
@@ -68,7 +68,7 @@ export function Today({ appID, appEName }: { appID: number; appEName: string }) 
       ) : (
         <Empty
           illustration="clear"
-          title={deck.done.length > 0 ? '今天的卡片都复习完了' : '今天没有到期的卡片'}
+          title={deck.done > 0 ? '今天的卡片都复习完了' : '今天没有到期的卡片'}
           text={
             Opened
               ? '明天到期的会自动出现；有余力可以提前学几天的，或去“全部考点”突击，不影响安排。'
@@ -81,9 +81,9 @@ export function Today({ appID, appEName }: { appID: number; appEName: string }) 
                   提前 {days} 天
                 </Button>
               ))}
-              {deck.done.length > 0 && (
+              {deck.last && (
                 <Button variant="ghost" onClick={() => deck.undo()}>
-                  撤销上一次评分
+                  {deck.last === 'aside' ? '撤销搁置' : '撤销上一次评分'}
                 </Button>
               )}
             </div>

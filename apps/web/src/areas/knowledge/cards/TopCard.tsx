@@ -24,11 +24,11 @@ interface Props {
   appEName: string
 }
 
-/** The top card: space flips it, 1 to 4 rate it, U undoes the last rating; buttons do the same. */
+/** The top card: space flips it, 1 to 4 rate it, U undoes the last rating or suspension; buttons do the same. */
 export function TopCard({ deck, card, plan, appID, appEName }: Props) {
   const key = cardKeyOf(card)
   // Identifies a turn, not only a card: a card that returns shows its front again.
-  const turn = `${key} ${deck.done.length}`
+  const turn = `${key} ${deck.done}`
   const [flippedAt, setFlippedAt] = useState<string>()
   const flipped = flippedAt === turn
   const face = useRef<HTMLDivElement>(null)
@@ -47,9 +47,10 @@ export function TopCard({ deck, card, plan, appID, appEName }: Props) {
   const rate = (rating: Rating) => deck.rate(rating, Math.min(MOST_MS, Math.round(performance.now() - since.current)))
   const undo = () => {
     const back = deck.undo()
-    if (!back) return
-    // After an undo the card shows its back, as when it was rated.
-    setFlippedAt(`${cardKeyOf(back)} ${deck.done.length - 1}`)
+    if (back?.was === 'aside') toast('已取消搁置', 2000)
+    if (back?.was !== 'rating') return
+    // The card shows its back, as when it was rated.
+    setFlippedAt(`${cardKeyOf(back.card)} ${deck.done - 1}`)
     toast('已撤销上一次评分', 2000)
   }
   const putAside = () => {
@@ -104,10 +105,10 @@ export function TopCard({ deck, card, plan, appID, appEName }: Props) {
           size="s"
           aria-keyshortcuts="U Control+Z"
           title="撤销（U）"
-          disabled={deck.done.length === 0}
+          disabled={deck.last === undefined}
           onClick={undo}
         >
-          撤销评分
+          {deck.last === 'aside' ? '撤销搁置' : '撤销评分'}
         </Button>
         <Button size="s" aria-keyshortcuts="S" title="搁置（S）" onClick={putAside}>
           搁置

@@ -44,6 +44,12 @@ export function deckOf(list: readonly StackCard[], plan: GradePlan, events: read
   return cards
 }
 
+/** The number of ratings among the events that were not undone. */
+export function ratingsIn(events: readonly WireCardEvent[]): number {
+  const count = (wanted: WireCardEvent['act']) => events.filter(({ act }) => act === wanted).length
+  return count('rate') - count('undo')
+}
+
 /** The remaining cards after a rating; a forgotten card is appended. */
 export function afterRating(
   cards: readonly DeckCard[],

@@ -9,23 +9,26 @@ import { newReplyID } from '../../../platform/delivery/replyID.ts'
 import { localEntries, send } from '../../../platform/outbox/outbox.ts'
 import { askedAt } from '../../../platform/requests/queryClient.ts'
 import { getSession } from '../../../platform/session/session.ts'
-import { afterRating, type DeckCard, deckOf, planOf, putBack } from './deck.ts'
+import { afterRating, type DeckCard, deckOf, planOf, putBack, ratingsIn } from './deck.ts'
 
-interface Done {
-  card: DeckCard
-  eventID: string
-  rating: Rating
-}
+/** A rating or a suspension on this page, which can be undone. */
+type Act = { card: DeckCard; eventID: string; rating: Rating } | { card: DeckCard; rating?: undefined }
 
 export interface Deck {
   stack: ReturnType<typeof useQuery<CardStack>>
   plan: GradePlan | undefined
   /** The first card is on top; undefined until the entries on this device are merged in. */
   cards: readonly DeckCard[] | undefined
-  done: readonly Done[]
+  /** The number of ratings on this page that were not undone. */
+  done: number
+  /** The number of ratings of today that the server's count may lack. */
+  added: number
+  /** What `undo` would undo. */
+  last: 'rating' | 'aside' | undefined
   /** `spentMs`: from the card's front to the grade. */
   rate: (rating: Rating, spentMs: number) => void
-  undo: () => DeckCard | undefined
+  /** Undoes the last rating or suspension; the card is on top again. */
+  undo: () => { card: DeckCard; was: 'rating' | 'aside' } | undefined
   putAside: () => DeckCard | undefined
   bringBack: (card: DeckCard) => void
   /** Resumes a suspended card: it returns when it is due. */
@@ -39,7 +42,8 @@ export function useDeck(appEName: string, ahead: number): Deck {
   const stack = useQuery(options)
   const plan = useMemo(() => stack.data && planOf(stack.data.Plan), [stack.data])
   const [cards, setCards] = useState<readonly DeckCard[]>()
-  const [done, setDone] = useState<readonly Done[]>([])
+  const [acts, setActs] = useState<readonly Act[]>([])
+  const [added, setAdded] = useState(0)
   const key = JSON.stringify(options.queryKey)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared as text
@@ -48,7 +52,9 @@ export function useDeck(appEName: string, ahead: number): Deck {
     if (!data || !plan) return
     let current = true
     void eventsSince(data.AppID, askedAt(options.queryKey)).then((events) => {
-      if (current) setCards(deckOf(data.list, plan, events))
+      if (!current) return
+      setCards(deckOf(data.list, plan, events))
+      setAdded(ratingsIn(events))
     })
     return () => {
       current = false
@@ -61,35 +67,44 @@ export function useDeck(appEName: string, ahead: number): Deck {
     const eventID = event.eventID ?? newReplyID()
     void send({ kind: 'card', appID, event: { ...event, eventID, at: serverNow() } })
   }
+  const last = acts.at(-1)
   const of = ({ Kind, ItemID }: Pick<DeckCard, 'Kind' | 'ItemID'>) => ({ kind: Kind, itemID: ItemID })
   return {
     stack,
     plan,
     cards,
-    done,
+    done: acts.filter(({ rating }) => rating !== undefined).length,
+    added,
+    last: last && (last.rating === undefined ? 'aside' : 'rating'),
     rate(rating, spentMs) {
       if (!top || !cards || !plan) return
       const eventID = newReplyID()
       tell({ ...of(top), act: 'rate', rating, eventID, spentMs })
       setCards(afterRating(cards, top, rating, plan))
-      setDone([...done, { card: top, eventID, rating }])
+      setActs([...acts, { card: top, eventID, rating }])
+      setAdded(added + 1)
     },
     undo() {
-      const last = done.at(-1)
       if (!last || !cards) return undefined
-      tell({ ...of(last.card), act: 'undo', undoes: last.eventID })
+      if (last.rating === undefined) tell({ ...of(last.card), act: 'unaside' })
+      else {
+        tell({ ...of(last.card), act: 'undo', undoes: last.eventID })
+        setAdded(added - 1)
+      }
       setCards(putBack(cards, last.card))
-      setDone(done.slice(0, -1))
-      return last.card
+      setActs(acts.slice(0, -1))
+      return { card: last.card, was: last.rating === undefined ? 'aside' : 'rating' }
     },
     putAside() {
       if (!top || !cards) return undefined
       tell({ ...of(top), act: 'aside' })
       setCards(cards.slice(1))
+      setActs([...acts, { card: top }])
       return top
     },
     bringBack(card) {
       tell({ ...of(card), act: 'unaside' })
+      setActs((now) => now.filter((act) => act.card !== card || act.rating !== undefined))
       setCards((now) => putBack(now ?? [], card))
     },
     unaside(card) {
