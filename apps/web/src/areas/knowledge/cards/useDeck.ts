@@ -45,7 +45,9 @@ export function useDeck(appEName: string, ahead: number): Deck {
   const [acts, setActs] = useState<readonly Act[]>([])
   const [added, setAdded] = useState(0)
   const key = JSON.stringify(options.queryKey)
+  const { dataUpdatedAt } = stack
 
+  // An answer that equals the last one was asked for later: an entry that the last one may have lacked is in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared as text
   useEffect(() => {
     const data = stack.data
@@ -59,7 +61,7 @@ export function useDeck(appEName: string, ahead: number): Deck {
     return () => {
       current = false
     }
-  }, [stack.data, plan, key])
+  }, [stack.data, dataUpdatedAt, plan, key])
 
   const appID = stack.data?.AppID ?? 0
   const top = cards?.[0]
