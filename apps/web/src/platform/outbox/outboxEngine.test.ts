@@ -171,6 +171,19 @@ test('after a failure, being back online, focus and another answer try at once',
   expect(world.replies.size).toBe(1)
 })
 
+test('rule: pages that open while the network is away do not lengthen the pause', async () => {
+  const world = newWorld()
+  world.logIn(1)
+  world.weather = 'fails'
+  const tab = world.openTab()
+  await world.add(tab, 1, reply(1))
+  for (let n = 0; n < 8; n++) await tab.engine.wake()
+  expect(world.calls).toBeGreaterThan(8)
+  world.weather = 'fair'
+  await world.advance(1_000)
+  expect(world.replies.size).toBe(1)
+})
+
 test('rule: back online, attempts that still fail are a second or two apart, not a minute', async () => {
   const world = newWorld()
   world.logIn(1)

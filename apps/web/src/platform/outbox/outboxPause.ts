@@ -33,12 +33,23 @@ export function pausesIn({ store, now, random }: { store: OutboxStore; now(): nu
       if (pause.failures > 0) await set({ ...pause, failures: 0, retryAt: pause.holdUntil })
     },
 
-    /** Begins or extends the pause after a failure. */
+    /**
+     * Begins the pause after a failure. An attempt that did not wait for the end of a pause (a page that opens, another
+     * answer) leaves that pause as long as it is.
+     */
     async begin(userID: number, error: RequestError | null): Promise<Pause> {
-      const failures = (await of(userID)).failures + 1
+      const before = await of(userID)
       const hold = holdOf(PATIENCE, error)
-      const retryAt = now() + Math.max(retryDelay(PATIENCE, failures, random()), hold)
-      return set({ userID, failures, retryAt, holdUntil: hold && now() + hold })
+      const holdUntil = hold && now() + hold
+      if (now() < before.retryAt)
+        return set({
+          ...before,
+          retryAt: Math.max(before.retryAt, holdUntil),
+          holdUntil: Math.max(before.holdUntil, holdUntil),
+        })
+      const failures = before.failures + 1
+      const retryAt = Math.max(now() + retryDelay(PATIENCE, failures, random()), holdUntil)
+      return set({ userID, failures, retryAt, holdUntil })
     },
   }
 }
