@@ -93,7 +93,8 @@ export default function VideoPlayer(props: VideoPlayerProps) {
             </Button>
           </div>
         )}
-        {props.children && (
+        {/* Else it would lie over the button that loads the video again. */}
+        {props.children && !failed && (
           <div className={styles.over} {...{ noautohide: '' }}>
             {props.children}
           </div>

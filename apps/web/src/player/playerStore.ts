@@ -113,11 +113,21 @@ export class PlayerStore {
     this.act({ type: 'loaded', duration: Number.isFinite(video.duration) ? video.duration : 0 })
     if (this.follows) {
       this.#follow()
+      // It begins for those who waited for it; after its end there is nothing to play.
+      if (isFirst && this.#isRunning()) this.play()
       return
     }
     // A new address of the same video (the old one expired, another quality) resumes at the old position.
     const to = isFirst ? resumeAt(this.view.get(), this.#options.left ?? 0, video.duration) : at
     if (to > 0) video.currentTime = to
+  }
+
+  #isRunning(): boolean {
+    const { clock } = this.#options
+    return (
+      clock !== undefined &&
+      following({ at: 0, clock: clock(), duration: this.view.get().duration }).phase === 'running'
+    )
   }
 
   #follow(): void {

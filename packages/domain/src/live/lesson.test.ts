@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { chatText, filterWord } from './chatText.ts'
 import { listedHost, roomAddress } from './hosts.ts'
 import {
+  chatEndsAt,
   chatIsOpen,
   GOODBYE_MS,
   isFarAway,
@@ -81,6 +82,20 @@ test('people write from the sign-in until some minutes after the end, and not be
   expect(chatIsOpen(TIMES, TIMES.endsAt + GOODBYE_MS - 1)).toBe(true)
   expect(chatIsOpen(TIMES, TIMES.endsAt + GOODBYE_MS)).toBe(false)
   expect(chatIsOpen({ ...TIMES, replayAt: TIMES.endsAt }, TIMES.endsAt)).toBe(false)
+})
+
+test('the chat ends at one moment, which is told to the muted: writing is open until it, and never after', () => {
+  const minutes = fc.integer({ min: 0, max: 60 })
+  fc.assert(
+    fc.property(fc.option(minutes), fc.integer({ min: -100, max: 200 }), (replay, at) => {
+      const times = { ...TIMES, replayAt: replay === null ? null : TIMES.endsAt + replay * MIN }
+      const now = START + at * MIN
+      const isOpen = now >= times.opensAt && now < times.endsAt + GOODBYE_MS && liveStateOf(times, now) !== 'replay'
+      expect(chatIsOpen(times, now)).toBe(isOpen)
+      expect(chatEndsAt(times)).toBeGreaterThanOrEqual(times.endsAt)
+    }),
+    { seed: SEED },
+  )
 })
 
 test('presence adds up to the time that the lesson ran, however often somebody is heard of', () => {

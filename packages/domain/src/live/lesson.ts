@@ -83,9 +83,12 @@ export const secondAt = ({ startsAt, endsAt }: Pick<LessonTimes, 'startsAt' | 'e
 /** How long after the end messages can be written. */
 export const GOODBYE_MS = 10 * 60_000
 
+/** When messages can no longer be written: some minutes after the end, or when the replay begins. */
+export const chatEndsAt = ({ endsAt, replayAt }: Pick<LessonTimes, 'endsAt' | 'replayAt'>): number =>
+  Math.min(endsAt + GOODBYE_MS, replayAt === null ? Number.POSITIVE_INFINITY : Math.max(replayAt, endsAt))
+
 /** Whether messages can be written: from the opening until some minutes after the end, unless the replay has begun. */
-export const chatIsOpen = (times: LessonTimes, now: number): boolean =>
-  now >= times.opensAt && now < times.endsAt + GOODBYE_MS && liveStateOf(times, now) !== 'replay'
+export const chatIsOpen = (times: LessonTimes, now: number): boolean => now >= times.opensAt && now < chatEndsAt(times)
 
 /** Only lessons that have not begun can be booked. */
 export const isBookable = ({ startsAt }: Pick<LessonTimes, 'startsAt'>, now: number): boolean => now < startsAt

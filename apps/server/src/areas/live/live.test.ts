@@ -321,7 +321,12 @@ describeOnBothDatabases('live lessons', (openStore) => {
     expect(messages).toMatchObject([{ text: '加*** #x# # #', name: '乙**', isMine: 0, kind: 'chat' }])
     expect((await feed(plain, liveID)).messages).toMatchObject([{ isMine: 1 }])
     expect((await feed(vip, liveID, cursor)).messages).toEqual([])
-    await refused(say(plain, liveID, ' \u200b ')).toMatchObject({ status: 400 })
+    await refused(say(plain, liveID, ' \u200b ')).toMatchObject({ status: 400, msg: '请写点什么' })
+    await refused(
+      saveOver(send(), 'live.filterWordsSave', { guid: teacher, wordsJson: ['加群', ' 的'] }),
+    ).toMatchObject({
+      ...{ status: 400, msg: '过滤词至少两个字： 的' },
+    })
     await saveOver(send(), 'live.filterWordsSave', { guid: teacher, wordsJson: [] })
   })
 
@@ -412,8 +417,10 @@ describeOnBothDatabases('live lessons', (openStore) => {
     expect((await enter(plain, liveID)).present).toBe(1)
     const { windowID } = await send().send('live.signOpen', { guid: teacher, liveID })
     expect((await feed(plain, liveID)).room?.sign).toMatchObject({ windowID })
+    expect((await enter(plain, liveID)).isSigned).toBe(0)
     await send().send('live.sign', { guid: plain, liveID, windowID })
     await send().send('live.sign', { guid: plain, liveID, windowID })
+    expect([(await enter(plain, liveID)).isSigned, (await enter(vip, liveID)).isSigned]).toEqual([1, 0])
     at(79)
     await refused(send().send('live.sign', { guid: vip, liveID, windowID })).toMatchObject({ status: 409 })
     // Of another subject, or unknown: no effect.

@@ -5,7 +5,7 @@ import { shownMessage } from '../../cores/live/feed.ts'
 import { type LessonRow, timesOf } from '../../cores/live/lessons.ts'
 import type { SayResult } from '../../cores/live/messages.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
-import { badInput, Refusal } from '../../platform/calls/envelope.ts'
+import { Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { enterLesson, isTeacher, shownLesson } from './entering.ts'
 import { playOf } from './playing.ts'
@@ -32,6 +32,9 @@ export const enter: Handler<'live.enter'> = async ({ params, caller, services })
     services.live.isMuted(lessonID, caller.userID),
     services.live.presentIn(lessonID, now),
   ])
+  const rules = room
+    ? await services.live.rulesOf(room, now)
+    : { slowSeconds: 0, isQuiet: 0 as const, pinned: null, sign: null }
   const isOut = lesson.place === 'external' && (state === 'open' || state === 'running')
   return {
     lesson: shown as NonNullable<typeof shown>,
@@ -44,13 +47,12 @@ export const enter: Handler<'live.enter'> = async ({ params, caller, services })
       : null,
     myName: nameIn(caller, lesson),
     isTeacher: flag(entered.isTeacher),
-    isMuted: flag(isMuted),
+    isMuted: flag(isMuted && !entered.isTeacher),
     canWrite: flag(chatIsOpen(timesOf(lesson), now)),
     cursor: room?.seq ?? 0,
     messages: messages.map((row) => shownMessage(row, caller.userID)),
-    room: room
-      ? await services.live.rulesOf(room, now)
-      : { slowSeconds: 0, isQuiet: 0 as const, pinned: null, sign: null },
+    isSigned: flag(rules.sign !== null && (await services.live.hasSigned(rules.sign.windowID, caller.userID))),
+    room: rules,
     present,
     now,
   }
@@ -59,14 +61,19 @@ export const enter: Handler<'live.enter'> = async ({ params, caller, services })
 export const feed: Handler<'live.feed'> = async ({ params, caller, services }) => {
   const entered = await enterLesson(services, caller, params.liveID)
   const now = services.now()
-  const { deskMessages, messages, room, cursor } = await services.live.feedAfter(params.liveID, {
-    ...{ after: params.after, now, userID: caller.userID },
-  })
+  const { liveID, after } = params
+  const { userID } = caller
+  const [{ deskMessages, messages, room, cursor }, present, isMuted] = await Promise.all([
+    services.live.feedAfter(liveID, { after, now, userID }),
+    services.live.presentIn(liveID, now),
+    services.live.isMuted(liveID, userID),
+  ])
   return {
     cursor,
     messages: entered.isTeacher ? deskMessages : messages,
     room: room ?? null,
-    present: await services.live.presentIn(params.liveID, now),
+    present,
+    isMuted: flag(isMuted && !entered.isTeacher),
     now,
   }
 }
@@ -76,7 +83,7 @@ export const say: Handler<'live.say'> = async ({ params, caller, services }) => 
   const now = services.now()
   if (!chatIsOpen(timesOf(lesson), now)) throw new Refusal(409, '现在不能发言，直播已经结束', { reason: 'closed' })
   const text = chatText(params.text, await services.live.filterWordsOf())
-  if (text === '') throw badInput([{ field: 'text', reason: '请写点什么' }])
+  if (text === '') throw new Refusal(400, '请写点什么', { errors: [{ field: 'text', reason: '请写点什么' }] })
   const result = await services.live.say({
     lessonID: lesson.lesson_id,
     userID: caller.userID,
@@ -115,7 +122,8 @@ export const myQuestions: Handler<'live.myQuestions'> = async ({ params, caller,
   return { list: rows.map((row) => shownMessage(row, caller.userID)) }
 }
 
-const MOST_OF_REPLAY = 1_000
+/** Five minutes of ten messages a second. */
+const MOST_OF_REPLAY = 3_000
 
 export const replayChat: Handler<'live.replayChat'> = async ({ params, caller, services }) => {
   const lesson = await shownLesson(services, params.liveID, params.appID)

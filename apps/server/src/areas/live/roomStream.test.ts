@@ -13,6 +13,7 @@ interface Frame {
   cursor: number
   messages: { messageID: number; text: string; isMine: 0 | 1; userID?: number }[]
   room: { slowSeconds: number } | null
+  isMuted?: 0 | 1
 }
 
 /** A browser's stream of a room: what it has received, and how to reconnect from there. */
@@ -59,16 +60,19 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     teacher = await scene.guidOf('teacher')
     learner = await scene.api.login(scene.api.world.plain)
     other = await scene.api.login(scene.api.world.vip)
+    liveID = (await save()).liveID
+  })
+  afterAll(() => scene.close())
+  const save = (of: object = {}) => {
     const { world, clock, client } = scene.api
-    const made = await client.send('live.lessonSave', {
+    return client.send('live.lessonSave', {
       ...{ guid: teacher, appID: world.subjectID, module: 'Live', course: '', title: '直播', chapter: '' },
       ...{ teacher: '周老师', teacherAbout: '', about: '', place: 'external', video: '', videoSeconds: 0 },
       ...{ address: 'https://meeting.tencent.com/x', startsAt: clock.now - 60_000, minutes: 60, openMinutes: 30 },
       ...{ capacity: 0, isFree: 1, vnsJson: [], slowSeconds: 0, repeats: 'none' },
+      ...of,
     })
-    liveID = made.liveID
-  })
-  afterAll(() => scene.close())
+  }
   const say = (text: string, guid = learner) =>
     scene.api.client.send(
       'live.say',
@@ -106,6 +110,66 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     mine.close()
   })
 
+  test('who is muted hears it at once, and of its end, on every connection; nobody else does, teachers included', async () => {
+    const userID = await scene.idOf(scene.api.world.plain)
+    const mute = (isMuted: 0 | 1, of = userID) =>
+      scene.api.client.send('live.personMute', { guid: teacher, liveID, userID: of, isMuted })
+    const poll = async (guid: string) =>
+      (await scene.api.client.send('live.feed', { guid, liveID, after: 0 }, { allowedRepeat: true })).isMuted
+    const { http } = await buildApp(scene.api.services.config, await openStore(), {
+      ...{ passwordCost: TEST_COST, now: () => scene.api.clock.now },
+    })
+    const there = await http.listen({ port: 0, host: '127.0.0.1' })
+    const mine = await listen(scene.api.origin, liveID, learner)
+    const elsewhere = await listen(there, liveID, learner)
+    const others = await Promise.all([listen(scene.api.origin, liveID, other), listen(there, liveID, teacher)])
+    const told = ({ frames }: { frames: Frame[] }) =>
+      frames.flatMap(({ isMuted }) => (isMuted === undefined ? [] : [isMuted]))
+    for (const one of [mine, elsewhere, ...others]) await vi.waitFor(() => expect(told(one)).toEqual([0]))
+
+    await mute(1)
+    // SQLite has one server; on it the second one of this test looks by itself, every five seconds.
+    const both = openStore.dialect === 'postgres' ? [mine, elsewhere] : [mine]
+    for (const one of both) await vi.waitFor(() => expect(told(one)).toEqual([0, 1]))
+    expect([await poll(learner), await poll(other), await poll(teacher)]).toEqual([1, 0, 0])
+    // Who comes back is told by the first frame.
+    const again = await listen(scene.api.origin, liveID, learner, { 'last-event-id': mine.last() })
+    await vi.waitFor(() => expect(told(again)).toEqual([1]))
+    // What is said meanwhile repeats nothing of it.
+    await say('另一位在说', other)
+    await vi.waitFor(() => expect(mine.texts()).toContain('另一位在说'))
+    await mute(0)
+    for (const one of both) await vi.waitFor(() => expect(told(one)).toEqual([0, 1, 0]))
+    await vi.waitFor(() => expect(told(again)).toEqual([1, 0]))
+    for (const one of others) expect(told(one)).toEqual([0])
+    await say('又能说了')
+    for (const one of [mine, elsewhere, again, ...others]) one.close()
+    await http.close()
+  })
+
+  test('a lesson that is withdrawn, or moved so far that its room shuts, ends the streams of its learners; the teacher stays', async () => {
+    const { client, clock } = scene.api
+    const made = await save()
+    const come = async () => {
+      const mine = await listen(scene.api.origin, made.liveID, learner)
+      await vi.waitFor(() => expect(mine.frames.length).toBeGreaterThan(0))
+      return mine
+    }
+    const desk = await listen(scene.api.origin, made.liveID, teacher)
+    const first = await come()
+    await save({ ...made, revision: 1, minutes: 90 })
+    await vi.waitFor(() => expect(first.frames.at(-1)?.room).toMatchObject({ slowSeconds: 0 }))
+    await client.send('live.lessonWithdraw', { guid: teacher, liveID: made.liveID })
+    await first.ended
+    expect((await listen(scene.api.origin, made.liveID, learner)).status).toBe(204)
+    await client.send('live.lessonRestore', { guid: teacher, liveID: made.liveID })
+    const second = await come()
+    await save({ ...made, revision: 4, startsAt: clock.now + 90 * 60_000 })
+    await second.ended
+    expect((await listen(scene.api.origin, made.liveID, learner)).status).toBe(204)
+    desk.close()
+  })
+
   test('a server that stops ends the streams; who comes back to another one has every message once', async () => {
     const { config } = scene.api.services
     const again = async () => {
@@ -139,7 +203,7 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     const rooms = new LiveRooms(scene.api.services)
     const heard: string[] = []
     const listener = (write: (frame: string) => boolean): RoomListener & { isEnded: boolean } => ({
-      ...{ after: 0, isTeacher: false, isEnded: false, write },
+      ...{ after: 0, userID: 1, isTeacher: false, isEnded: false, write },
       end() {
         this.isEnded = true
       },
@@ -164,7 +228,7 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     const join = (name: string) => {
       heard.set(name, '')
       const write = (frame: string) => heard.set(name, heard.get(name) + frame).size > 0
-      return rooms.join(liveID, { after: 0, isTeacher: false, end: () => undefined, write })
+      return rooms.join(liveID, { after: 0, userID: 1, isTeacher: false, end: () => undefined, write })
     }
     await join('first')
     for (let at = 0; at < 5; at++) {

@@ -16,6 +16,7 @@ import {
   changeLesson,
   forgetVideo,
   isLiveVideo,
+  isRoomOpen,
   lessonByID,
   lessonPage,
   lessonsOf,
@@ -39,7 +40,7 @@ import {
 } from './messages.ts'
 import { attendancePage, presentIn, reachOfLesson } from './presence.ts'
 import { lessonsToRepeat, repeatLesson } from './series.ts'
-import { addSign, filterWordsOf, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
+import { addSign, filterWordsOf, hasSigned, openSign, putFilterWords, signIn, signsOf } from './signs.ts'
 import { speaking } from './speaking.ts'
 
 /**
@@ -55,8 +56,10 @@ export class Live extends coreOf({
     feedAfter,
     filterWordsOf,
     followsAccount,
+    hasSigned,
     isLiveVideo,
     isMuted,
+    isRoomOpen,
     lessonByID,
     lessonPage,
     lessonsPlaying,

@@ -1,4 +1,4 @@
-import type { LessonTimes, LiveState } from '@tizhou/domain/live/lesson'
+import { type LessonTimes, type LiveState, liveStateOf } from '@tizhou/domain/live/lesson'
 import { sql } from 'kysely'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
@@ -19,6 +19,12 @@ export const timesOf = (row: Pick<LessonRow, 'opens_at' | 'starts_at' | 'ends_at
 
 export const lessonByID = ({ db }: Reads, lessonID: number): Promise<LessonRow | undefined> =>
   db.selectFrom('live_lesson').selectAll().where('lesson_id', '=', lessonID).executeTakeFirst()
+
+/** Whether learners may be in a lesson's room: it is not withdrawn, and its time has come. */
+export async function isRoomOpen(on: Reads, lessonID: number, now: number): Promise<boolean> {
+  const lesson = await lessonByID(on, lessonID)
+  return lesson?.withdrawn_at === null && liveStateOf(timesOf(lesson), now) !== 'announced'
+}
 
 /** A subject's published lessons that began after this moment, earliest first. */
 export const lessonsOf = ({ db }: Reads, subjectID: number, since: number, most: number): Promise<LessonRow[]> =>

@@ -19,18 +19,19 @@ export type MayEnter = (
 export function roomStream(http: FastifyInstance, services: Services, mayEnter: MayEnter): void {
   const rooms = new LiveRooms(services)
   http.addHook('preClose', async () => rooms.stop())
-  openStreams<{ lessonID: number; isTeacher: boolean }>(http, services, {
+  openStreams<{ lessonID: number; userID: number; isTeacher: boolean }>(http, services, {
     path: '/events/live/:liveID',
     async enter(caller, request) {
       const lessonID = Number((request.params as { liveID: string }).liveID)
       if (!Number.isSafeInteger(lessonID) || lessonID <= 0) return undefined
       const found = await mayEnter(services, caller, lessonID)
-      return found && { lessonID, isTeacher: found.isTeacher }
+      return found && { lessonID, userID: caller.userID, isTeacher: found.isTeacher }
     },
-    listen({ lessonID, isTeacher }, { request, lastEventID, write, end }) {
+    listen({ lessonID, userID, isTeacher }, { request, lastEventID, write, end }) {
       const after = Number(lastEventID ?? (request.query as { after?: string }).after ?? 0)
       return rooms.join(lessonID, {
         after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+        userID,
         isTeacher,
         write,
         end,

@@ -12,7 +12,10 @@ const LOOK_MS = 5_000
 export interface RoomListener {
   /** The last sequence number sent to it. */
   after: number
+  userID: number
   isTeacher: boolean
+  /** Whether it was last told that its learner is muted; undefined: not told yet. */
+  isMuted?: boolean
   /** Gives false where the browser does not read its stream. */
   write(frame: string): boolean
   end(): void
@@ -31,9 +34,18 @@ interface Room {
 
 type RoomServices = Pick<Services, 'store' | 'now' | 'log' | 'live'> & { push: Push }
 
-/** One event of the stream; its `id` is the position from which a browser continues after reconnecting. */
-const frameOf = ({ cursor, room }: Feed, messages: Feed['messages'], present: number, now: number): string =>
-  `id: ${cursor}\ndata: ${JSON.stringify({ cursor, messages, room: room ?? null, present, now })}\n\n`
+/**
+ * One event of the stream; its `id` is the position from which a browser continues after reconnecting. `own`: what is
+ * for one listener alone.
+ */
+const frameOf = (
+  { cursor, room }: Feed,
+  messages: Feed['messages'],
+  present: number,
+  now: number,
+  own?: { isMuted: 0 | 1 },
+): string =>
+  `id: ${cursor}\ndata: ${JSON.stringify({ cursor, messages, room: room ?? null, present, now, ...own })}\n\n`
 
 /**
  * The rooms to which browsers of this server listen. Each room reads new messages once and sends the same few frames a
@@ -76,11 +88,15 @@ export class LiveRooms {
     let room = this.#roomOf(lessonID)
     // Further changes while it catches up are read here; it joins the room once it has caught up.
     do {
-      const feed = await feedAfter(this.#services.store, lessonID, { after: listener.after, now: this.#services.now() })
+      const { store, now } = this.#services
+      const [feed, muted] = await Promise.all([
+        feedAfter(store, lessonID, { after: listener.after, now: now() }),
+        this.#mutedIn(lessonID),
+      ])
       if (this.#isStopped) break
       // The last listener may have left meanwhile, and another have come to a new room.
       room = this.#roomOf(lessonID)
-      this.#send(room, listener, feed)
+      this.#send(room, listener, feed, muted)
     } while (listener.after < room.cursor)
     if (this.#isStopped) {
       listener.end()
@@ -151,10 +167,15 @@ export class LiveRooms {
         room.present = present
       }
       const from = room.cursor
-      const feed = await feedAfter(store, room.lessonID, { after: from, now: now() })
+      const [feed, muted] = await Promise.all([
+        feedAfter(store, room.lessonID, { after: from, now: now() }),
+        this.#mutedIn(room.lessonID),
+      ])
       const isNew = feed.cursor > from
       room.cursor = Math.max(room.cursor, feed.cursor)
-      if (isNew || isCounted) this.#tell(room, feed, from)
+      this.#tell(room, feed, { from, muted, isNews: isNew || isCounted })
+      // It was withdrawn, or moved so far that its room is shut again: who sits in it asks anew, and is told why.
+      if (feed.room && !(await live.isRoomOpen(room.lessonID, now()))) this.#shut(room)
       // There is more than one frame holds.
       if (isNew && feed.deskMessages.length > 0) this.#soon(room)
     } catch (error) {
@@ -162,28 +183,54 @@ export class LiveRooms {
     }
   }
 
-  /** `from`: what the room had before; a listener that has read further gets only the rest. */
-  #tell(room: Room, feed: Feed, from: number): void {
-    const now = this.#services.now()
-    const forLearners = frameOf(feed, feed.messages, room.present, now)
-    let forTeachers: string | undefined
+  /** Ends the streams of learners; teachers may stay. */
+  #shut(room: Room): void {
     for (const listener of [...room.listeners]) {
-      if (listener.after > from) {
-        const rest = (messages: Feed['messages']) => messages.filter(({ seq }) => seq > listener.after)
-        this.#send(room, listener, {
-          ...{ ...feed, cursor: Math.max(feed.cursor, listener.after) },
-          ...{ messages: rest(feed.messages), deskMessages: rest(feed.deskMessages) },
-        })
-        continue
-      }
-      if (listener.isTeacher) forTeachers ??= frameOf(feed, feed.deskMessages, room.present, now)
-      this.#write(room, listener, listener.isTeacher ? (forTeachers as string) : forLearners, feed.cursor)
+      if (listener.isTeacher) continue
+      this.#leave(room, listener)
+      listener.end()
     }
   }
 
-  #send(room: Room, listener: RoomListener, feed: Feed): void {
+  async #mutedIn(lessonID: number): Promise<ReadonlySet<number>> {
+    return new Set((await this.#services.live.mutedIn(lessonID)).map(({ user_id }) => user_id))
+  }
+
+  /**
+   * `from`: what the room had before; a listener that has read further gets only the rest, and whoever was muted or may
+   * speak again since the last frame gets a frame of his own, also where nothing else is new (`isNews`).
+   */
+  #tell(
+    room: Room,
+    feed: Feed,
+    { from, muted, isNews }: { from: number; muted: ReadonlySet<number>; isNews: boolean },
+  ): void {
+    const now = this.#services.now()
+    let forLearners: string | undefined
+    let forTeachers: string | undefined
+    for (const listener of [...room.listeners]) {
+      const isTold = listener.isTeacher || listener.isMuted === muted.has(listener.userID)
+      if (!isNews && isTold) continue
+      if (listener.after > from || !isTold) {
+        const rest = (messages: Feed['messages']) => messages.filter(({ seq }) => seq > listener.after)
+        const ofRest = { messages: rest(feed.messages), deskMessages: rest(feed.deskMessages) }
+        this.#send(room, listener, { ...feed, ...ofRest, cursor: Math.max(feed.cursor, listener.after) }, muted)
+      } else if (listener.isTeacher) {
+        forTeachers ??= frameOf(feed, feed.deskMessages, room.present, now)
+        this.#write(room, listener, forTeachers, feed.cursor)
+      } else {
+        forLearners ??= frameOf(feed, feed.messages, room.present, now)
+        this.#write(room, listener, forLearners, feed.cursor)
+      }
+    }
+  }
+
+  /** Sends a frame of the listener's own, which says whether its learner is muted. */
+  #send(room: Room, listener: RoomListener, feed: Feed, muted: ReadonlySet<number>): void {
     const messages = listener.isTeacher ? feed.deskMessages : feed.messages
-    this.#write(room, listener, frameOf(feed, messages, room.present, this.#services.now()), feed.cursor)
+    listener.isMuted = !listener.isTeacher && muted.has(listener.userID)
+    const own = { isMuted: listener.isMuted ? (1 as const) : (0 as const) }
+    this.#write(room, listener, frameOf(feed, messages, room.present, this.#services.now(), own), feed.cursor)
   }
 
   #write(room: Room, listener: RoomListener, frame: string, cursor: number): void {

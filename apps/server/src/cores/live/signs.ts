@@ -29,6 +29,14 @@ export async function signIn(tx: Writes, row: LiveTables['live_sign']): Promise<
     .execute()
 }
 
+export const hasSigned = async ({ db }: Reads, windowID: number, userID: number): Promise<boolean> =>
+  (await db
+    .selectFrom('live_sign')
+    .select('user_id')
+    .where('window_id', '=', windowID)
+    .where('user_id', '=', userID)
+    .executeTakeFirst()) !== undefined
+
 /** A lesson's sign-ins with the number of people who signed, newest first. */
 export const signsOf = ({ db }: Reads, lessonID: number) =>
   db

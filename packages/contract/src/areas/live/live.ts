@@ -84,6 +84,8 @@ const feed = {
   /** Null: unchanged. */
   room: Nullable(Room),
   present: Count(),
+  /** Whether I am muted in this lesson; absent: unchanged. */
+  isMuted: Type.Optional(Flag()),
   now: Moment(),
 }
 
@@ -179,9 +181,11 @@ export const live = {
       out: Nullable(Type.Object({ url: Type.String(), host: Type.String() })),
       myName: Type.String(),
       isTeacher: Flag(),
-      isMuted: Flag(),
       canWrite: Flag(),
       ...feed,
+      isMuted: Flag(),
+      /** Whether I signed in at the open sign-in. */
+      isSigned: Flag(),
       room: Room,
     }),
   }),

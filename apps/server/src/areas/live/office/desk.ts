@@ -148,8 +148,11 @@ export const filterWordsSave: Handler<'live.filterWordsSave'> = async (input) =>
   const { params, services } = input
   const words = [...new Set(params.wordsJson.map(filterWord))].filter((word) => [...word].length > 1).sort()
   const lost = params.wordsJson.filter((typed) => typed.trim() !== '' && [...filterWord(typed)].length < 2)
-  if (lost.length > 0)
-    throw badInput([{ field: 'wordsJson', reason: `过滤词至少两个字：${lost.slice(0, 5).join('、')}` }])
+  if (lost.length > 0) {
+    const reason = `过滤词至少两个字：${lost.slice(0, 5).join('、')}`
+    // Shown by itself: the dialog has one field, and nobody knows its name of the wire.
+    throw new Refusal(400, reason, { errors: [{ field: 'wordsJson', reason }] })
+  }
   await services.store.write(async (tx) => {
     await oneEditorAtATime(tx, 'filterWords')
     const before = await services.live.in(tx).filterWordsOf()

@@ -237,6 +237,9 @@ const setWithdrawn =
         before: { withdrawn: before.withdrawn_at !== null },
         after: { withdrawn: isWithdrawn },
       })
+      // Who sits in the room is told.
+      await services.live.in(tx).changeRoom(row.lesson_id, {})
+      await services.live.tellRoom(tx, row.lesson_id)
       await tellOfBegun(services, tx, [row])
     })
     return null

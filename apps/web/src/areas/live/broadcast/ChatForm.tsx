@@ -1,6 +1,7 @@
-import { LIVE_BOUNDS } from '@tizhou/domain/live/lesson'
+import { beijingTime } from '@tizhou/domain/dates/beijing'
+import { chatEndsAt, LIVE_BOUNDS } from '@tizhou/domain/live/lesson'
 import { Send } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { LiveRoom } from '../../../calls/live.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -19,23 +20,29 @@ interface Props {
   store: RoomStore
 }
 
-/** Writes to all or asks the teacher. A refused message shows the reason and returns to the field. */
-export function ChatForm({ data: { isMuted, isTeacher, canWrite }, store }: Props) {
-  const { room, pending } = useStore(store.view)
+/**
+ * Writes to all or asks the teacher. A refused message shows the reason and returns to the field. Who is muted keeps
+ * what was typed, and the focus, and is told until when.
+ */
+export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props) {
+  const { room, pending, isMuted } = useStore(store.view)
   const [chosen, setChosen] = useState<'chat' | 'question'>('chat')
   const [text, setText] = useState('')
+  const [wasMuted, setWasMuted] = useState(isMuted)
   const field = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  if (isMuted && !wasMuted) setWasMuted(true)
   if (canWrite === 0) return <p className={styles.shut}>现在不能发言。</p>
-  if (isMuted === 1) return <p className={styles.shut}>您在这节课被禁言了，可以继续观看。</p>
   const isQuiet = room.isQuiet === 1 && isTeacher === 0
   const kind = isQuiet ? 'question' : chosen
   const refused = pending.find(({ failed }) => failed !== undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const said = typedText(text)
-    if (said === '') return
+    if (said === '' || isMuted) return
     store.say(kind, said)
     setText('')
+    setWasMuted(false)
     if (kind === 'question') toast('问题已交给老师，回答后全班可见', SAID_MS)
   }
   return (
@@ -47,7 +54,8 @@ export function ChatForm({ data: { isMuted, isTeacher, canWrite }, store }: Prop
             size="s"
             variant="ghost"
             onClick={() => {
-              setText(store.takeBack(refused.messageID))
+              const back = store.takeBack(refused.messageID)
+              setText((typed) => [back, typed].filter(Boolean).join(' '))
               field.current?.focus()
             }}
           >
@@ -67,27 +75,47 @@ export function ChatForm({ data: { isMuted, isTeacher, canWrite }, store }: Prop
           ]}
         />
       )}
-      <div className={styles.write}>
+      <div className={styles.write} data-shut={isMuted ? '' : undefined}>
         <TextInput
           ref={field}
           aria-label={kind === 'question' ? '向老师提问' : '说点什么'}
           placeholder={kind === 'question' ? '向老师提问…' : '说点什么…'}
           maxLength={LIVE_BOUNDS.message}
           autoComplete="off"
+          readOnly={isMuted}
+          aria-disabled={isMuted || undefined}
+          aria-describedby={isMuted ? reason : undefined}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         {kind === 'question' ? (
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} {...tracked('askLive')}>
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={isMuted || undefined}
+            icon={<Send aria-hidden="true" />}
+            {...tracked('askLive')}
+          >
             提问
           </Button>
         ) : (
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} {...tracked('sayLive')}>
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={isMuted || undefined}
+            icon={<Send aria-hidden="true" />}
+            {...tracked('sayLive')}
+          >
             发送
           </Button>
         )}
       </div>
-      {(room.slowSeconds > 0 || isQuiet) && (
+      <p id={reason} role="status" className={styles.told}>
+        {isMuted
+          ? `您被老师禁言了，到 ${beijingTime(chatEndsAt({ endsAt: lesson.endTime, replayAt: lesson.replayTime }))} 讨论结束，或老师解除；可以继续观看。`
+          : wasMuted && '老师解除了禁言，可以发言了。'}
+      </p>
+      {(room.slowSeconds > 0 || isQuiet) && !isMuted && (
         <p className={styles.small}>
           {isQuiet ? '老师暂时关闭了讨论，可以提问。' : `慢速模式：每 ${room.slowSeconds} 秒一条。`}
         </p>

@@ -9,9 +9,8 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import styles from './Broadcast.module.css'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLine } from './ChatLine.tsx'
+import { isNearEnd } from './roomMessages.ts'
 import type { RoomStore } from './roomStore.ts'
-
-const NEAR_END_PX = 60
 
 interface Props {
   data: LiveRoom
@@ -67,9 +66,7 @@ function Lines({ store }: { store: RoomStore }) {
         aria-label="讨论"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setIsAway(scrollHeight - scrollTop - clientHeight > NEAR_END_PX)
-        }
+        onScroll={({ currentTarget }) => setIsAway(!isNearEnd(currentTarget))}
       >
         {messages.length === 0 && pending.length === 0 && <p className={styles.small}>还没有人发言，打个招呼吧。</p>}
         <ul>

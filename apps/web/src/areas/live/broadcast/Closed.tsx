@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { LiveLesson } from '../../../calls/live.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
@@ -16,15 +17,20 @@ interface Props {
   error: RequestError
   lesson: LiveLesson | undefined
   appID: number
+  /** Fetches the lessons again: this one was moved or withdrawn while somebody sat in its room. */
+  onShut: () => void
   onOpen: () => void
 }
 
 /** A room that cannot be entered: too early, not in the learner's version, or not existing. */
-export function Closed({ error, lesson, appID, onOpen }: Props) {
+export function Closed({ error, lesson, appID, onShut, onOpen }: Props) {
   const now = useNow(1_000)
   const booking = useBooking(appID, 'liveBroadcast')
+  const shut = useRef(onShut)
+  useEffect(() => shut.current(), [])
   const isEarly = Number(error.status) === 403 && lesson !== undefined
-  const wait = isEarly ? lesson.openTime - now : 0
+  const { opensAt } = (error.data ?? {}) as { opensAt?: number }
+  const wait = isEarly ? (opensAt ?? lesson.openTime) - now : 0
   return (
     <Page title={lesson?.title ?? '直播间'} note={lesson && timeText(lesson)}>
       <Empty
@@ -45,7 +51,10 @@ export function Closed({ error, lesson, appID, onOpen }: Props) {
                 进入直播间
               </Button>
             )}
-            {lesson && <LessonActions lesson={lesson} booking={booking} />}
+            {/* What the list still says of a lesson that was just shut leads nowhere. */}
+            {lesson && (lesson.state === 'announced' || lesson.isOpen === 0) && (
+              <LessonActions lesson={lesson} booking={booking} />
+            )}
             <Link className={buttonClass()} {...paths.liveCourseList()}>
               直播课表
             </Link>

@@ -7,7 +7,6 @@ import { paths } from '../../../paths.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
 import { useSeen } from '../../../platform/push/useSeen.ts'
-import { RequestError } from '../../../platform/requests/request.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
 import { reportLiveRecord } from '../../../platform/tracking/media.ts'
@@ -22,6 +21,7 @@ import { useLessons } from '../useLessons.ts'
 import styles from './Broadcast.module.css'
 import { ChatPanel } from './ChatPanel.tsx'
 import { Closed } from './Closed.tsx'
+import { isShut } from './isShut.ts'
 import { ReplayRoom } from './ReplayRoom.tsx'
 import { RoomStore } from './roomStore.ts'
 import { SignBar } from './SignBar.tsx'
@@ -32,6 +32,8 @@ const SPREAD_MS = 4_000
 const LOOK_MS = 1_000
 /** The interval of renewing the link to an outside room, which is signed for ten minutes, ms. */
 const OUT_MS = 5 * 60_000
+/** The interval of asking at a shut room, which opens, or is restored, meanwhile, ms. */
+const SHUT_MS = 15_000
 
 /** /liveBroadcast: the room with video, chat and sign-ins; afterwards the replay with the chat by its time. */
 export default function LiveBroadcastPage() {
@@ -42,7 +44,7 @@ export default function LiveBroadcastPage() {
     ...enterRoom({ appID, liveID: liveID ?? 0 }),
     enabled: appID > 0 && liveID !== undefined,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.out ? OUT_MS : false),
+    refetchInterval: ({ state }) => (isShut(state.error) ? SHUT_MS : state.data?.out ? OUT_MS : false),
   })
   if (list && liveID === undefined)
     return (
@@ -58,16 +60,18 @@ export default function LiveBroadcastPage() {
         />
       </Page>
     )
-  if (entered.data) return <Room key={liveID} data={entered.data} again={() => void entered.refetch()} appID={appID} />
-  if (entered.error instanceof RequestError && [201, 403, 404].includes(Number(entered.error.status)))
+  // Before the data: a lesson may be withdrawn, moved or locked while people sit in its room.
+  if (isShut(entered.error))
     return (
       <Closed
         error={entered.error}
         lesson={list?.find((one) => one.liveID === liveID)}
         appID={appID}
+        onShut={() => void listed.refetch()}
         onOpen={() => void entered.refetch()}
       />
     )
+  if (entered.data) return <Room key={liveID} data={entered.data} again={() => void entered.refetch()} appID={appID} />
   return (
     <Page title="直播间">
       <LessonsState asked={liveID === undefined ? listed : entered} what="直播间" />
@@ -91,6 +95,7 @@ function Room({ data, appID, again }: RoomProps) {
       new RoomStore({
         ...{ liveID: lesson.liveID, userID, entered: data },
         onRules: () => setTimeout(() => ask.current(), Math.random() * SPREAD_MS),
+        onRefused: () => ask.current(),
       }),
   )
   const isReplay = lesson.state === 'replay'
@@ -130,8 +135,8 @@ function Room({ data, appID, again }: RoomProps) {
       ) : (
         <div className={styles.room}>
           <div className={styles.stage}>
-            <Stage data={data} store={store} />
-            <SignBar liveID={lesson.liveID} store={store} />
+            <Stage data={data} appID={appID} store={store} />
+            <SignBar data={data} store={store} />
           </div>
           <ChatPanel data={data} store={store} />
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type LiveRoom, replayChat } from '../../../calls/live.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -10,6 +10,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './Broadcast.module.css'
 import { ChatLine } from './ChatLine.tsx'
 import { addressOf, typeOf } from './playAddress.ts'
+import { isNearEnd, MOST_LINES } from './roomMessages.ts'
+import { useRenewedPlay } from './useRenewedPlay.ts'
 
 const VideoPlayer = lazy(() => import('../../../player/VideoPlayer.tsx'))
 
@@ -27,9 +29,16 @@ export function ReplayRoom({ data, appID }: Props) {
   const { lesson, play } = data
   const guid = useSession()?.guid ?? ''
   const [player] = useState(() => new PlayerStore())
+  const renew = useRenewedPlay(appID, lesson.liveID)
   const second = usePlayer(player, (one) => Math.floor(one.at))
   const phase = usePlayer(player, (one) => one.phase)
   const part = Math.floor(second / PART_S)
+  const box = useRef<HTMLDivElement>(null)
+  const isAway = useRef(false)
+  // It goes on with the video, unless the learner reads further up.
+  useEffect(() => {
+    if (second > 0 && !isAway.current) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [second])
   return (
     <div className={styles.room}>
       <div className={styles.stage}>
@@ -39,7 +48,7 @@ export function ReplayRoom({ data, appID }: Props) {
               <VideoPlayer
                 store={player}
                 name={lesson.title}
-                source={{ address: addressOf(play, guid), type: typeOf(play) }}
+                source={{ address: addressOf(play, guid), type: typeOf(play), renew }}
               >
                 {phase !== 'playing' && second === 0 ? (
                   <Button variant="primary" size="l" {...tracked('joinLive')} onClick={() => player.play()}>
@@ -58,8 +67,17 @@ export function ReplayRoom({ data, appID }: Props) {
       <section className={styles.chat} aria-label="当时的讨论">
         <h2 className={styles.chatTitle}>当时的讨论</h2>
         <div className={styles.panel}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-          <div className={styles.lines} role="log" aria-label="讨论" tabIndex={0}>
+          <div
+            ref={box}
+            className={styles.lines}
+            role="log"
+            aria-label="讨论"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+            tabIndex={0}
+            onScroll={({ currentTarget }) => {
+              isAway.current = !isNearEnd(currentTarget)
+            }}
+          >
             <ul>
               {part > 0 && <Part {...{ appID, lesson, part: part - 1, second, hasVideo: play !== null }} />}
               <Part {...{ appID, lesson, part, second, hasVideo: play !== null }} />
@@ -91,5 +109,7 @@ function Part({ appID, lesson: { liveID, startTime }, part, second, hasVideo }: 
         <Empty compact title="到这里还没有人发言" text="继续播放，讨论会按当时的时间出现。" />
       </li>
     )
-  return shown?.map((message) => <ChatLine key={message.messageID} message={message} />)
+  return shown
+    ?.slice(hasVideo ? -MOST_LINES : 0)
+    .map((message) => <ChatLine key={message.messageID} message={message} />)
 }

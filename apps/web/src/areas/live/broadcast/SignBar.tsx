@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CheckCircle2 } from 'lucide-react'
 import { useState } from 'react'
-import { signIn } from '../../../calls/live.ts'
+import { type LiveRoom, signIn } from '../../../calls/live.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -15,10 +15,11 @@ import type { RoomStore } from './roomStore.ts'
 const SAID_MS = 3_000
 
 /** A sign-in that the teacher opened for two minutes; one press signs in. */
-export function SignBar({ liveID, store }: { liveID: number; store: RoomStore }) {
+export function SignBar({ data, store }: { data: LiveRoom; store: RoomStore }) {
+  const { liveID } = data.lesson
   const { sign } = useStore(store.view).room
   const sends = useMutation(signIn())
-  const [signed, setSigned] = useState<number>()
+  const [signed, setSigned] = useState(data.isSigned === 1 ? data.room.sign?.windowID : undefined)
   useNow(1_000)
   const left = sign ? sign.closesAt - store.now() : 0
   if (!sign || left <= 0) return null

@@ -12,16 +12,18 @@ import { tellClick } from '../useBooking.ts'
 import styles from './Broadcast.module.css'
 import { addressOf, typeOf } from './playAddress.ts'
 import type { RoomStore } from './roomStore.ts'
+import { useRenewedPlay } from './useRenewedPlay.ts'
 
 const VideoPlayer = lazy(() => import('../../../player/VideoPlayer.tsx'))
 
 interface Props {
   data: LiveRoom
+  appID: number
   store: RoomStore
 }
 
 /** The video: a premiere by the server's clock, a stream, a link to an outside room, or the countdown before. */
-export function Stage({ data, store }: Props) {
+export function Stage({ data, appID, store }: Props) {
   const { lesson, play, out } = data
   if (out && (lesson.state === 'open' || lesson.state === 'running'))
     return (
@@ -42,7 +44,8 @@ export function Stage({ data, store }: Props) {
       </div>
     )
   if (lesson.state === 'open' || lesson.state === 'announced') return <Waiting data={data} store={store} />
-  if (play && lesson.state === 'running') return <Running key={play.url} data={data} play={play} store={store} />
+  if (play && lesson.state === 'running')
+    return <Running key={`${play.url} ${lesson.startTime}`} {...{ data, appID, play, store }} />
   return (
     <div className={styles.board}>
       <p>{lesson.state === 'running' ? '画面还没有准备好，请稍候' : '直播已经结束'}</p>
@@ -53,7 +56,7 @@ export function Stage({ data, store }: Props) {
   )
 }
 
-function Waiting({ data: { lesson }, store }: Props) {
+function Waiting({ data: { lesson }, store }: Omit<Props, 'appID'>) {
   const [now, setNow] = useState(() => store.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(store.now()), 1_000)
@@ -70,12 +73,13 @@ function Waiting({ data: { lesson }, store }: Props) {
   )
 }
 
-function Running({ data: { lesson }, play, store }: Props & { play: NonNullable<LiveRoom['play']> }) {
+function Running({ data: { lesson }, appID, play, store }: Props & { play: NonNullable<LiveRoom['play']> }) {
   const guid = useSession()?.guid ?? ''
   const [player] = useState(
     () => new PlayerStore(lesson.place === 'premiere' ? { clock: () => (store.now() - lesson.startTime) / 1_000 } : {}),
   )
   const phase = usePlayer(player, (one) => one.phase)
+  const renew = useRenewedPlay(appID, lesson.liveID)
   const isOver = play.seconds !== null && (store.now() - lesson.startTime) / 1_000 > play.seconds
   return (
     <div className={styles.screen}>
@@ -83,7 +87,7 @@ function Running({ data: { lesson }, play, store }: Props & { play: NonNullable<
         <VideoPlayer
           store={player}
           name={lesson.title}
-          source={{ address: addressOf(play, guid), type: typeOf(play) }}
+          source={{ address: addressOf(play, guid), type: typeOf(play), renew }}
           keys={false}
         >
           {isOver ? (

@@ -4,6 +4,7 @@ import { perform } from '../../../calls/making/call.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { createStore } from '../../../platform/store.ts'
+import { isShut } from './isShut.ts'
 import { offsetWith, type Pending, retryPause, withMessages } from './roomMessages.ts'
 
 /** The polling interval without a stream, and the interval of reopening one, ms. */
@@ -14,6 +15,8 @@ export interface RoomView {
   pending: readonly Pending[]
   room: LiveRoom['room']
   present: number
+  /** Whether the teacher has muted this learner. */
+  isMuted: boolean
   /** Whether the stream is open; without it the room is polled. */
   isStreaming: boolean
 }
@@ -21,9 +24,11 @@ export interface RoomView {
 export interface RoomParts {
   liveID: number
   userID: number
-  entered: Pick<LiveRoom, 'cursor' | 'messages' | 'room' | 'present' | 'now'>
+  entered: Pick<LiveRoom, 'cursor' | 'messages' | 'room' | 'present' | 'isMuted' | 'now'>
   /** The rules changed: fetches what the learner may do. */
   onRules: () => void
+  /** The room refuses this learner now: it was withdrawn, moved or locked. */
+  onRefused: () => void
 }
 
 const keyOf = ({ liveID, userID }: Pick<RoomParts, 'liveID' | 'userID'>): string => `liveSay:${userID}:${liveID}`
@@ -53,6 +58,7 @@ export class RoomStore {
       pending: readPending(keyOf(parts)),
       room: entered.room,
       present: entered.present,
+      isMuted: entered.isMuted === 1,
       isStreaming: false,
     })
   }
@@ -107,15 +113,21 @@ export class RoomStore {
     if (this.#stream?.readyState === EventSource.OPEN) return
     if (this.#stream?.readyState === EventSource.CLOSED && !this.#isOver) this.#open()
     const { liveID } = this.#parts
-    const feed = await queryClient.fetchQuery(roomFeed({ liveID, after: this.#cursor })).catch(() => undefined)
+    const feed = await queryClient.fetchQuery(roomFeed({ liveID, after: this.#cursor })).catch((error: unknown) => {
+      if (isShut(error) && !this.#isOver) this.#parts.onRefused()
+    })
     if (feed && !this.#isOver) this.#take(feed)
   }
 
-  #take({ cursor, messages, room, present, now }: LiveFeed): void {
+  #take({ cursor, messages, room, present, isMuted, now }: LiveFeed): void {
     this.#cursor = Math.max(this.#cursor, cursor)
     this.#samples = offsetWith(this.#samples, now, Date.now())
     const known = this.view.get()
-    this.#set({ messages: withMessages(known.messages, messages), present, ...(room && { room }) })
+    this.#set({
+      ...{ messages: withMessages(known.messages, messages), present },
+      ...(room && { room }),
+      ...(isMuted !== undefined && { isMuted: isMuted === 1 }),
+    })
     if (room) this.#parts.onRules()
   }
 
