@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NoticeKind } from '@tizhou/domain/notices/notices'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import type { Store } from '@tizhou/server/platform/database/store'
@@ -16,6 +17,8 @@ import { loggedIn } from './support/sessions.ts'
 const NOTICES = Number(process.env.BENCH_NOTICES ?? 50_000)
 const MARKS = Number(process.env.BENCH_MARKS ?? 1_000_000)
 const LEARNERS = 2_000
+/** Notices of each learner alone, besides: orders, parcels. */
+const OWN = 10
 const SUBJECTS = 40
 const ROUNDS = 40
 const AIM_MS = 20
@@ -71,7 +74,8 @@ async function fill(store: Store, now: number): Promise<Filled> {
   })
   const rows = ids.map((notice_id, at) => ({
     notice_id,
-    kind: kinds[at % kinds.length] as 'message',
+    kind: kinds[at % kinds.length] as NoticeKind,
+    ...{ user_id: 0, occasion: null as string | null },
     // One in ten notices is for all subjects.
     subject_id: at % 10 === 0 ? 0 : (subjects[(at * 7) % SUBJECTS] as number),
     vip: null,
@@ -96,6 +100,20 @@ async function fill(store: Store, now: number): Promise<Filled> {
       await tx.db
         .insertInto('notice')
         .values(rows.slice(at, at + 1_000))
+        .execute()
+    })
+  const ownRows = people.flatMap(({ userID }) =>
+    Array.from({ length: OWN }, (_, at) => ({
+      ...(rows[0] as (typeof rows)[0]),
+      ...{ notice_id: newId(), kind: 'notify' as const, user_id: userID, occasion: `bench ${at}`, subject_id: 0 },
+      ...{ begins_at: now - at * 60_000, ends_at: null, agent_code: '' },
+    })),
+  )
+  for (let at = 0; at < ownRows.length; at += 1_000)
+    await store.write(async (tx) => {
+      await tx.db
+        .insertInto('notice')
+        .values(ownRows.slice(at, at + 1_000))
         .execute()
     })
   const each = Math.floor(MARKS / LEARNERS)
@@ -145,8 +163,8 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
     const shown = { ...own, channelID: 1, vip: 0 }
     const visitor = { appID, noticeType: '1,2,3', vip: 0, userVName: '', agentCode: '', terminal: 5 }
     const calls: [path: string, params: object][] = [
-      ['/api/getManagement/Publish', { ...visitor, clientType: 'web_pc' }],
-      ['/api/getManagement/getmesswindow', { appID, examType: '' }],
+      ['/api/getManagement/Publish', { ...visitor, guid, clientType: 'web_pc' }],
+      ['/api/getManagement/getmesswindow', { ...own, examType: '' }],
       ['/api/announcement/getTestNew', own],
       ['/api/redDot/getRedDog', { ...own, channelID: 1, vip: 0 }],
       ['/api/redDot/getReviewUnread', own],
@@ -168,7 +186,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
   }
   server.child.removeAllListeners('exit')
   server.child.kill('SIGTERM')
-  console.log(`${name}, ${NOTICES} notices, ${Number(count)} read marks`)
+  console.log(`${name}, ${NOTICES} notices, ${LEARNERS * OWN} of one learner each, ${Number(count)} read marks`)
   let isMet = true
   for (const [path, took] of times) {
     took.sort((a, b) => a - b)

@@ -41,6 +41,7 @@ describeOnBothDatabases('files that no row has', (openStore) => {
         width: 1,
         height: 1,
         changed_at: 1,
+        in_text: 0,
       })
     })
     const left = async () => {

@@ -19,14 +19,14 @@ export const NOTICE_PICTURES = { most: 9, bytes: 6_000_000 }
  * specification fixes the numbers and leaves their meaning open).
  */
 export const NOTICE_KINDS = {
-  notice: '通知（主页列表）',
+  notice: '通知（主页末尾的列表）',
   banner: '活动横幅（主页）',
-  alert: '重要提醒（主页顶部）',
+  alert: '重要提醒（主页窗口底部）',
   window: '弹窗（进入主页时）',
-  notify: '通知提醒（消息）',
-  course: '课程通知（消息）',
-  announcement: '公告（主页，读一次）',
-  message: '社区消息（消息）',
+  notify: '通知提醒（消息与评论、主页）',
+  course: '课程通知（消息与评论）',
+  announcement: '公告（进入主页时弹出，一条一条）',
+  message: '社区消息（消息与评论）',
 } as const
 export type NoticeKind = keyof typeof NOTICE_KINDS
 export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]

@@ -7,6 +7,7 @@ export const REMINDER_KINDS = {
   plan: '今天的学习计划',
   exam: '预约的模考快开始了',
   live: '预约的直播快开始了',
+  parcel: '图书寄出和送达',
 } as const
 export type ReminderKind = keyof typeof REMINDER_KINDS
 export const REMINDER_KIND_NAMES = Object.keys(REMINDER_KINDS) as ReminderKind[]

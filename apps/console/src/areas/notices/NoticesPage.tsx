@@ -96,7 +96,7 @@ const ROOM: Room<Notice, NoticeValues> = {
         whole('priority', '权重', [0, 1_000], { required: true, grow: 1, extra: '大的在前。' }),
       ],
       text('title', '标题', NOTICE_BOUNDS.title, { required: true }),
-      htmlField('html', '正文', NOTICE_BOUNDS.html),
+      htmlField('html', '正文', NOTICE_BOUNDS.html, { rich: 'notices' }),
       field('pictures', '图片', <NoticePictures />, {
         extra: '横幅显示第一张，点开到活动详情页看全部；弹窗从上到下显示。',
       }),
@@ -156,7 +156,7 @@ export default function NoticesPage() {
     <>
       <PageHead
         title="通知"
-        purpose="主页的通知、横幅、提醒与弹窗，以及发给学员的消息；按科目、版本、会员和代理商发送。"
+        purpose="主页的通知、横幅、提醒与弹窗，以及发给学员的消息；按科目、版本、会员和代理商发送。订单、退款和包裹的通知提醒由系统发给本人，不在这里。"
       />
       <TableRoom of={ROOM} />
     </>

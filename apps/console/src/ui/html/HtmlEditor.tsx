@@ -13,7 +13,7 @@ interface Props {
   label: string
   /** The most characters of its HTML. */
   max: number
-  /** Set for a material: with key words, tables and pictures. */
+  /** Set for texts with tables and pictures. */
   rich?: Rich
   /** Given by Form.Item. */
   id?: string

@@ -5,14 +5,19 @@ import { useState } from 'react'
 import { messageOf } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
 
-/** The owner of a text's pictures. */
-export type Rich = { bookID: number } | { pointsOf: number }
+/** The owner of a text's pictures. Only texts that learners recall have key words. */
+export type Rich = { bookID: number } | { pointsOf: number } | 'notices'
 
 /** `pointsOf`: the subject of the knowledge point that the text is about. */
-const upload = (rich: Rich, file: File) =>
-  'bookID' in rich
+async function upload(rich: Rich, file: File): Promise<{ url: string; width: number; height: number }> {
+  if (rich === 'notices') {
+    const { imgUrl: url, ...size } = await uploadFile('notices.noticePicture', {}, file)
+    return { url, ...size }
+  }
+  return 'bookID' in rich
     ? uploadFile('materials.materialPicture', { bookID: rich.bookID }, file)
     : uploadFile('knowledge.pointPicture', { appID: rich.pointsOf }, file)
+}
 
 const IN_TABLE = [
   ['rowBelow', '在下面加一行'],
@@ -33,7 +38,7 @@ function inTable(editor: Editor, tool: (typeof IN_TABLE)[number][0]): void {
   else chain.deleteTable().run()
 }
 
-/** The tools for key words, tables and pictures of a material. */
+/** The tools for key words, tables and pictures. */
 export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Rich; disabled: boolean }) {
   const { message } = App.useApp()
   const [pending, setPending] = useState(false)
@@ -59,18 +64,20 @@ export function RichTools({ editor, rich, disabled }: { editor: Editor; rich: Ri
   }
   return (
     <>
-      <Tooltip title="关键词（Ctrl+Shift+M）：背诵时可以遮住">
-        <Button
-          size="small"
-          type={isKey ? 'primary' : 'text'}
-          aria-label="关键词"
-          aria-pressed={isKey}
-          disabled={disabled}
-          icon={<HighlightOutlined />}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => editor.chain().focus().toggleMark('keyWord').run()}
-        />
-      </Tooltip>
+      {rich !== 'notices' && (
+        <Tooltip title="关键词（Ctrl+Shift+M）：背诵时可以遮住">
+          <Button
+            size="small"
+            type={isKey ? 'primary' : 'text'}
+            aria-label="关键词"
+            aria-pressed={isKey}
+            disabled={disabled}
+            icon={<HighlightOutlined />}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => editor.chain().focus().toggleMark('keyWord').run()}
+          />
+        </Tooltip>
+      )}
       {isTable ? (
         <Dropdown
           disabled={disabled}

@@ -6,7 +6,7 @@ import type { Rich } from './RichTools.tsx'
 interface More {
   required?: boolean
   extra?: string
-  /** Set for a material: with key words, tables and pictures. */
+  /** Set for texts with tables and pictures. */
   rich?: Rich
 }
 

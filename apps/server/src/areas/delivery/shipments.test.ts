@@ -145,6 +145,8 @@ describeOnBothDatabases('parcels of books', (openStore) => {
     const order = {
       order_id: newId(),
       order_no: 'T-given',
+      amount: 100,
+      price_basis: JSON.stringify({ title: '版本2' }),
       user_id: user?.user_id,
       agent_code: '889',
       kind: 'open',

@@ -72,6 +72,7 @@ describeOnBothDatabases('notices', (openStore) => {
     const rows = targets.map((of) => ({
       notice_id: newId(),
       kind: 'course' as const,
+      ...{ user_id: 0, occasion: null },
       subject_id: of.appID ?? 0,
       vip: of.vip,
       vn: of.vn,
@@ -170,14 +171,30 @@ describeOnBothDatabases('notices', (openStore) => {
     expect([after.unread, after.list[0]?.isRead, after.list[1]?.isRead]).toEqual([11, 1, 0])
   })
 
-  test('a pop-up is of its subject and of its exam type; it cannot be aimed at people', async () => {
+  test('a pop-up is of its subject and of its exam type, and is aimed at people as notices are', async () => {
     await save({ kind: 'window', title: '都弹', appID })
     await save({ kind: 'window', title: '只在冲刺', appID, examType: '40', priority: 99 })
     const shown = async (examType: string) =>
       (await send().send('notices.getmesswindow', { appID, examType })).list.map(({ title }) => title)
     expect(await shown('')).toEqual(['都弹'])
     expect(await shown('40')).toEqual(['只在冲刺', '都弹'])
-    expect((await refusal(save({ kind: 'window', vip: 1 })))?.data.errors).toMatchObject([{ field: 'vip' }])
+    const aimed = [
+      await save({ kind: 'window', title: '给会员', appID, vip: 1, examType: '50' }),
+      await save({ kind: 'window', title: '给非会员', appID, vip: 0, examType: '50' }),
+      await save({ kind: 'window', title: '给二号版本', appID, vn: 2, examType: '50' }),
+      await save({ kind: 'window', title: '给代理', appID, agentCode: 'elsewhere', examType: '50' }),
+    ]
+    const aimedAt = async (guid?: string) => {
+      const { list } = await send().send('notices.getmesswindow', { appID, examType: '50', ...(guid && { guid }) })
+      return list.map(({ title }) => title).filter((title) => title.startsWith('给'))
+    }
+    expect((await aimedAt(vip)).sort()).toEqual(['给二号版本', '给会员'])
+    expect(await aimedAt(plain)).toEqual(['给非会员'])
+    expect(await aimedAt()).toEqual(['给非会员'])
+    const close = (guid: string, at: number) =>
+      refusal(send().send('notices.noticeRead', { guid, noticeID: aimed[at]?.noticeID as number }))
+    expect([(await close(plain, 0))?.status, await close(vip, 0)]).toEqual([404, undefined])
+    expect(await aimedAt(vip)).toEqual(['给二号版本'])
   })
 
   test('what cannot be published is refused by field; hostile links and tags are not kept; an old form changes nothing', async () => {
@@ -370,6 +387,31 @@ describeOnBothDatabases('notices', (openStore) => {
     expect(await runJob(sweepPictures, scene.api.services)).toBe(true)
     expect(await names()).toEqual([one])
     expect(await scene.api.services.files.stat(`images/notices/${name}`)).toBeUndefined()
+  })
+
+  test('a text has tables and pictures of notices, no others; what stands in a text stays, whoever shows it', async () => {
+    const made = sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } }).png()
+    const file = new Blob([new Uint8Array(await made.toBuffer())])
+    const sent = await scene.sendFile('notices.noticePicture', { guid: seller }, file)
+    expect(sent).toMatchObject({ width: 30, height: 20 })
+    const img = `<img src="${sent.imgUrl}" alt="课表" width="30" height="20" />`
+    const { noticeID } = await save({ kind: 'notify', title: '有图的正文', html: img, priority: 700 })
+    const html = async () => (await notified(plain)).list.find(({ ID }) => ID === noticeID)?.html
+    expect(await html()).toBe(img)
+    const hostile = `<table><tr><td onclick="x">周六</td></tr></table>${img}<img src="https://e.example/x.png"><img src="/files/images/notices/../../x.jpg" onerror="x"><mark>字</mark>`
+    await save({ noticeID, revision: 1, kind: 'notify', title: '有图的正文', html: hostile, priority: 700 })
+    expect(await html()).toBe(`<table><tr><td>周六</td></tr></table>${img}字`)
+    await save({ kind: 'notify', title: '同一张图', html: img })
+    await save({ noticeID, revision: 2, kind: 'notify', title: '有图的正文', html: '<p>没有图</p>', priority: 700 })
+    const now = scene.api.clock.now
+    scene.api.clock.now += 8 * 86_400_000
+    await runJob(sweepPictures, scene.api.services)
+    scene.api.clock.now = now
+    expect(await scene.api.services.files.stat(sent.imgUrl.replace('/files/', ''))).toBeDefined()
+    const gone = img.replace(/[0-9a-f]{24}/, '0'.repeat(24))
+    expect((await refusal(save({ kind: 'notify', html: gone })))?.data.errors).toMatchObject([{ field: 'html' }])
+    const preview = { guid: seller, agentCode: '', html: hostile }
+    expect((await send().send('notices.noticeReach', preview)).html).toContain(img)
   })
 
   test('of every hostile upload a picture is painted anew, or nothing is kept', async () => {

@@ -70,11 +70,15 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, caller, serv
   return { list: lists.flat() }
 }
 
-/** Each is shown once to a person, wherever seen. Pop-ups have no target: visitors are shown all. */
+/** Each is shown once to a person, wherever seen; visitors, who hold nothing, are shown all that are for them. */
 export const getmesswindow: Handler<'notices.getmesswindow'> = async ({ params, caller, services }) => {
   const { appID, examType } = params
-  const of = { ...visitorIn(services, appID), kind: 'window', examType, size: MOST } as const
-  const rows = await services.notices.noticesFor(caller ? { ...of, userID: caller.userID, unreadOnly: true } : of)
+  const of = { kind: 'window', examType, size: MOST } as const
+  const rows = await services.notices.noticesFor(
+    caller
+      ? { ...(await learnerIn(services, caller, appID)), ...EVER, ...of, unreadOnly: true }
+      : { ...visitorIn(services, appID), ...of },
+  )
   return { list: await presentShown(services, rows) }
 }
 
@@ -108,8 +112,9 @@ export const messageList: Handler<'notices.messageList'> = async ({ params, call
   return ownPage(services, { ...(await learnerIn(services, caller, appID)), kind: 'message', page, size })
 }
 
-/** Whether a notice is for this learner: by its subject, or any subject of the learner if it is for all. */
+/** Whether a notice is for this learner: an own one; else by its subject, or any subject of the learner if it is for all. */
 async function isTheirs(services: Services, caller: Caller, row: NoticeRow): Promise<boolean> {
+  if (row.user_id !== 0) return row.user_id === caller.userID
   const appID = row.subject_id === 0 ? null : row.subject_id
   const target = { appID, vip: row.vip, vn: row.vn, agentCode: row.agent_code }
   const held = appID === null ? await services.entitlements.of(caller.userID) : []

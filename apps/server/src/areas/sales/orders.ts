@@ -4,7 +4,7 @@ import type { Instalments } from '@tizhou/domain/sales/instalments'
 import { mayRefund, refundable } from '@tizhou/domain/sales/refund'
 import { DAY } from '@tizhou/domain/sales/term'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
-import type { OrderRow } from '../../cores/sales/orders/orderRows.ts'
+import { type OrderRow, titleOf } from '../../cores/sales/orders/orderRows.ts'
 import type { RefundRow } from '../../cores/sales/refunds/refundRows.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
 import { badInput, notFound, Refusal } from '../../platform/calls/envelope.ts'
@@ -28,8 +28,6 @@ const canRefund = ({ config, now }: Services, order: OrderRow): 0 | 1 =>
   mayRefund(order, refundable(order)).ok
     ? 1
     : 0
-
-const titleOf = (order: OrderRow): string => (JSON.parse(order.price_basis) as { title: string }).title
 
 /** The subject of an order; null for a bundle. */
 const oneSubject = (order: OrderRow) =>

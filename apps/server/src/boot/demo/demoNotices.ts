@@ -25,6 +25,7 @@ export async function loadDemoNotices(
       await addNotice(tx, {
         notice_id,
         kind,
+        ...{ user_id: 0, occasion: null },
         subject_id: appEName === undefined ? 0 : (subjectIDs.get(appEName) as number),
         vip: null,
         vn: null,
@@ -42,7 +43,15 @@ export async function loadDemoNotices(
         updated_by: 'demo',
       })
       for (const [position, picture] of pictures.entries())
-        await addPicture(tx, { picture_id: newId(), notice_id, position, link: '', changed_at: now, ...picture })
+        await addPicture(tx, {
+          picture_id: newId(),
+          notice_id,
+          position,
+          link: '',
+          changed_at: now,
+          in_text: 0,
+          ...picture,
+        })
     }
   })
 }

@@ -147,7 +147,7 @@ const rowsToApply = (tx: Pick<Tx, 'db'>, importID: number): Promise<NumberRow[]>
  * state. False: applied already.
  */
 export async function applyNumbers(
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db' | 'announce'>,
   importID: number,
   { at, by }: { at: number; by: number },
 ): Promise<boolean> {
@@ -189,7 +189,7 @@ interface NumbersUndone {
  * Undefined: not applied, or undone already.
  */
 export async function undoNumbers(
-  tx: Pick<Tx, 'db'>,
+  tx: Pick<Tx, 'db' | 'announce'>,
   importID: number,
   { at, by, name }: { at: number; by: number; name: string },
 ): Promise<NumbersUndone | undefined> {
@@ -209,7 +209,7 @@ export async function undoNumbers(
   return done
 }
 
-async function putBack(tx: Pick<Tx, 'db'>, row: NumberRow, at: number, by: number): Promise<boolean> {
+async function putBack(tx: Pick<Tx, 'db' | 'announce'>, row: NumberRow, at: number, by: number): Promise<boolean> {
   const parcel = row.shipment_id === null ? undefined : await shipmentByID(tx, row.shipment_id)
   if (!parcel || row.before === null) return false
   if (parcel.state !== 'sent' || parcel.number !== row.number || parcel.carrier !== row.carrier) return false

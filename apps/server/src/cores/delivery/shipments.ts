@@ -1,8 +1,13 @@
+import { carrierName } from '@tizhou/domain/delivery/carriers'
 import { afterShipment, booksOf, type OrderedItem, type ShipmentEvent } from '@tizhou/domain/delivery/shipment'
+import { type LearnerEvent, occasionOf, ownNotice } from '@tizhou/domain/notices/ownNotices'
 import { newId } from '../../platform/database/ids.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
+import { tellLearner, untellLearner } from '../notices/ownNotices.ts'
+import { ask, forget } from '../reminders/queue.ts'
 import type { ShipmentTables } from './tables.ts'
 
+type Writes = Pick<Tx, 'db' | 'announce'>
 export type ShipmentRow = ShipmentTables['shipment']
 type ShipmentEventRow = ShipmentTables['shipment_event']
 type Fields = Omit<
@@ -25,7 +30,7 @@ interface PaidOrder {
  * Creates a paid order's parcel, in the transaction of the payment; does nothing where no printed book belongs to the
  * purchase, or the second time.
  */
-export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promise<void> {
+export async function shipmentsDue(tx: Writes, order: PaidOrder): Promise<void> {
   const subjects = [...new Set(order.items.map(({ subjectID }) => subjectID))]
   if (subjects.length === 0) return
   const printed = await tx.db
@@ -86,10 +91,12 @@ export async function shipmentsDue(tx: Pick<Tx, 'db'>, order: PaidOrder): Promis
     by_id: null,
     note: '',
   })
+  const due = { is: 'due' as const, shipmentID, revision: 0, orderNo: order.orderNo }
+  await tell(tx, order.userID, due, order.paidAt)
 }
 
 /** Cancels an order's unsent parcel after a refund. Gives whether there was one. */
-export async function shipmentsCancelled(tx: Pick<Tx, 'db'>, orderID: number, at: number): Promise<boolean> {
+export async function shipmentsCancelled(tx: Writes, orderID: number, at: number): Promise<boolean> {
   const row = await tx.db.selectFrom('shipment').selectAll().where('order_id', '=', orderID).executeTakeFirst()
   return row !== undefined && (await changeShipment(tx, row, 'cancel', { at, by: null })) !== undefined
 }
@@ -109,7 +116,7 @@ interface Happened {
  * that, or it has changed since `row` was read.
  */
 export async function changeShipment(
-  tx: Pick<Tx, 'db'>,
+  tx: Writes,
   row: ShipmentRow,
   event: ShipmentEvent,
   { at, by, note = '', set = {} }: Happened,
@@ -134,12 +141,40 @@ export async function changeShipment(
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return undefined
   await addEvent(tx, { shipment_id, revision: next.revision, at, event, state, by_id: by, note })
+  await tellOf(tx, row, next, event)
   return next
+}
+
+/** Tells the learner of an event, once, also by the ways that the learner chose. */
+async function tell(tx: Writes, userID: number, event: LearnerEvent, at: number): Promise<void> {
+  if (!(await tellLearner(tx, userID, event, at))) return
+  const { title, text: body, link: path } = ownNotice(event)
+  await ask(tx, { userID, kind: 'parcel', occasion: occasionOf(event), at, title, body, path })
+}
+
+async function untell(tx: Writes, userID: number, event: LearnerEvent): Promise<void> {
+  await untellLearner(tx, userID, event)
+  await forget(tx, userID, 'parcel', occasionOf(event))
+}
+
+/** Tells the learner what happens to the parcel; takes back what did not happen after all. */
+async function tellOf(tx: Writes, before: ShipmentRow, after: ShipmentRow, event: ShipmentEvent): Promise<void> {
+  const { shipment_id: shipmentID, order_no: orderNo, user_id: userID, updated_at: at } = after
+  const dueOf = ({ revision }: ShipmentRow) => ({ is: 'due' as const, shipmentID, revision, orderNo })
+  const sentOf = ({ carrier, number }: ShipmentRow) => ({
+    ...{ shipmentID, orderNo, carrier: carrierName(carrier), number },
+  })
+  if (event === 'send') await tell(tx, userID, { is: 'sent', ...sentOf(after) }, at)
+  if (event === 'unsend') await untell(tx, userID, { is: 'sent', ...sentOf(before) })
+  if (event === 'deliver') await tell(tx, userID, { is: 'delivered', ...sentOf(after) }, at)
+  if (event === 'return') await tell(tx, userID, { is: 'sentBack', ...sentOf(after) }, at)
+  if (event === 'renew') await tell(tx, userID, dueOf(after), at)
+  if (event === 'cancel' && before.state === 'due') await untell(tx, userID, dueOf(before))
 }
 
 /** Marks a parcel as sent, or corrects its number: from now on the carrier is queried. */
 export async function sendShipment(
-  tx: Pick<Tx, 'db'>,
+  tx: Writes,
   row: ShipmentRow,
   { carrier, number, at, by }: { carrier: string; number: string; at: number; by: number },
 ): Promise<ShipmentRow | undefined> {

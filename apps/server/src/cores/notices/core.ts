@@ -1,6 +1,14 @@
 import { coreOf } from '../../platform/coreFront.ts'
-import { addNotice, changeNotice, noticeByID, noticePage, reachOf } from './desk.ts'
-import { addPicture, clicksOf, countClick, loosePictures, picturesOf, putPictures } from './pictures.ts'
+import { addNotice, changeNotice, noticeByID, noticeOfStaff, noticePage, reachOf } from './desk.ts'
+import {
+  addPicture,
+  clicksOf,
+  countClick,
+  keepTextPictures,
+  loosePictures,
+  picturesOf,
+  putPictures,
+} from './pictures.ts'
 import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
 /** The front of the core `notices`: `services.notices`. */
@@ -10,11 +18,21 @@ export class Notices extends coreOf({
     countNotices,
     loosePictures,
     noticeByID,
+    noticeOfStaff,
     noticePage,
     noticesFor,
     picturesOf,
     reachOf,
     unreadNotices,
   },
-  changes: { addNotice, addPicture, changeNotice, countClick, markAllRead, markRead, putPictures },
+  changes: {
+    addNotice,
+    addPicture,
+    changeNotice,
+    countClick,
+    keepTextPictures,
+    markAllRead,
+    markRead,
+    putPictures,
+  },
 }) {}

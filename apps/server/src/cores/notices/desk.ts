@@ -9,6 +9,12 @@ type Reads = Pick<Store, 'db'>
 export const noticeByID = ({ db }: Reads, noticeID: number): Promise<NoticeRow | undefined> =>
   db.selectFrom('notice').selectAll().where('notice_id', '=', noticeID).executeTakeFirst()
 
+/** A notice that staff wrote. */
+export const noticeOfStaff = async (on: Reads, noticeID: number): Promise<NoticeRow | undefined> => {
+  const row = await noticeByID(on, noticeID)
+  return row?.user_id === 0 ? row : undefined
+}
+
 export interface NoticeFilter extends PageWanted {
   kind?: string
   appID?: number
@@ -19,7 +25,7 @@ export interface NoticeFilter extends PageWanted {
 
 /** Notices for staff with the number of readers of each, newest first. */
 export function noticePage({ db }: Reads, { kind, appID, state, q, now, ...wanted }: NoticeFilter) {
-  let from = db.selectFrom('notice as n')
+  let from = db.selectFrom('notice as n').where('n.user_id', '=', 0)
   if (kind) from = from.where('n.kind', '=', kind as NoticeRow['kind'])
   if (appID !== undefined) from = from.where('n.subject_id', '=', appID)
   if (q?.trim()) from = from.where((eb) => eb.or([holds('n.title', q), holds('n.html', q)]))

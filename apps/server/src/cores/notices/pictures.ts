@@ -1,5 +1,6 @@
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { FileFamily } from '../../platform/files/fileFamily.ts'
+import { cleanPictured } from '../../platform/html/materialHtml.ts'
 import type { NoticeTables } from './tables.ts'
 
 export type PictureRow = NoticeTables['notice_picture']
@@ -12,13 +13,26 @@ const NOTICE_FOLDER = 'images/notices'
 export const pictureFile = (name: string): string => `${NOTICE_FOLDER}/${name}`
 export const pictureAddress = (name: string): string => `/files/${pictureFile(name)}`
 
-/** Pictures of these notices, in the order of each. */
+/** The name of a notice's picture in an address; undefined for other addresses. */
+const nameIn = (address: string): string | undefined =>
+  /^\/files\/images\/notices\/([0-9a-f]{24}\.jpg)$/.exec(address)?.[1]
+
+/** Sanitised HTML of a notice: formatted text with tables and uploaded pictures of notices. */
+export const cleanNotice = (html: string): string => cleanPictured(html, [], (address) => nameIn(address) && address)
+
+/** The names of the pictures in a sanitised text, each once. */
+const namesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/ src="([^"]+)"/g)].flatMap(([, address = '']) => nameIn(address) ?? [])),
+]
+
+/** The pictures that are shown beside the texts of these notices, in the order of each. */
 export async function picturesOf({ db }: Reads, noticeIDs: readonly number[]): Promise<PictureRow[]> {
   if (noticeIDs.length === 0) return []
   return db
     .selectFrom('notice_picture')
     .selectAll()
     .where('notice_id', 'in', [...noticeIDs])
+    .where('in_text', '=', 0)
     .orderBy('notice_id')
     .orderBy('position')
     .execute()
@@ -55,6 +69,7 @@ export async function putPictures(
     .updateTable('notice_picture')
     .set({ notice_id: 0, changed_at: now })
     .where('notice_id', '=', noticeID)
+    .where('in_text', '=', 0)
     .execute()
   const wrong: number[] = []
   for (const [position, { picture_id, alt, link }] of placed.entries()) {
@@ -67,6 +82,28 @@ export async function putPictures(
     if (numUpdatedRows !== 1n) wrong.push(picture_id)
   }
   return wrong
+}
+
+/**
+ * Keeps the pictures of a notice's text for good: other notices and earlier versions may show them too. Gives whether
+ * all are there.
+ */
+export async function keepTextPictures(tx: Writes, noticeID: number, html: string, now: number): Promise<boolean> {
+  const names = namesIn(html)
+  if (names.length === 0) return true
+  await tx.db
+    .updateTable('notice_picture')
+    .set({ notice_id: noticeID, in_text: 1, changed_at: now })
+    .where('name', 'in', names)
+    .where('notice_id', '=', 0)
+    .execute()
+  const kept = await tx.db
+    .selectFrom('notice_picture')
+    .select('name')
+    .where('name', 'in', names)
+    .where('in_text', '=', 1)
+    .execute()
+  return new Set(kept.map(({ name }) => name)).size === names.length
 }
 
 /** Counts an opening of a notice (`pictureID` 0) or of one of its pictures; unknown ids count nothing. */

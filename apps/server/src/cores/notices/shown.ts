@@ -12,7 +12,7 @@ export type ShownRow = NoticeRow & { read: boolean }
 export interface Wanted extends Addressed {
   kind: NoticeKind
   now: number
-  /** Whose read marks apply; absent: none. */
+  /** Whose read marks apply, and whose own notices are among them; absent: nobody's. */
   userID?: number
   unreadOnly?: boolean
   /** Notices that began earlier count as read, ms UTC; absent: all are new. */
@@ -27,9 +27,10 @@ type OfKinds = Omit<Wanted, 'kind'> & { kinds: readonly NoticeKind[] }
 const ofKind = ({ kind, ...wanted }: Wanted): OfKinds => ({ ...wanted, kinds: [kind] })
 
 /** Current notices of these kinds for this learner (isFor and stands of the domain). */
-function standing({ db }: Reads, { kinds, appID, vns, agentCode, pageAgent, client, examType, now }: OfKinds) {
+function standing({ db }: Reads, { kinds, userID, appID, vns, agentCode, pageAgent, client, examType, now }: OfKinds) {
   return db
     .selectFrom('notice as n')
+    .where('n.user_id', 'in', userID === undefined ? [0] : [0, userID])
     .where('n.kind', 'in', [...kinds])
     .where('n.subject_id', 'in', [0, appID])
     .where('n.begins_at', '<=', now)

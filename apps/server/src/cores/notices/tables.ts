@@ -1,10 +1,14 @@
 import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
-/** Tables of migrations 0035-notices, 0037-notice-pictures and 0067-notice-aims. */
+/** Tables of migrations 0035-notices, 0037-notice-pictures, 0067-notice-aims and 0084-own-notices. */
 export interface NoticeTables {
   notice: {
     notice_id: number
     kind: NoticeKind
+    /** The one learner whom it tells of something (ownNotices.ts); 0: it is written by staff, for its audience. */
+    user_id: number
+    /** What that learner is told of, once; null: written by staff. */
+    occasion: string | null
     /** 0: all subjects. */
     subject_id: number
     /** Its audience: `Target` of the domain. */
@@ -47,6 +51,8 @@ export interface NoticeTables {
     width: number
     height: number
     changed_at: number
+    /** 1: in the text; it stays for good once its notice was saved. */
+    in_text: 0 | 1
   }
   /** `picture_id` 0: openings of the notice itself. */
   notice_click: { notice_id: number; picture_id: number; clicks: number }

@@ -8,6 +8,7 @@ const begunBetween = ({ db }: Pick<Store, 'db'>, after: number, until: number) =
     .selectFrom('notice')
     .select('subject_id')
     .distinct()
+    .where('user_id', '=', 0)
     .where('begins_at', '>', after)
     .where('begins_at', '<=', until)
     .where('withdrawn_at', 'is', null)

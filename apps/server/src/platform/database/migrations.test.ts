@@ -83,6 +83,7 @@ const LANDED: Record<string, string> = {
   '0080-card-imports': 'JnxzA_sMBCzSvEd1',
   '0081-live-repeats': 'EjyRGYrsTqqgASKx',
   '0083-invoices': 'VMkvj71uQSnvrsba',
+  '0084-own-notices': 'uluBRhluqsC5VmgB',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

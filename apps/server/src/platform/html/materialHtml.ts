@@ -24,9 +24,23 @@ export function pictureIn(address: string): string | undefined {
  * PICTURE_SOURCE.
  */
 export const cleanMaterial = (html: string): string =>
+  cleanPictured(html, ['mark'], (address) => {
+    const name = pictureIn(address)
+    return name && `${PICTURE_SOURCE}${name}`
+  })
+
+/**
+ * Sanitised HTML: cleanHtml with tables, pictures and `more` tags. `sourceOf` gives the address under which a picture is
+ * stored; undefined: it is none of ours, and is left out.
+ */
+export const cleanPictured = (
+  html: string,
+  more: readonly string[],
+  sourceOf: (address: string) => string | undefined,
+): string =>
   sanitize(html, {
     ...CLEAN,
-    allowedTags: [...CLEAN.allowedTags, ...TABLE, 'mark', 'img'],
+    allowedTags: [...CLEAN.allowedTags, ...TABLE, ...more, 'img'],
     allowedAttributes: { ...CLEAN.allowedAttributes, th: SPANS, td: SPANS, img: ['src', 'alt', 'width', 'height'] },
     transformTags: {
       ...CLEAN.transformTags,
@@ -34,12 +48,12 @@ export const cleanMaterial = (html: string): string =>
       th: spans,
       td: spans,
       img: (_tag, { src = '', alt = '', width = '', height = '' }) => {
-        const name = pictureIn(src)
+        const source = sourceOf(src)
         return {
           tagName: 'img',
           attribs: {
-            ...(name && { src: `${PICTURE_SOURCE}${name}`, alt: alt.slice(0, 200) }),
-            ...(name && /^\d{1,4}$/.test(width) && /^\d{1,4}$/.test(height) && { width, height }),
+            ...(source && { src: source, alt: alt.slice(0, 200) }),
+            ...(source && /^\d{1,4}$/.test(width) && /^\d{1,4}$/.test(height) && { width, height }),
           },
         }
       },

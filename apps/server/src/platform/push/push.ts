@@ -1,12 +1,10 @@
 import type { TOPICS } from '../../cores/topics.ts'
 import type { Announcements, Hearing, Tx } from '../database/store.ts'
 import { OpenStreams } from './openStreams.ts'
-import type { Audience, TopicOf } from './topic.ts'
+import { type ToldTo, type Topic, tellNews } from './tellNews.ts'
+import type { Audience } from './topic.ts'
 
 type Topics = typeof TOPICS
-export type Topic = keyof Topics
-/** The audience of a topic. */
-type ToldTo<T extends Topic> = Topics[T] extends TopicOf<infer To> ? To : never
 
 /** A browser's open stream. */
 export interface Listener {
@@ -44,7 +42,7 @@ export class Push {
   }
 
   async tell<T extends Topic>(tx: Pick<Tx, 'announce'>, to: ToldTo<T>, topic: T): Promise<void> {
-    await tx.announce(JSON.stringify({ to, topic }))
+    await tellNews(tx, to, topic)
   }
 
   /** Registers the hearer of a channel between servers (channel.ts). */

@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
 import { useState } from 'react'
 import {
   addTest,
   messWindow,
   type Notice,
   newAnnouncement,
+  noticeRead,
+  notifyList,
   type Published,
   publish,
   windowRead,
@@ -32,12 +35,14 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
   const agentCode = useAgent()?.AgentCode ?? ''
   const { AppID: appID, AppVn: vip, AppVname: userVName } = subject
   const { data } = useQuery(publish({ appID, vip, userVName, agentCode }))
+  const own = useQuery(notifyList({ appID, vip, curPage: 0 })).data
   const of = (type: number) => data?.list.filter(({ noticeType }) => noticeType === type) ?? []
   const listed = of(LISTED)
   return (
     <>
-      {(data?.list.length ?? 0) > 0 && (
+      {((data?.list.length ?? 0) > 0 || (own?.unread ?? 0) > 0) && (
         <div className={styles.told}>
+          {own && own.unread > 0 && <Unread of={own} />}
           {of(BANNER).map((one) => (
             <section key={one.ID} className={styles.banner} aria-label={`活动：${one.title}`}>
               <Banner of={one} />
@@ -62,6 +67,33 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
       )}
       <PopUps appID={appID} />
     </>
+  )
+}
+
+/** How many unread 通知提醒 the home page shows; the others are behind its link. */
+const MOST_UNREAD = 3
+
+/** What the learner was told and has not read, on any device. Opening one, or 知道了, reads it everywhere. */
+function Unread({ of: { list, unread } }: { of: Data<'notices.notify'> }) {
+  const read = useMutation(noticeRead())
+  const shown = list.filter(({ isRead }) => isRead === 0).slice(0, MOST_UNREAD)
+  return (
+    <Card title={`通知提醒（${unread} 条未读）`}>
+      <ul className={styles.list} aria-label="未读提醒">
+        {shown.map((one) => (
+          <li key={one.ID} className={styles.own}>
+            <div>
+              <strong>{one.title}</strong> <small>{dayText(one.time)}</small>
+              <NoticeBody html={one.html} link={one.link} onLeave={() => read.mutate({ noticeID: one.ID })} />
+            </div>
+            <Button size="s" aria-label={`知道了：${one.title}`} onClick={() => read.mutate({ noticeID: one.ID })}>
+              知道了
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Link {...paths.commentShow({ tab: 'notify' })}>全部通知提醒</Link>
+    </Card>
   )
 }
 

@@ -127,10 +127,10 @@ export const noticesOffice = {
     ...ofSeller,
     method: 'POST',
     path: '/api/console/notices/picture',
-    summary: '上传通知图片；保存通知时放进去',
+    summary: '上传通知图片；保存通知时放进正文或图片里',
     upload: { maxBytes: NOTICE_PICTURES.bytes },
     params: Type.Object({ guid: Guid() }),
-    data: Type.Object({ imageID: Id(), imgUrl: Type.String() }),
+    data: Type.Object({ imageID: Id(), imgUrl: Type.String(), width: Count(), height: Count() }),
   }),
   noticeWithdraw: call({
     ...ofSeller,

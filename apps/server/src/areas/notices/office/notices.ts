@@ -1,13 +1,13 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { AIMS_AT_CLIENTS, CLIENT_NAMES, type ClientAim, stands } from '@tizhou/domain/notices/notices'
-import { type PictureRow, pictureAddress } from '../../../cores/notices/pictures.ts'
+import { cleanNotice, type PictureRow, pictureAddress } from '../../../cores/notices/pictures.ts'
 import { clientTypesOf, type NoticeRow, storedTypes } from '../../../cores/notices/shown.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
-import { cleanHtml, isBlank } from '../../../platform/html/cleanHtml.ts'
+import { isBlank } from '../../../platform/html/cleanHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { placedPictures } from './pictures.ts'
 
@@ -87,7 +87,7 @@ export const noticeReach: Handler<'notices.noticeReach'> = async ({ params, serv
   return {
     learners: await services.notices.reachOf({ appID, vip, vn, agentCode, client }, services.now()),
     onSomePages: client.terminal === null && client.clientTypes.length === 0 ? 0 : 1,
-    html: cleanHtml(html),
+    html: cleanNotice(html),
   }
 }
 
@@ -124,7 +124,7 @@ const clientFaults = ({ terminal, versionName, clientTypes }: ClientAim) => [
 export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const { params, caller, services } = input
   const now = services.now()
-  const html = cleanHtml(params.html)
+  const html = cleanNotice(params.html)
   const title = params.title.trim()
   const link = params.link.trim()
   const { noticeID, kind, appID, agentCode } = params
@@ -133,7 +133,7 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
   const ends_at = params.endsAt ?? null
   const faults = [
     ...(title === '' ? [{ field: 'title', reason: '请填写标题' }] : []),
-    ...(isBlank(html) && kind !== 'banner' && kind !== 'alert' && !params.picturesJson?.length
+    ...(isBlank(html) && !html.includes('<img') && kind !== 'banner' && kind !== 'alert' && !params.picturesJson?.length
       ? [{ field: 'html', reason: '正文是空的' }]
       : []),
     ...(link !== '' && leavingLink(link) === undefined
@@ -141,9 +141,6 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       : []),
     ...(ends_at !== null && ends_at <= begins_at ? [{ field: 'endsAt', reason: '结束要晚于开始' }] : []),
     ...(params.vn !== undefined && appID === undefined ? [{ field: 'vn', reason: '选了版本就要选科目' }] : []),
-    ...(kind === 'window' && (params.vip !== undefined || params.vn !== undefined || agentCode !== '')
-      ? [{ field: 'vip', reason: '弹窗只能按科目，不能按版本、会员或代理商' }]
-      : []),
     ...(AIMS_AT_CLIENTS.includes(kind) ? [] : clientFaults(aim)),
   ]
   const placed = params.picturesJson === undefined ? undefined : placedPictures(params.picturesJson, faults)
@@ -153,11 +150,12 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
       found.push({ field: 'appID', reason: '没有这个科目' })
     if (found.length > 0) throw badInput(found)
     const notices = services.notices.in(tx)
-    const before = await editedRow(tx, 'notice', noticeID, (id) => notices.noticeByID(id), '这条通知')
+    const before = await editedRow(tx, 'notice', noticeID, (id) => notices.noticeOfStaff(id), '这条通知')
     const picturesBefore = noticeID === undefined ? [] : await notices.picturesOf([noticeID])
     const row: NoticeRow = {
       notice_id: before?.notice_id ?? newId(),
       kind,
+      ...{ user_id: 0, occasion: null },
       subject_id: appID ?? 0,
       vip: params.vip ?? null,
       vn: params.vn ?? null,
@@ -180,6 +178,8 @@ export const noticeSave: Handler<'notices.noticeSave'> = async (input) => {
     if (!before) await notices.addNotice(row)
     else if (!(await notices.changeNotice(row)))
       throw new Refusal(409, '这条通知刚被别人修改过，请刷新后再改', { reason: 'changed' })
+    if (!(await notices.keepTextPictures(row.notice_id, html, now)))
+      throw badInput([{ field: 'html', reason: '正文里有图片已不在，请重新插入' }])
     if (placed) {
       const wrong = await notices.putPictures(row.notice_id, placed, now)
       if (wrong.length > 0) throw badInput([{ field: 'pictures', reason: '有图片已不在，请重新上传' }])
@@ -207,7 +207,7 @@ const setWithdrawn =
   async (input: Parameters<Handler<'notices.noticeWithdraw'>>[0]): Promise<null> => {
     const { params, caller, services } = input
     await services.store.write(async (tx) => {
-      const before = await services.notices.in(tx).noticeByID(params.noticeID)
+      const before = await services.notices.in(tx).noticeOfStaff(params.noticeID)
       if (!before) throw notFound('这条通知')
       const withdrawn_at = isWithdrawn ? services.now() : null
       const row = {

@@ -10,7 +10,7 @@ import { measuredPhoto } from '../../../platform/files/pictures/repaintPhoto.ts'
 const LONGEST_SIDE = 2_400
 const PAINTED_BYTES = 8_000_000
 
-/** Stores a picture without a notice yet. */
+/** Stores a picture, for the text of a notice or to be shown beside it; no notice has it yet. */
 export const noticePicture: Handler<'notices.noticePicture'> = async (input) => {
   const { file, services } = input
   if (!file) throw notFound('文件')
@@ -28,6 +28,7 @@ export const noticePicture: Handler<'notices.noticePicture'> = async (input) => 
     width: painted.width,
     height: painted.height,
     changed_at: services.now(),
+    in_text: 0,
   }
   try {
     await services.store.write(async (tx) => {
@@ -39,7 +40,7 @@ export const noticePicture: Handler<'notices.noticePicture'> = async (input) => 
     await services.files.remove(pictureFile(name))
     throw error
   }
-  return { imageID: row.picture_id, imgUrl: pictureAddress(name) }
+  return { imageID: row.picture_id, imgUrl: pictureAddress(name), width: painted.width, height: painted.height }
 }
 
 interface Fault {

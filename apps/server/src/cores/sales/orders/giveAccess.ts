@@ -1,6 +1,7 @@
 import { type Kept, takenByChoice } from '@tizhou/domain/sales/refund'
 import { inheritedTerm, openTerm, shortened, upgradeTerm } from '@tizhou/domain/sales/term'
 import type { Tx } from '../../../platform/database/store.ts'
+import { tellLearner } from '../../notices/ownNotices.ts'
 import {
   type EntitlementRow,
   entitlementByID,
@@ -12,7 +13,7 @@ import {
   setEntitlementParts,
 } from '../../subjects/entitlementEditing.ts'
 import type { OrderFollower } from './followers.ts'
-import { itemsOf, type OrderItem, type OrderRow, orderByID } from './orderRows.ts'
+import { itemsOf, type OrderItem, type OrderRow, orderByID, titleOf } from './orderRows.ts'
 
 /** A learner's current and future terms of a version (or of these parts), the latest end last. */
 const heldNow = (held: readonly EntitlementRow[], vn: number, parts: string, now: number): EntitlementRow[] =>
@@ -42,6 +43,8 @@ export async function giveAccess(
 ): Promise<void> {
   for (const item of itemsOf(order)) await give(tx, order, item, now)
   for (const { given } of followers) await given(tx, order, now)
+  const { order_id: orderID, order_no: orderNo, amount: fen } = order
+  await tellLearner(tx, order.user_id, { is: 'bought', orderID, orderNo, title: titleOf(order), fen }, now)
 }
 
 const termOf = (row: EntitlementRow) => ({ startsAt: row.starts_at, endsAt: row.ends_at })

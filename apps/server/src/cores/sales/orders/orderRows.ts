@@ -24,6 +24,10 @@ export interface OrderItem {
 
 export const itemsOf = (order: Pick<OrderRow, 'items'>): OrderItem[] => JSON.parse(order.items) as OrderItem[]
 
+/** What was bought, as its offer called it. */
+export const titleOf = (order: Pick<OrderRow, 'price_basis'>): string =>
+  (JSON.parse(order.price_basis) as { title: string }).title
+
 const byNo = statement<{ orderNo: string }>()((db, of) =>
   db.selectFrom('sale_order').selectAll().where('order_no', '=', of.orderNo),
 )

@@ -4,10 +4,11 @@ import { DAY } from '@tizhou/domain/sales/term'
 import { partIDs } from '@tizhou/domain/versions/parts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { tellLearner } from '../../notices/ownNotices.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { entitlementsOfOrder } from '../../subjects/entitlementEditing.ts'
 import { lastChange } from '../orders/giveAccess.ts'
-import { type AttemptRow, attemptsOf, changeOrder, type OrderRow, orderByID } from '../orders/orderRows.ts'
+import { type AttemptRow, attemptsOf, changeOrder, type OrderRow, orderByID, titleOf } from '../orders/orderRows.ts'
 import { refuseUnless } from '../orders/refuseUnless.ts'
 import { isUnwanted } from '../orders/settle.ts'
 import type { SalesServices } from '../salesServices.ts'
@@ -145,6 +146,9 @@ export async function decideRefund(
     by,
     data: { amount: refund.amount, note },
   })
+  if (approved) return
+  const of = { refundID, orderNo: order.order_no, title: titleOf(order), fen: refund.amount }
+  await tellLearner(tx, order.user_id, { is: 'refundRefused', ...of, note }, now)
 }
 
 /** A learner withdraws an undecided request: the order returns to its former state. */

@@ -3,11 +3,19 @@ import { ledgerLines } from '@tizhou/domain/sales/ledger'
 import { feeBack, givesCouponBack, type Kept, takenByRefund } from '@tizhou/domain/sales/refund'
 import type { Tx } from '../../../platform/database/store.ts'
 import { type PaymentProvider, ProviderRefused } from '../../../platform/payments/port.ts'
+import { tellLearner } from '../../notices/ownNotices.ts'
 import { enterInLedger } from '../ledger/ledger.ts'
 import type { OrderFollower } from '../orders/followers.ts'
 import { takeAccess } from '../orders/giveAccess.ts'
 import { openCase, RETURNED } from '../orders/moneyCases.ts'
-import { type AttemptRow, addOrderEvent, attemptByID, changeOrder, type OrderRow } from '../orders/orderRows.ts'
+import {
+  type AttemptRow,
+  addOrderEvent,
+  attemptByID,
+  changeOrder,
+  type OrderRow,
+  titleOf,
+} from '../orders/orderRows.ts'
 import { giveBackCoupon } from '../orders/reservations.ts'
 import { isUnwanted } from '../orders/settle.ts'
 import type { SalesServices } from '../salesServices.ts'
@@ -118,6 +126,8 @@ async function returned(tx: Tx, order: OrderRow, refund: RefundRow, attempt: Att
   const event = { kind: 'returned', at: now, data: { amount: refund.amount, reason: refund.reason } }
   if (order.state === 'late') await changeOrder(tx, order, { state: 'returned' }, event)
   else await addOrderEvent(tx, order.order_id, event)
+  const of = { refundID: refund.refund_id, orderNo: order.order_no, fen: refund.amount }
+  await tellLearner(tx, order.user_id, { is: 'returned', ...of }, now)
 }
 
 async function refunded(
@@ -173,6 +183,8 @@ async function refunded(
       data: { amount: refund.amount, reason: refund.reason, ...(couponBack && { couponBack }) },
     },
   )
+  const of = { refundID: refund.refund_id, orderNo: order.order_no, title: titleOf(order), fen: refund.amount }
+  await tellLearner(tx, order.user_id, { is: 'refunded', ...of, isWhole: whatIsLeft <= 0 }, now)
 }
 
 async function giveCouponBack(tx: Tx, order: OrderRow, refund: RefundRow, now: number): Promise<boolean> {

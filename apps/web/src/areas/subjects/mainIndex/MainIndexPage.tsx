@@ -83,18 +83,33 @@ function Home({ subject }: { subject: Subject }) {
 function Today({ subject, overview }: { subject: Subject; overview: UseQueryResult<Overview> }) {
   if (!overview.data)
     return overview.isError ? (
-      <LoadFailure
-        error={overview.error}
-        what="学习概览"
-        onRetry={() => void overview.refetch()}
-        retrying={overview.isFetching}
-      />
+      <div className={styles.grid}>
+        <div className={styles.whole}>
+          <LoadFailure
+            error={overview.error}
+            what="学习概览"
+            onRetry={() => void overview.refetch()}
+            retrying={overview.isFetching}
+          />
+        </div>
+        <Notices subject={subject} />
+      </div>
     ) : (
       <Bones />
     )
   if (overview.data.Total === 0)
     return (
-      <Empty illustration="harbour" title="这个科目还没有题目" text="题库正在准备中。您可以先切换到其他科目练习。" />
+      <div className={styles.grid}>
+        <div className={styles.whole}>
+          <Empty
+            illustration="harbour"
+            title="这个科目还没有题目"
+            text="题库正在准备中。您可以先切换到其他科目练习。"
+          />
+        </div>
+        <VersionUpdates subject={subject} className={styles.whole} />
+        <Notices subject={subject} />
+      </div>
     )
   return (
     <div className={styles.grid}>
@@ -108,14 +123,18 @@ function Today({ subject, overview }: { subject: Subject; overview: UseQueryResu
       <div className={styles.whole}>
         <GroupList subject={subject} />
       </div>
-      <div className={styles.whole}>
-        <Suspense>
-          <HomeNotices subject={subject} />
-        </Suspense>
-      </div>
+      <Notices subject={subject} />
     </div>
   )
 }
+
+const Notices = ({ subject }: { subject: Subject }) => (
+  <div className={styles.whole}>
+    <Suspense>
+      <HomeNotices subject={subject} />
+    </Suspense>
+  </div>
+)
 
 function Bones() {
   return (
