@@ -1,12 +1,14 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { activityDays, activitySums, countActivity } from './activities.ts'
 import { addNotice, changeNotice, noticeByID, noticePage, reachOf } from './desk.ts'
-import { addPicture, clicksOf, countClick, loosePictures, picturesOf, putPictures } from './pictures.ts'
+import { addPicture, loosePictures, picturesOf, putPictures } from './pictures.ts'
 import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
 /** The front of the core `notices`: `services.notices`. */
 export class Notices extends coreOf({
   reads: {
-    clicksOf,
+    activityDays,
+    activitySums,
     countNotices,
     loosePictures,
     noticeByID,
@@ -16,5 +18,5 @@ export class Notices extends coreOf({
     reachOf,
     unreadNotices,
   },
-  changes: { addNotice, addPicture, changeNotice, countClick, markAllRead, markRead, putPictures },
+  changes: { addNotice, addPicture, changeNotice, countActivity, markAllRead, markRead, putPictures },
 }) {}

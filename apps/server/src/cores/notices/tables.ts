@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
-/** Tables of migrations 0035-notices, 0037-notice-pictures and 0067-notice-aims. */
+/** Tables of migrations 0035-notices, 0037-notice-pictures, 0067-notice-aims and 0085-activity-days. */
 export interface NoticeTables {
   notice: {
     notice_id: number
@@ -48,6 +48,15 @@ export interface NoticeTables {
     height: number
     changed_at: number
   }
-  /** `picture_id` 0: openings of the notice itself. */
-  notice_click: { notice_id: number; picture_id: number; clicks: number }
+  activity_day: {
+    notice_id: number
+    /** Of Beijing, `YYYY-MM-DD`; empty: before days were counted. */
+    day: string
+    /** 0: the notice itself. */
+    picture_id: number
+    shown: number
+    opened: number
+    clicked: number
+    closed: number
+  }
 }

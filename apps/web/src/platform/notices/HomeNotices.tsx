@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   addTest,
   messWindow,
@@ -9,15 +9,14 @@ import {
   publish,
   windowRead,
 } from '../../calls/notices.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAgent } from '../agent/agent.ts'
 import { dayText } from '../dayText.ts'
-import { Link } from '../navigation/router/Link.tsx'
 import type { Subject } from '../subject/subject.ts'
-import { tellAdvert } from './advert.ts'
+import { tellClosed, tellLink, tellShown } from './advert.ts'
+import { Banner } from './Banner.tsx'
 import { NoticeBody } from './NoticeBody.tsx'
 import styles from './Notices.module.css'
 
@@ -38,11 +37,11 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
     <>
       {(data?.list.length ?? 0) > 0 && (
         <div className={styles.told}>
-          {of(BANNER).map((one) => (
-            <section key={one.ID} className={styles.banner} aria-label={`活动：${one.title}`}>
-              <Banner of={one} />
-            </section>
-          ))}
+          {of(BANNER)
+            .filter(({ isClosed }) => isClosed === 0)
+            .map((one) => (
+              <Banner key={one.ID} of={one} />
+            ))}
           {listed.length > 0 && (
             <Card title="通知">
               <ul className={styles.list} aria-label="通知">
@@ -62,25 +61,6 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
       )}
       <PopUps appID={appID} />
     </>
-  )
-}
-
-/** A banner shows its first picture, which opens the activity; without pictures it shows its text. */
-function Banner({ of }: { of: Published }) {
-  const { ID, title, html, link, images } = of
-  const [first] = images
-  if (!first)
-    return (
-      <>
-        <strong>{title}</strong>
-        <NoticeBody html={html} link={link} onLeave={() => tellAdvert(of, 'banner')} />
-      </>
-    )
-  return (
-    <Link className={styles.poster} {...paths.hotImg({ id: ID })} onClick={() => tellAdvert(of, 'banner', first)}>
-      <img src={first.imgUrl} alt={first.alt} width={first.width} height={first.height} />
-      <strong>{title}</strong>
-    </Link>
   )
 }
 
@@ -113,7 +93,7 @@ function PopUps({ appID }: { appID: number }) {
       close(next.ID)
       seen.mutate({ noticeID: next.ID })
     }
-    return <PopUp notice={next} pictures={next.images} onClose={closeWindow} />
+    return <Window key={next.ID} of={next} onClose={closeWindow} />
   }
   const announcement = announced.data?.announcement
   // The pop-ups come first: the announcement waits until it is known that there are none.
@@ -125,13 +105,25 @@ function PopUps({ appID }: { appID: number }) {
   return <PopUp notice={announcement} onClose={closeAnnouncement} />
 }
 
+/** A pop-up of the office. Its opening, its link and its closing are reported. */
+function Window({ of, onClose }: { of: Notice; onClose: () => void }) {
+  const tellSeen = useEffectEvent(() => tellShown(of))
+  useEffect(() => tellSeen(), [])
+  const then = (tell: (of: Notice) => void) => () => {
+    tell(of)
+    onClose()
+  }
+  return <PopUp notice={of} pictures={of.images} onClose={then(tellClosed)} onLink={then(tellLink)} />
+}
+
 interface PopUpProps {
   notice: Pick<Notice, 'ID' | 'title' | 'html' | 'link'>
   pictures?: Notice['images']
   onClose: () => void
+  onLink?: () => void
 }
 
-function PopUp({ notice, pictures = [], onClose }: PopUpProps) {
+function PopUp({ notice, pictures = [], onClose, onLink = onClose }: PopUpProps) {
   return (
     <Dialog
       key={notice.ID}
@@ -147,7 +139,7 @@ function PopUp({ notice, pictures = [], onClose }: PopUpProps) {
       {pictures.map(({ imageID, imgUrl, alt, width, height }) => (
         <img key={imageID} className={styles.picture} src={imgUrl} alt={alt} width={width} height={height} />
       ))}
-      <NoticeBody html={notice.html} link={notice.link} onLeave={onClose} />
+      <NoticeBody html={notice.html} link={notice.link} onLeave={onLink} />
     </Dialog>
   )
 }
