@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { codeOf, passCheck } from '../fixtures/account.ts'
+import { logOut as leaveDesk, logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { fillLogin, logOut } from '../fixtures/scenes/loop.ts'
+import { newPhone } from '../fixtures/scenes/people.ts'
 import { login } from '../fixtures/session.ts'
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 
 /** The agents are those of the demo content. */
 
@@ -145,3 +149,69 @@ test('the agent’s contacts stand at the log-in, its groups at home', async ({ 
   await groups.getByRole('button', { name: '扫码加入明远学员群' }).click()
   await expect(page.getByRole('img', { name: '明远学员群的二维码' })).toBeVisible()
 })
+
+testOnOwnServer(
+  'an agent changes its contacts, sends its link and QR code, and who registers by it is its learner',
+  async ({ page, context }) => {
+    // A server of its own, the agent’s desk, the learner and the operator.
+    test.slow()
+    const desk = await context.newPage()
+    await logInto(desk, 'agent')
+    await openRoom(desk, '代理商')
+    await desk.getByRole('link', { name: '6001-69' }).click()
+    await expect(desk.getByRole('button', { name: '修改', exact: true })).toHaveCount(0)
+    await desk.getByRole('button', { name: '修改联系方式' }).click()
+    const form = desk.getByRole('dialog', { name: '修改联系方式' })
+    await form.getByLabel('电话').fill('打给我')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('应为电话号码，可以有区号')).toBeVisible()
+    await form.getByLabel('电话').fill('010-65432100')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+    await expect(desk.getByText('010-65432100')).toBeVisible()
+
+    const link = desk.locator('code').filter({ hasText: '/way?ac=6001-69' })
+    await expect(link).toBeVisible()
+    const address = (await link.textContent()) ?? ''
+    for (const kind of ['SVG', 'PNG']) {
+      const saved = desk.waitForEvent('download')
+      await desk.getByRole('button', { name: `下载 ${kind}` }).click()
+      const file = await saved
+      expect(file.suggestedFilename()).toBe(`二维码-6001-69-way.${kind.toLowerCase()}`)
+      const bytes = await readFile(await file.path())
+      expect(kind === 'SVG' ? bytes.toString().slice(0, 4) : bytes.toString('latin1', 1, 4)).toBe(
+        kind === 'SVG' ? '<svg' : 'PNG',
+      )
+    }
+    await desk.getByText('直接购买').click()
+    await expect(desk.getByText('先选择要购买的科目。')).toBeVisible()
+
+    const { pathname, search } = new URL(address)
+    await page.goto(pathname + search)
+    await expect(page.getByText('010-65432100')).toBeVisible()
+    await page.getByRole('link', { name: '登录' }).click()
+    const phone = newPhone()
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+    await page.getByLabel('手机号').fill(phone)
+    await passCheck(page)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+    await page.getByLabel('验证码', { exact: true }).fill(await codeOf(page, phone))
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+
+    await leaveDesk(desk)
+    await logInto(desk, 'operator')
+    await openRoom(desk, '用户')
+    await desk.getByRole('textbox', { name: '查找' }).fill(phone)
+    await desk.keyboard.press('Enter')
+    await rowOf(desk, phone.slice(-4)).getByRole('link').first().click()
+    await expect(
+      desk
+        .getByRole('row', { name: '代理商 6001-69' })
+        .or(desk.getByText('6001-69', { exact: true }))
+        .first(),
+    ).toBeVisible()
+  },
+)

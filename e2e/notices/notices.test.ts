@@ -207,15 +207,23 @@ testOnOwnServer(
     await form.getByRole('button', { name: '第 2 张图片上移' }).click()
     await form.getByLabel('第 2 张图片的链接').fill('/examguide')
     await form.getByRole('button', { name: '发布' }).click()
-    await expect(rowOf(desk, '周末直播周')).toContainText('0 / 0')
+    await expect(rowOf(desk, '周末直播周')).toContainText('0 / 0 / 0 / 0')
 
     await enter(page, people.vip)
     await page.goto('/mainIndex')
     const banner = page.getByRole('region', { name: '活动：周末直播周' })
     await expect(banner.getByRole('img', { name: '海报二' })).toBeVisible()
+    const advert = (type: string) =>
+      page.waitForResponse(
+        (reply) =>
+          reply.url().includes('/advertiseclick') && (reply.request().postData() ?? '').includes(`btnType=${type}`),
+      )
+    const pressed = advert('1')
     await banner.getByRole('link').click()
     await expect(page).toHaveURL(/\/hotImg\?id=/)
     await expect(page.getByRole('heading', { level: 1, name: '周末直播周' })).toBeVisible()
+    const fields = new URLSearchParams((await pressed).request().postData() ?? '')
+    expect(Object.fromEntries(fields)).toMatchObject({ noticeType: '2', position: 'mainIndex', btnName: '海报二' })
     const pictures = page.getByRole('list', { name: '活动图片' }).getByRole('img')
     await expect(pictures).toHaveCount(2)
     await expect(pictures.first()).toHaveAccessibleName('海报二')
@@ -241,7 +249,7 @@ testOnOwnServer(
         await desk.reload()
         return rowOf(desk, '周末直播周').textContent()
       })
-      .toContain('1 / 1')
+      .toContain('1 / 1 / 1 / 0')
 
     await rowOf(desk, '周末直播周').getByRole('button', { name: '修改' }).click()
     const again = desk.getByRole('dialog', { name: '修改“周末直播周”' })
@@ -250,5 +258,28 @@ testOnOwnServer(
     await again.getByRole('button', { name: '保存' }).click()
     await page.goto('/mainIndex')
     await expect(banner.getByRole('img', { name: '海报一' })).toBeVisible()
+
+    const shown = advert('0')
+    await banner.scrollIntoViewIfNeeded()
+    await shown
+    const closing = advert('3')
+    await banner.getByRole('button', { name: '不再显示“周末直播周”' }).click()
+    await expect(banner).toHaveCount(0)
+    await closing
+    await page.reload()
+    await expect(page.getByRole('region', { name: /^活动：/ }).first()).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        await desk.reload()
+        return rowOf(desk, '周末直播周').textContent()
+      })
+      .toContain('2 / 1 / 1 / 1')
+    await rowOf(desk, '周末直播周').getByRole('link', { name: '数据：周末直播周' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: '活动数据：周末直播周' })).toBeVisible()
+    await expect(desk.getByRole('img', { name: /^每日展示，/ })).toHaveAccessibleName(/最高 .* 2 次$/)
+    await desk.getByRole('radio', { name: '关闭' }).check({ force: true })
+    await expect(desk.getByRole('img', { name: /^每日关闭，/ })).toHaveAccessibleName(/1 次$/)
+    await expect(rowOf(desk, '海报一')).toContainText('1')
   },
 )

@@ -71,6 +71,8 @@ export const noticeRead = () =>
 /** Marks a pop-up as seen on all devices. */
 export const windowRead = () =>
   write('notices.noticeRead', { stale: () => [callKey('notices.getmesswindow')], request })
+/** A banner that was closed is left out on all devices. */
+export const bannerClosed = () => write('notices.noticeRead', { stale: () => [callKey('notices.Publish')], request })
 /** Marks all notices of a kind as read. */
 export const noticeReadAll = () =>
   write('notices.noticeReadAll', { stale: ({ kind }) => [LISTS[kind], callKey('dots.getRedDog')], waits: true })

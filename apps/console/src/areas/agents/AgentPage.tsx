@@ -9,7 +9,8 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
-import { AGENT_FORM } from './agentForm.tsx'
+import { AgentLinks } from './AgentLinks.tsx'
+import { AGENT_FORM, CONTACTS_FORM } from './agentForm.tsx'
 import type { Agent } from './agentTypes.ts'
 import { Groups } from './Groups.tsx'
 
@@ -46,7 +47,19 @@ export default function AgentPage() {
               }}
             />
           </Card>
-          <Card size="small" title="联系方式">
+          <Card
+            size="small"
+            title="联系方式"
+            extra={
+              <FormButton
+                label="修改联系方式"
+                form={CONTACTS_FORM}
+                row={{ ...agent, revision: agent.contactsRevision }}
+                onSaved={refresh}
+                onReload={refresh}
+              />
+            }
+          >
             <Facts
               of={{
                 QQ: agent.qq || '—',
@@ -56,6 +69,7 @@ export default function AgentPage() {
               }}
             />
           </Card>
+          <AgentLinks agent={agent} />
           <Card
             size="small"
             title="收款"

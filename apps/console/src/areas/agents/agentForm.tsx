@@ -1,7 +1,7 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
 import { Radio, Select } from 'antd'
 import { request } from '../../platform/request.ts'
-import { field, link, text, tick } from '../../ui/form/fields.tsx'
+import { field, type Line, link, text, tick } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import type { Agent } from './agentTypes.ts'
 import { PictureInput } from './PictureInput.tsx'
@@ -68,6 +68,44 @@ const tags = <Select mode="tags" open={false} suffixIcon={null} tokenSeparators=
 const HOUSE = '填 1 由本站代收；填写服务器已配置的账号收到代理商自己的账户；不填表示没有。'
 const NO_WAY = { placeholder: 'https://，不填表示没有' }
 
+interface Contacts extends Pick<Agent, 'qq' | 'telephone' | 'wechat' | 'wechatKind' | 'followUrl'> {}
+
+const CONTACT_LINES = [
+  [
+    text('qq', 'QQ', 20, { grow: 1 }),
+    text('telephone', '电话', 30, { grow: 1 }),
+    text('wechat', '微信', 60, { grow: 1 }),
+    field(
+      'wechatKind',
+      '微信类型',
+      <Radio.Group
+        options={[
+          { value: 1, label: '微信号' },
+          { value: 2, label: '公众号' },
+        ]}
+      />,
+    ),
+  ],
+  link('followUrl', '关注公众号地址'),
+] satisfies Line<keyof Contacts>[]
+
+/** Changes what learners see to reach an agent; its own people may do that. */
+export const CONTACTS_FORM: RowForm<Agent, Contacts> = {
+  title: () => '修改联系方式',
+  width: 720,
+  initial: ({ qq = '', telephone = '', wechat = '', wechatKind = 1, followUrl = '' } = {} as Agent) => ({
+    ...{ qq, telephone, wechat, wechatKind, followUrl },
+  }),
+  lines: () => CONTACT_LINES,
+  save: (values, agent) =>
+    request('agents.agentContactsSave', {
+      ...values,
+      agentCode: agent?.agentCode ?? '',
+      revision: agent?.revision ?? '',
+    }),
+  done: () => '联系方式已保存，学员打开页面就会看到',
+}
+
 /** Adds an agent, or changes everything but its code. Gives the code. */
 export const AGENT_FORM: RowForm<Agent, Values, string> = {
   title: (agent) => (agent ? `修改 ${agent.name}` : '新建代理商'),
@@ -87,22 +125,7 @@ export const AGENT_FORM: RowForm<Agent, Values, string> = {
     ],
     field('hostsJson', '域名', tags, { extra: '不带端口，输入后按回车；一个域名只能属于一个代理商。' }),
     field('membersJson', '后台账号', tags, { extra: '代理商角色的员工用户名；他们只看到这个代理商。' }),
-    [
-      text('qq', 'QQ', 20, { grow: 1 }),
-      text('telephone', '电话', 30, { grow: 1 }),
-      text('wechat', '微信', 60, { grow: 1 }),
-      field(
-        'wechatKind',
-        '微信类型',
-        <Radio.Group
-          options={[
-            { value: 1, label: '微信号' },
-            { value: 2, label: '公众号' },
-          ]}
-        />,
-      ),
-    ],
-    link('followUrl', '关注公众号地址'),
+    ...CONTACT_LINES,
     field('icon', '图标', <PictureInput />),
     link('logoutUrl', '退出后去向', {
       read: leavingLink,

@@ -6,6 +6,7 @@ import { listOf, request } from '../../platform/request.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { choice, field, link, text, whole } from '../../ui/form/fields.tsx'
 import { htmlField } from '../../ui/html/htmlField.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import type { Room } from '../../ui/room/description.ts'
 import { TableRoom } from '../../ui/room/TableRoom.tsx'
@@ -13,7 +14,16 @@ import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { choicesOf } from '../../ui/table/columns.ts'
 import { NoticePictures } from './NoticePictures.tsx'
-import { clicksText, clientsText, type Notice, type NoticeValues, STATES, targetOf, targetText } from './noticeTypes.ts'
+import {
+  clientsText,
+  figuresText,
+  isActivity,
+  type Notice,
+  type NoticeValues,
+  STATES,
+  targetOf,
+  targetText,
+} from './noticeTypes.ts'
 import { Reach } from './Reach.tsx'
 
 const DEVICES = choicesOf(CLIENT_NAMES)
@@ -59,7 +69,7 @@ const ROOM: Room<Notice, NoticeValues> = {
     { key: 'state', title: '状态', text: (row) => STATES[row.state] },
     figure('priority', '权重', { order: 'priority' }),
     figure('reads', '已读'),
-    { key: 'clicks', title: '打开 / 点图', text: (row) => clicksText(row) },
+    { key: 'figures', title: '展示 / 打开 / 点击 / 关闭', text: (row) => figuresText(row) },
     plain('updatedBy', '编写'),
   ],
   filters: [
@@ -147,6 +157,12 @@ const ROOM: Room<Notice, NoticeValues> = {
     remove: ({ noticeID }) => request('notices.noticeWithdraw', { noticeID }),
     undo: ({ noticeID }) => request('notices.noticeRestore', { noticeID }),
   },
+  buttons: (row) =>
+    isActivity(row) && (
+      <LinkButton size="small" type="link" to={`/notices/${row.noticeID}`} aria-label={`数据：${row.title}`}>
+        数据
+      </LinkButton>
+    ),
   audit: { kind: 'notice' },
 }
 

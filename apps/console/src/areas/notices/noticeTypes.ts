@@ -1,10 +1,11 @@
 import type { Data } from '@tizhou/contract/contract'
 import type { ClientType } from '@tizhou/domain/client/clientType'
+import { ACTIVITY_COUNTS, COUNTED_KINDS } from '@tizhou/domain/notices/activities'
 import { CLIENT_NAMES, type NoticeKind } from '@tizhou/domain/notices/notices'
 
 export type Notice = Data<'notices.noticeList'>['rows'][number]
 
-export type NoticePicture = Omit<Notice['pictures'][number], 'clicks'>
+export type NoticePicture = Notice['pictures'][number]
 
 export interface NoticeValues {
   kind: NoticeKind
@@ -60,6 +61,9 @@ export function targetText({ subject, vip, vn, agentCode, terminal, versionName,
   return parts.filter(Boolean).join(' · ')
 }
 
-/** How often learners opened the notice, and how often its pictures. */
-export const clicksText = ({ opens, pictures }: Notice): string =>
-  opens === 0 && pictures.length === 0 ? '—' : `${opens} / ${pictures.reduce((sum, { clicks }) => sum + clicks, 0)}`
+/** Whether figures of it are counted: banners and pop-ups. */
+export const isActivity = ({ kind }: Pick<Notice, 'kind'>): boolean => COUNTED_KINDS.includes(kind)
+
+/** How often it was shown, opened, clicked and closed. */
+export const figuresText = ({ kind, figures }: Pick<Notice, 'kind' | 'figures'>): string =>
+  isActivity({ kind }) ? ACTIVITY_COUNTS.map((count) => figures[count]).join(' / ') : '—'

@@ -10,4 +10,10 @@ export const noticeRooms: readonly Room[] = [
     page: () => import('./NoticesPage.tsx'),
     menu: { group: 'business', icon: <NotificationOutlined /> },
   },
+  {
+    path: '/notices/$noticeID',
+    title: '活动数据',
+    roles: ['seller'],
+    page: () => import('./ActivityPage.tsx'),
+  },
 ]

@@ -366,7 +366,7 @@ describeOnBothDatabases('notices', (openStore) => {
       (await send().send('notices.noticeList', { guid: seller, pageSize: 100 })).rows.find(
         (found) => found.noticeID === noticeID,
       )
-    expect(await row()).toMatchObject({ opens: 1, pictures: [{ clicks: 0 }, { clicks: 2 }] })
+    expect(await row()).toMatchObject({ figures: { opened: 1, clicked: 2 } })
 
     await save({ noticeID, revision: 1, kind: 'banner', picturesJson: [{ imageID: one, alt: '第一张', link: '' }] })
     expect((await images())?.map(({ imageID }) => imageID)).toEqual([one])

@@ -64,7 +64,12 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, caller, serv
     types.map(async (noticeType) => {
       const kind = PUBLISH_TYPES[noticeType] as NoticeKind
       const rows = await services.notices.noticesFor({ ...asking, kind, size: MOST })
-      return (await presentShown(services, rows)).map((shown) => ({ noticeType, ...shown }))
+      const closed = new Set(rows.filter(({ read }) => read).map(({ notice_id }) => notice_id))
+      return (await presentShown(services, rows)).map((shown) => ({
+        noticeType,
+        ...shown,
+        isClosed: closed.has(shown.ID) ? (1 as const) : (0 as const),
+      }))
     }),
   )
   return { list: lists.flat() }
@@ -144,7 +149,7 @@ export const messageRead: Handler<'notices.messageRead'> = ({ params, caller, se
   read(services, caller, params.messageID, ['message'])
 
 export const noticeRead: Handler<'notices.noticeRead'> = ({ params, caller, services }) =>
-  read(services, caller, params.noticeID, ['notify', 'course', 'window'])
+  read(services, caller, params.noticeID, ['notify', 'course', 'window', 'banner'])
 
 export const noticeReadAll: Handler<'notices.noticeReadAll'> = async ({ params, caller, services }) => {
   const learner = await learnerIn(services, caller, params.appID)

@@ -1,6 +1,9 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
+import { ACTIVITY_ITSELF, type ActivityCount, countedByAdvert, countedByClick } from '@tizhou/domain/notices/activities'
 import { pageOfNumber } from '@tizhou/domain/tracking/pages'
 import { scrubbed } from '@tizhou/domain/tracking/privacy'
 import type { Handler } from '../../platform/calls/handler.ts'
+import type { Services } from '../../platform/services.ts'
 import { idOrNone, kept, keptAddress } from './kept.ts'
 
 export const userclick: Handler<'tracking.userclick'> = async ({ params, services }) => {
@@ -40,7 +43,17 @@ export const advertiseclick: Handler<'tracking.advertiseclick'> = async ({ param
     name: scrubbed(btnName),
     fields: kept({ ...others, imgUrl: keptAddress(imgUrl) }),
   })
+  const count = countedByAdvert(others.btnType)
+  if (count) await countActivity(services, others.activeID, String(ACTIVITY_ITSELF), count)
   return null
+}
+
+/** Counts for the office. Ids that are no numbers belong to nothing of ours. */
+async function countActivity(services: Services, active: string, image: string, count: ActivityCount): Promise<void> {
+  const [noticeID, pictureID] = [Number(active), Number(image)]
+  if (!Number.isSafeInteger(noticeID) || !Number.isSafeInteger(pictureID)) return
+  const of = { noticeID, pictureID, count, day: beijingDate(services.now()) }
+  await services.store.write((tx) => services.notices.in(tx).countActivity(of))
 }
 
 /** `imageID` 0: the activity itself. */
@@ -54,9 +67,7 @@ export const activityClick: Handler<'tracking.activityClick'> = async ({ params,
     name: scrubbed(manageMentID),
     fields: kept({ manageMentID, imageID }),
   })
-  const [noticeID, pictureID] = [Number(manageMentID), Number(imageID)]
-  if (Number.isSafeInteger(noticeID) && Number.isSafeInteger(pictureID))
-    await services.store.write((tx) => services.notices.in(tx).countClick(noticeID, pictureID))
+  await countActivity(services, manageMentID, imageID, countedByClick(Number(imageID)))
   return null
 }
 

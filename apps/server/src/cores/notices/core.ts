@@ -1,20 +1,14 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { activityDays, activitySums, countActivity } from './activities.ts'
 import { addNotice, changeNotice, noticeByID, noticeOfStaff, noticePage, reachOf } from './desk.ts'
-import {
-  addPicture,
-  clicksOf,
-  countClick,
-  keepTextPictures,
-  loosePictures,
-  picturesOf,
-  putPictures,
-} from './pictures.ts'
+import { addPicture, keepTextPictures, loosePictures, picturesOf, putPictures } from './pictures.ts'
 import { countNotices, markAllRead, markRead, noticesFor, unreadNotices } from './shown.ts'
 
 /** The front of the core `notices`: `services.notices`. */
 export class Notices extends coreOf({
   reads: {
-    clicksOf,
+    activityDays,
+    activitySums,
     countNotices,
     loosePictures,
     noticeByID,
@@ -29,7 +23,7 @@ export class Notices extends coreOf({
     addNotice,
     addPicture,
     changeNotice,
-    countClick,
+    countActivity,
     keepTextPictures,
     markAllRead,
     markRead,

@@ -106,38 +106,6 @@ export async function keepTextPictures(tx: Writes, noticeID: number, html: strin
   return new Set(kept.map(({ name }) => name)).size === names.length
 }
 
-/** Counts an opening of a notice (`pictureID` 0) or of one of its pictures; unknown ids count nothing. */
-export async function countClick(tx: Writes, noticeID: number, pictureID: number): Promise<void> {
-  const known =
-    pictureID === 0
-      ? await tx.db.selectFrom('notice').select('notice_id').where('notice_id', '=', noticeID).executeTakeFirst()
-      : await tx.db
-          .selectFrom('notice_picture')
-          .select('notice_id')
-          .where('picture_id', '=', pictureID)
-          .where('notice_id', '=', noticeID)
-          .executeTakeFirst()
-  if (!known) return
-  await tx.db
-    .insertInto('notice_click')
-    .values({ notice_id: noticeID, picture_id: pictureID, clicks: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['notice_id', 'picture_id'])
-        .doUpdateSet((eb) => ({ clicks: eb('notice_click.clicks', '+', 1) })),
-    )
-    .execute()
-}
-
-export async function clicksOf({ db }: Reads, noticeIDs: readonly number[]): Promise<NoticeTables['notice_click'][]> {
-  if (noticeIDs.length === 0) return []
-  return db
-    .selectFrom('notice_click')
-    .selectAll()
-    .where('notice_id', 'in', [...noticeIDs])
-    .execute()
-}
-
 /** Pictures of notices; detached ones are removed with their rows (sweepPictures.ts). */
 export const noticeFiles: FileFamily = {
   folder: NOTICE_FOLDER,

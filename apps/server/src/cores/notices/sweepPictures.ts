@@ -20,7 +20,7 @@ export const sweepPictures: Job<PictureRow[]> = {
     const ids = found.map(({ picture_id }) => picture_id)
     await turn.commit(turn.progress, async (tx) => {
       await tx.db.deleteFrom('notice_picture').where('picture_id', 'in', ids).where('notice_id', '=', 0).execute()
-      await tx.db.deleteFrom('notice_click').where('picture_id', 'in', ids).execute()
+      await tx.db.deleteFrom('activity_day').where('picture_id', 'in', ids).execute()
     })
   },
 }

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@tizhou/domain/notices/notices'
 
-/** Tables of migrations 0035-notices, 0037-notice-pictures, 0067-notice-aims and 0084-own-notices. */
+/** Tables of migrations 0035-notices, 0037-notice-pictures, 0067-notice-aims, 0084-own-notices and 0085-activity-days. */
 export interface NoticeTables {
   notice: {
     notice_id: number
@@ -54,6 +54,15 @@ export interface NoticeTables {
     /** 1: in the text; it stays for good once its notice was saved. */
     in_text: 0 | 1
   }
-  /** `picture_id` 0: openings of the notice itself. */
-  notice_click: { notice_id: number; picture_id: number; clicks: number }
+  activity_day: {
+    notice_id: number
+    /** Of Beijing, `YYYY-MM-DD`; empty: before days were counted. */
+    day: string
+    /** 0: the notice itself. */
+    picture_id: number
+    shown: number
+    opened: number
+    clicked: number
+    closed: number
+  }
 }

@@ -76,6 +76,7 @@ import * as cardImports from './migrations/0080-card-imports.ts'
 import * as liveRepeats from './migrations/0081-live-repeats.ts'
 import * as invoices from './migrations/0083-invoices.ts'
 import * as ownNotices from './migrations/0084-own-notices.ts'
+import * as activityDays from './migrations/0085-activity-days.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -155,6 +156,7 @@ const MIGRATIONS = {
   '0081-live-repeats': liveRepeats,
   '0083-invoices': invoices,
   '0084-own-notices': ownNotices,
+  '0085-activity-days': activityDays,
 }
 
 /**

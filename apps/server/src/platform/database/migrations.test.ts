@@ -84,6 +84,7 @@ const LANDED: Record<string, string> = {
   '0081-live-repeats': 'EjyRGYrsTqqgASKx',
   '0083-invoices': 'VMkvj71uQSnvrsba',
   '0084-own-notices': 'uluBRhluqsC5VmgB',
+  '0085-activity-days': 'gfPgAS-f8piGo00T',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

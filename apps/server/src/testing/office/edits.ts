@@ -17,6 +17,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'sales.couponTypeSave': { read: ['sales.couponTypeList', []] },
   'sales.bundleSave': { read: ['sales.bundleList', []] },
   'agents.agentSave': { read: ['agents.agentDetail', ['agentCode']] },
+  'agents.agentContactsSave': { change: (n) => ({ qq: `1000${n + 5}` }), read: ['agents.agentDetail', ['agentCode']] },
   'agents.agentGroupSave': { read: ['agents.agentGroupList', []] },
   'agents.examClassSave': { read: ['agents.examClassList', []] },
   'agents.classBannerSave': { read: ['agents.examClassList', []] },

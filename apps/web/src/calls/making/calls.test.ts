@@ -64,7 +64,7 @@ import {
   userConcern,
 } from '../live.ts'
 import { materialPlaces, setPlace } from '../materials.ts'
-import { messWindow, noticeReadAll, notifyList, windowRead } from '../notices.ts'
+import { bannerClosed, messWindow, noticeReadAll, notifyList, publish, windowRead } from '../notices.ts'
 import {
   cardImports,
   cardStack,
@@ -289,6 +289,12 @@ test.each<Row>([
   ['an order of a difference changes my orders', spread(), { ...APP, vn: 1, toVn: 2 }, ofOrders],
   ['a cancelled order changes my orders, and gives its coupon back', cancelOrder(), ORDER, ofOrders],
   ['what the invoice says changes my orders', putInvoice(), { ...ORDER, title: 'x' }, [orders0]],
+  [
+    'a banner that was closed changes the home page’s notices',
+    bannerClosed(),
+    { noticeID: 1 },
+    [publish({ ...APP, vip: 1, userVName: '', agentCode: '' })],
+  ],
   ['a pop-up that was closed changes the pop-ups', windowRead(), { noticeID: 1 }, [messWindow(APP)]],
   [
     'a kind of messages that is read at once changes its list and the dots',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   addTest,
   messWindow,
@@ -20,7 +20,8 @@ import { useAgent } from '../agent/agent.ts'
 import { dayText } from '../dayText.ts'
 import { Link } from '../navigation/router/Link.tsx'
 import type { Subject } from '../subject/subject.ts'
-import { tellAdvert } from './advert.ts'
+import { tellClosed, tellLink, tellShown } from './advert.ts'
+import { Banner } from './Banner.tsx'
 import { NoticeBody } from './NoticeBody.tsx'
 import styles from './Notices.module.css'
 
@@ -43,11 +44,11 @@ export default function HomeNotices({ subject }: { subject: Subject }) {
       {((data?.list.length ?? 0) > 0 || (own?.unread ?? 0) > 0) && (
         <div className={styles.told}>
           {own && own.unread > 0 && <Unread of={own} />}
-          {of(BANNER).map((one) => (
-            <section key={one.ID} className={styles.banner} aria-label={`活动：${one.title}`}>
-              <Banner of={one} />
-            </section>
-          ))}
+          {of(BANNER)
+            .filter(({ isClosed }) => isClosed === 0)
+            .map((one) => (
+              <Banner key={one.ID} of={one} />
+            ))}
           {listed.length > 0 && (
             <Card title="通知">
               <ul className={styles.list} aria-label="通知">
@@ -97,25 +98,6 @@ function Unread({ of: { list, unread } }: { of: Data<'notices.notify'> }) {
   )
 }
 
-/** A banner shows its first picture, which opens the activity; without pictures it shows its text. */
-function Banner({ of }: { of: Published }) {
-  const { ID, title, html, link, images } = of
-  const [first] = images
-  if (!first)
-    return (
-      <>
-        <strong>{title}</strong>
-        <NoticeBody html={html} link={link} onLeave={() => tellAdvert(of, 'banner')} />
-      </>
-    )
-  return (
-    <Link className={styles.poster} {...paths.hotImg({ id: ID })} onClick={() => tellAdvert(of, 'banner', first)}>
-      <img src={first.imgUrl} alt={first.alt} width={first.width} height={first.height} />
-      <strong>{title}</strong>
-    </Link>
-  )
-}
-
 const Listed = ({ notice }: { notice: Published }) => (
   <li>
     <details>
@@ -145,7 +127,7 @@ function PopUps({ appID }: { appID: number }) {
       close(next.ID)
       seen.mutate({ noticeID: next.ID })
     }
-    return <PopUp notice={next} pictures={next.images} onClose={closeWindow} />
+    return <Window key={next.ID} of={next} onClose={closeWindow} />
   }
   const announcement = announced.data?.announcement
   // The pop-ups come first: the announcement waits until it is known that there are none.
@@ -157,13 +139,25 @@ function PopUps({ appID }: { appID: number }) {
   return <PopUp notice={announcement} onClose={closeAnnouncement} />
 }
 
+/** A pop-up of the office. Its opening, its link and its closing are reported. */
+function Window({ of, onClose }: { of: Notice; onClose: () => void }) {
+  const tellSeen = useEffectEvent(() => tellShown(of))
+  useEffect(() => tellSeen(), [])
+  const then = (tell: (of: Notice) => void) => () => {
+    tell(of)
+    onClose()
+  }
+  return <PopUp notice={of} pictures={of.images} onClose={then(tellClosed)} onLink={then(tellLink)} />
+}
+
 interface PopUpProps {
   notice: Pick<Notice, 'ID' | 'title' | 'html' | 'link'>
   pictures?: Notice['images']
   onClose: () => void
+  onLink?: () => void
 }
 
-function PopUp({ notice, pictures = [], onClose }: PopUpProps) {
+function PopUp({ notice, pictures = [], onClose, onLink = onClose }: PopUpProps) {
   return (
     <Dialog
       key={notice.ID}
@@ -179,7 +173,7 @@ function PopUp({ notice, pictures = [], onClose }: PopUpProps) {
       {pictures.map(({ imageID, imgUrl, alt, width, height }) => (
         <img key={imageID} className={styles.picture} src={imgUrl} alt={alt} width={width} height={height} />
       ))}
-      <NoticeBody html={notice.html} link={notice.link} onLeave={onClose} />
+      <NoticeBody html={notice.html} link={notice.link} onLeave={onLink} />
     </Dialog>
   )
 }

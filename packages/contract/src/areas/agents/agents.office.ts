@@ -33,6 +33,14 @@ const agentFields = {
   logoutUrl: Link(),
   followUrl: Link(),
 }
+/** What learners see of an agent to reach it. */
+const contactFields = {
+  qq: agentFields.qq,
+  telephone: agentFields.telephone,
+  wechat: agentFields.wechat,
+  wechatKind: agentFields.wechatKind,
+  followUrl: agentFields.followUrl,
+}
 const shown = {
   ...agentFields,
   agentCode: Type.String(),
@@ -126,6 +134,10 @@ export const agentsOffice = {
     data: Type.Object({
       ...shown,
       revision: Revision(),
+      contactsRevision: Revision(),
+      site: Nullable(
+        Type.String({ description: 'where its links lead, as https://host; null: where this page came from' }),
+      ),
       canPay: Flag(),
       members: Type.Array(Type.Object({ userID: Id(), userName: Type.String() })),
       rules: Type.Array(Type.String(), { description: 'what the code alone decides, in words' }),
@@ -145,6 +157,15 @@ export const agentsOffice = {
     path: '/api/console/agents/save',
     summary: '修改代理商',
     params: Type.Object({ guid: Guid(), agentCode: Code(), revision: Revision(), ...agentFields, ...lists }),
+    data: Nothing(),
+  }),
+  /** Its own people may do this much. */
+  agentContactsSave: call({
+    ...ofAgents,
+    method: 'POST',
+    path: '/api/console/agents/contacts',
+    summary: '修改联系方式；代理商角色只能改自己的',
+    params: Type.Object({ guid: Guid(), agentCode: Code(), revision: Revision(), ...contactFields }),
     data: Nothing(),
   }),
   /** The default agent answers for all others and cannot be closed. */

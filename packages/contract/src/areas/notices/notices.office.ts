@@ -28,6 +28,8 @@ const target = {
   clientTypesJson: Type.Optional(JsonText(ClientTypes())),
 }
 
+const Figures = Type.Object({ shown: Count(), opened: Count(), clicked: Count(), closed: Count() })
+
 /** Notices: writing, targeting, planning, withdrawing (seller, who also does support). */
 export const noticesOffice = {
   noticeList: call({
@@ -64,20 +66,44 @@ export const noticesOffice = {
         withdrawnAt: Nullable(Moment()),
         state: State(),
         reads: Count(),
-        opens: Count(),
+        figures: Figures,
         pictures: Type.Array(
           Type.Object({
             imageID: Id(),
             imgUrl: Type.String(),
             alt: Type.String(),
             link: Type.String(),
-            clicks: Count(),
           }),
         ),
         revision: Count(),
         updatedBy: Type.String(),
       }),
     ),
+  }),
+  noticeFigures: call({
+    ...ofSeller,
+    method: 'GET',
+    path: '/api/console/notices/figures',
+    summary: '一个活动的展示、打开、点击与关闭，按日与按图片',
+    params: Type.Object({ guid: Guid(), noticeID: Id() }),
+    data: Type.Object({
+      title: Type.String(),
+      kind: Kind(),
+      total: Figures,
+      days: Type.Array(
+        Type.Object({ day: Type.String({ description: 'of Beijing, YYYY-MM-DD' }), ...Figures.properties }),
+      ),
+      pictures: Type.Array(
+        Type.Object({
+          imageID: Id(),
+          imgUrl: Type.String(),
+          alt: Type.String(),
+          link: Type.String(),
+          clicked: Count(),
+        }),
+      ),
+      removedClicked: Type.Integer({ description: 'clicks on pictures that were taken out' }),
+    }),
   }),
   /** Number of learners addressed now, with a preview. Stores nothing. */
   noticeReach: call({

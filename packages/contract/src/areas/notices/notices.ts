@@ -65,7 +65,15 @@ export const notices = {
       terminal: Type.Integer({ minimum: 0, maximum: NOTICE_BOUNDS.terminal }),
       clientType: Text(32),
     }),
-    data: Type.Object({ list: Type.Array(Type.Object({ noticeType: Count(), ...Shown.properties })) }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          noticeType: Count(),
+          ...Shown.properties,
+          isClosed: Flag('1: a banner that this learner closed; the home page leaves it out'),
+        }),
+      ),
+    }),
   }),
   getmesswindow: call({
     method: 'GET',
@@ -132,7 +140,7 @@ export const notices = {
   noticeRead: call({
     method: 'POST',
     path: '/api/notify/read',
-    summary: '通知提醒、课程通知与弹窗已读',
+    summary: '通知提醒、课程通知已读；弹窗与横幅已关闭',
     source: 'project',
     access: 'user',
     params: Type.Object({ noticeID: Id(), guid: Guid() }),

@@ -123,6 +123,15 @@ export const editedAgent = (
   members: [...members].sort((one, other) => one.userID - other.userID),
 })
 
+/** The contacts of an agent, as its page gives them. */
+export const editedContacts = (row: Pick<AgentRow, 'qq' | 'telephone' | 'wechat' | 'wechat_kind' | 'follow_url'>) => ({
+  qq: row.qq,
+  telephone: row.telephone,
+  wechat: row.wechat,
+  wechatKind: row.wechat_kind === 2 ? 2 : 1,
+  followUrl: row.follow_url,
+})
+
 export const canPay = ({ payments }: Pick<Services, 'payments'>, row: AgentRow): 0 | 1 =>
   payments.offered(row).length > 0 || Object.keys(payments.pages(row)).length > 0 ? 1 : 0
 

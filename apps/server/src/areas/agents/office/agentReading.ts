@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
-import { canPay, editedAgent, rulesOf } from './agentFields.ts'
+import { canPay, editedAgent, editedContacts, rulesOf } from './agentFields.ts'
 import { shownGroup } from './agentGroups.ts'
 
 export const agentList: Handler<'agents.agentList'> = async ({ params, caller, services }) => {
@@ -48,6 +48,8 @@ export const agentDetail: Handler<'agents.agentDetail'> = async ({ params, calle
   return {
     agentCode: row.agent_code,
     revision: revisionOf(edited),
+    contactsRevision: revisionOf(editedContacts(row)),
+    site: edited.hosts[0] ? `https://${edited.hosts[0]}` : (services.config.publicUrl ?? null),
     name: row.name,
     title: row.title,
     qq: row.qq,

@@ -58,6 +58,63 @@ describeOnBothDatabases('agents in the back office', (openStore) => {
     expect((await detail('889')).rules.join()).toMatch(/默认代理商/)
   })
 
+  test('an agent’s own people change its contacts, and nothing else of it or of others', async () => {
+    const own = await scene.guidOf('agent')
+    const before = await detail('5288', own)
+    const contacts = {
+      qq: '10001',
+      telephone: '010-65432100',
+      wechat: '扬帆医考',
+      wechatKind: 2 as const,
+      followUrl: '',
+    }
+    const send = (as: string, more: object = {}) =>
+      client().send(
+        'agents.agentContactsSave',
+        { guid: as, agentCode: '5288', revision: before.contactsRevision, ...contacts, ...more },
+        { allowedRepeat: true },
+      )
+    await refused(send(own, { telephone: '打给我' }), 'telephone', /电话/)
+    await expect(send(own, { agentCode: '777' })).rejects.toMatchObject({ status: 404 })
+    await expect(send(await scene.guidOf('seller'))).rejects.toMatchObject({ status: 403 })
+    await send(own)
+    expect(await info('https://sail.example.org/way')).toMatchObject({
+      QQ: '10001',
+      TelePhone: '010-65432100',
+      WeiXinContact: { WeiXinContact: '扬帆医考', WeiXinIndexContact: 2 },
+    })
+    const after = await detail('5288', own)
+    const { contactsRevision } = after
+    const { revision, updatedAt } = after
+    expect(after).toEqual({ ...before, ...contacts, revision, contactsRevision, updatedAt })
+    expect(contactsRevision).not.toBe(before.contactsRevision)
+    // A payment that an operator changed meanwhile is no reason to refuse contacts; other contacts are.
+    await save('5288', {
+      ...AGENT_FIELDS,
+      ...contacts,
+      name: '扬帆',
+      hostsJson: ['sail.example.org'],
+      membersJson: ['agent'],
+      alipay: '1',
+    })
+    await client().send('agents.agentContactsSave', {
+      guid: own,
+      agentCode: '5288',
+      revision: contactsRevision,
+      ...contacts,
+      qq: '10002',
+    })
+    await expect(send(own, { revision: contactsRevision })).rejects.toMatchObject({
+      status: 409,
+      data: { fields: [{ field: 'qq', yours: '10001', theirs: '10002' }] },
+    })
+  })
+
+  test('its links lead to its own host, else to the installation’s address', async () => {
+    expect((await detail('5288')).site).toBe('https://sail.example.org')
+    expect((await detail('777')).site).toBe(scene.api.services.config.publicUrl ?? null)
+  })
+
   test('agents are found by code, name and host', async () => {
     expect(await list()).toEqual(['5288', '777', '889'])
     expect(await list({ q: '扬帆' })).toEqual(['5288'])

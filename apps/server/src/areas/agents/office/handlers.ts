@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { agentCreate, agentSave, agentSetClosed } from './agentChanges.ts'
+import { agentContactsSave } from './agentContacts.ts'
 import { agentGroupRemove, agentGroupSave } from './agentGroups.ts'
 import { agentPicture } from './agentPicture.ts'
 import { agentDetail, agentGroupList, agentList, unknownAgentList } from './agentReading.ts'
@@ -13,6 +14,7 @@ export const agentsOffice = {
   agentDetail,
   agentCreate,
   agentSave,
+  agentContactsSave,
   agentSetClosed,
   agentPicture,
   agentGroupList,

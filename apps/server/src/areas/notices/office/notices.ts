@@ -1,4 +1,6 @@
 import { leavingLink } from '@tizhou/domain/agents/links'
+import { dayPlus, daysBetween } from '@tizhou/domain/dates/calendarDays'
+import type { ActivityCount } from '@tizhou/domain/notices/activities'
 import { AIMS_AT_CLIENTS, CLIENT_NAMES, type ClientAim, stands } from '@tizhou/domain/notices/notices'
 import { cleanNotice, type PictureRow, pictureAddress } from '../../../cores/notices/pictures.ts'
 import { clientTypesOf, type NoticeRow, storedTypes } from '../../../cores/notices/shown.ts'
@@ -19,6 +21,11 @@ const stateOf = (row: NoticeRow, now: number) =>
       : stands(row, now)
         ? ('standing' as const)
         : ('over' as const)
+
+const figuresOf = (sums: readonly Readonly<Record<ActivityCount, number>>[]): Record<ActivityCount, number> => {
+  const of = (count: ActivityCount) => sums.reduce((sum, one) => sum + one[count], 0)
+  return { shown: of('shown'), opened: of('opened'), clicked: of('clicked'), closed: of('closed') }
+}
 
 const clientAimOf = (row: NoticeRow): ClientAim => ({
   terminal: row.terminal,
@@ -41,9 +48,7 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
   const now = services.now()
   const { rows, total } = await services.notices.noticePage({ ...params, now })
   const ids = rows.map(({ notice_id }) => notice_id)
-  const [pictures, clicks] = await Promise.all([services.notices.picturesOf(ids), services.notices.clicksOf(ids)])
-  const clicksOn = (noticeID: number, pictureID: number) =>
-    clicks.find((one) => one.notice_id === noticeID && one.picture_id === pictureID)?.clicks ?? 0
+  const [pictures, sums] = await Promise.all([services.notices.picturesOf(ids), services.notices.activitySums(ids)])
   return {
     total,
     rows: rows.map((row) => ({
@@ -65,7 +70,7 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
       withdrawnAt: row.withdrawn_at,
       state: stateOf(row, now),
       reads: Number(row.reads),
-      opens: clicksOn(row.notice_id, 0),
+      figures: figuresOf(sums.filter(({ notice_id }) => notice_id === row.notice_id)),
       pictures: pictures
         .filter(({ notice_id }) => notice_id === row.notice_id)
         .map(({ picture_id, name, alt, link }) => ({
@@ -73,11 +78,55 @@ export const noticeList: Handler<'notices.noticeList'> = async ({ params, servic
           imgUrl: pictureAddress(name),
           alt,
           link,
-          clicks: clicksOn(row.notice_id, picture_id),
         })),
       revision: row.revision,
       updatedBy: row.updated_by,
     })),
+  }
+}
+
+/** Most days of the figures of an activity. */
+const MOST_DAYS = 366
+
+type DayFigures = { day: string } & Record<ActivityCount, number>
+
+/** With a row of zeros for each day between that has none. */
+function everyDay(days: readonly DayFigures[]): DayFigures[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const counted = new Map(days.map((one) => [one.day, one]))
+  const length = Math.min(daysBetween(first.day, last.day) + 1, MOST_DAYS)
+  const from = dayPlus(last.day, 1 - length)
+  return Array.from({ length }, (_, at) => {
+    const day = dayPlus(from, at)
+    return counted.get(day) ?? { day, ...figuresOf([]) }
+  })
+}
+
+export const noticeFigures: Handler<'notices.noticeFigures'> = async ({ params, services }) => {
+  const { noticeID } = params
+  const row = await services.notices.noticeByID(noticeID)
+  if (!row) throw notFound('这条通知')
+  const [pictures, sums, days] = await Promise.all([
+    services.notices.picturesOf([noticeID]),
+    services.notices.activitySums([noticeID]),
+    services.notices.activityDays(noticeID, MOST_DAYS),
+  ])
+  return {
+    title: row.title,
+    kind: row.kind,
+    total: figuresOf(sums),
+    days: everyDay(days),
+    pictures: pictures.map(({ picture_id, name, alt, link }) => ({
+      imageID: picture_id,
+      imgUrl: pictureAddress(name),
+      alt,
+      link,
+      clicked: sums.find((one) => one.picture_id === picture_id)?.clicked ?? 0,
+    })),
+    removedClicked: figuresOf(
+      sums.filter((one) => one.picture_id !== 0 && pictures.every(({ picture_id }) => picture_id !== one.picture_id)),
+    ).clicked,
   }
 }
 

@@ -48,6 +48,10 @@ async function someBanner(scene: Scene): Promise<number> {
 export const AGENT_SAMPLES: Samples = {
   'agents.agentCreate': async () => ({ agentCode: `sample${++made}`, ...AGENT_FIELDS }),
   'agents.agentSave': async (scene) => ({ agentCode: await someAgent(scene), ...AGENT_FIELDS, qq: '10001' }),
+  'agents.agentContactsSave': async (scene) => ({
+    agentCode: await someAgent(scene),
+    ...{ qq: '10001', telephone: '010-65432100', wechat: 'sample_1', wechatKind: 1, followUrl: '' },
+  }),
   'agents.agentSetClosed': async (scene) => ({ agentCode: await someAgent(scene), closed: 1 }),
   'agents.agentPicture': async () => ({ name: '样例.gif', file: new Blob(['GIF89a']) }),
   'agents.agentGroupSave': async () => GROUP,

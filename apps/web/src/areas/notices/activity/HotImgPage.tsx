@@ -6,22 +6,18 @@ import { paths } from '../../../paths.ts'
 import { useAgent } from '../../../platform/agent/agent.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
-import { tellAdvert } from '../../../platform/notices/advert.ts'
+import { tellLink, tellOpened, tellPicture } from '../../../platform/notices/advert.ts'
 import { LeavingLink } from '../../../platform/notices/LeavingLink.tsx'
 import { NoticeBody } from '../../../platform/notices/NoticeBody.tsx'
 import { LoadFailure } from '../../../platform/requests/LoadFailure.tsx'
 import { type Subject, useSubject } from '../../../platform/subject/subject.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
-import { reportActivityClick } from '../../../platform/tracking/media.ts'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { noticePages } from '../pages.ts'
 import styles from './HotImg.module.css'
-
-/** The `imageID` of activityClick for the activity itself. */
-const ITSELF = '0'
 
 /** /hotImg: the pictures of an activity with their links. */
 export default function HotImgPage() {
@@ -60,9 +56,8 @@ function OfSubject({ subject }: { subject: Subject }) {
 }
 
 function Activity({ activity }: { activity: Published }) {
-  const manageMentID = String(activity.ID)
-  const tellOpened = useEffectEvent(() => reportActivityClick({ manageMentID, imageID: ITSELF }))
-  useEffect(() => tellOpened(), [])
+  const tell = useEffectEvent(() => tellOpened(activity))
+  useEffect(() => tell(), [])
   return (
     <Page title={activity.title} width="reading">
       {activity.images.length > 0 && (
@@ -70,16 +65,16 @@ function Activity({ activity }: { activity: Published }) {
           {activity.images.map((image) => {
             const { imageID, imgUrl, alt, link, width, height } = image
             const picture = <img src={imgUrl} alt={alt} width={width} height={height} />
-            const tell = () => {
-              reportActivityClick({ manageMentID, imageID: String(imageID) })
-              tellAdvert(activity, 'picture', image)
-            }
             return (
               <li key={imageID}>
                 {leavingLink(link) === undefined ? (
                   picture
                 ) : (
-                  <LeavingLink {...tracked('openActivityPicture')} link={link} onLeave={tell}>
+                  <LeavingLink
+                    {...tracked('openActivityPicture')}
+                    link={link}
+                    onLeave={() => tellPicture(activity, image)}
+                  >
                     {picture}
                   </LeavingLink>
                 )}
@@ -88,7 +83,7 @@ function Activity({ activity }: { activity: Published }) {
           })}
         </ul>
       )}
-      <NoticeBody html={activity.html} link={activity.link} />
+      <NoticeBody html={activity.html} link={activity.link} onLeave={() => tellLink(activity)} />
     </Page>
   )
 }
