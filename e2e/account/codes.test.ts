@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { codeOf, otherThan, passCheck } from '../fixtures/account.ts'
 import { logOut } from '../fixtures/scenes/loop.ts'
 import { newPhone } from '../fixtures/scenes/people.ts'
@@ -22,8 +22,15 @@ test('a new learner registers by a code behind the security check, and reads the
 }) => {
   const phone = newPhone()
   test.slow()
-  await askForCode(page, phone)
-  await expect(page.getByText('该手机号还没有注册，登录时会自动注册。')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: '登录', exact: true }).click()
+  await page.getByRole('link', { name: '注册', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?.*register=1/)
+  await expect(page.getByRole('heading', { level: 1, name: /^注册/ })).toBeVisible()
+  await page.getByLabel('手机号').fill(phone)
+  await passCheck(page)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText(/验证码已发送至/)).toBeVisible()
 
   const [outbox] = await Promise.all([
     page.waitForEvent('popup'),
@@ -35,8 +42,12 @@ test('a new learner registers by a code behind the security check, and reads the
   await codeField(page).fill(code ?? '')
   await page.getByLabel('设置密码（可以以后再设）').fill('river2boat')
   await page.getByLabel('再输入一次密码').fill('river2boat')
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await logIn(page)
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByText('请先阅读并勾选同意')).toBeVisible()
+  await page.getByRole('button', { name: '用户协议与隐私说明' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '同意' }).click()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByText('已注册，欢迎使用')).toBeVisible()
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 
   // The password that was set with the code is the account's own.
@@ -47,6 +58,35 @@ test('a new learner registers by a code behind the security check, and reads the
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
   await logIn(page)
   await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
+})
+
+test('a stranger sees the same for a number that is registered and for one that is not', async ({ page, people }) => {
+  test.slow()
+  /** All that the page shows and the server answers until the code is wrong. */
+  const seenFor = async (phone: string) => {
+    const answers: string[] = []
+    const note = async (response: Response) => {
+      const name = /\/api\/user\/(checkUser|sendcode|codelogin)/.exec(response.url())?.[1]
+      if (name) answers.push(`${name} ${await response.text()}`)
+    }
+    page.on('response', note)
+    await page.goto('/login?register=1')
+    await page.getByLabel('手机号').fill(phone)
+    await passCheck(page)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expect(page.getByText(/验证码已发送至/)).toBeVisible()
+    await codeField(page).fill(otherThan(await codeOf(page, phone)))
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    await expect(page.getByText('验证码不正确')).toBeVisible()
+    const shown = (await page.locator('form').textContent()) ?? ''
+    page.off('response', note)
+    // As another visitor: the tab remembers for which phone a code was sent.
+    await page.evaluate(() => sessionStorage.clear())
+    const said = shown.replaceAll(/\d{3}\*{4}\d{4}|\d+ 秒/g, '…')
+    return { said, answers: answers.map((answer) => answer.replaceAll(/"(requestID|time)":"?[^",}]*"?/g, '')) }
+  }
+  expect(await seenFor(people.learner.userName)).toEqual(await seenFor(newPhone()))
 })
 
 test('after five wrong codes the right one is worth nothing, and the page says so', async ({ page }) => {

@@ -27,6 +27,14 @@ test('a question is found by a word, read, and marked as solved; by the keyboard
   await page.getByRole('link', { name: '回到搜索结果' }).click()
   await expect(found).toHaveCount(1)
 
+  // The same by pinyin, which nobody needs an input method for.
+  const field = page.getByRole('searchbox', { name: '搜索常见问题' })
+  for (const typed of ['tuikuan', 'sqtk']) {
+    await field.fill(typed)
+    await field.press('Enter')
+    await expect(found.filter({ hasText: '怎么申请退款' }).locator('mark').first()).toHaveText(/退款$/)
+  }
+
   await page.goto('/questionDetails?id=1')
   await expect(page.getByText('没有找到这个问题')).toBeVisible()
 })
@@ -105,6 +113,23 @@ test('what staff write is cleaned, shown as a preview, and found by learners; re
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText('全天开放。')).toBeVisible()
   await told
+  // So are the agent's contacts and groups, by their names and what was pressed.
+  await page.goBack()
+  const reported = async (press: () => Promise<void>) => {
+    const sent = page.waitForRequest((request) => request.url().includes('InsertCustomerServiceCenterIconData'))
+    await press()
+    const { problemID, buttonName, clientType } = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
+    return [problemID, buttonName, clientType]
+  }
+  expect(await reported(() => page.getByRole('button', { name: '复制客服电话' }).click())).toEqual([
+    'phone',
+    '复制客服电话',
+    '5',
+  ])
+  const join = page.getByRole('button', { name: /^扫码(加入|添加)/ }).first()
+  const name = await join.getAttribute('aria-label')
+  const [groupID, pressed] = await reported(() => join.click())
+  expect([groupID, pressed]).toEqual([expect.stringMatching(/^\d+$/), name])
 })
 
 test('nothing of two hundred hostile texts runs, where staff preview them and where learners read them', async ({

@@ -205,7 +205,7 @@ test('a call that cannot be put together is not sent, and says so', async () => 
 })
 
 test.each([
-  [200, 'done', { registered: 1 }],
+  [200, 'done', { canRegister: 1 }],
   [201, 'notVip', null],
   [300, 'empty', null],
 ] as const)('asked for its reply, a call resolves with status %i', async (status, outcome, data) => {

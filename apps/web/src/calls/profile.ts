@@ -4,7 +4,7 @@ import { ask, callKey, write } from './making/call.ts'
 
 export type PersonalInfo = Data<'profile.getPersonalInfo'>
 
-/** The lists change only with releases. */
+/** Editors change the lists seldom, and what is not listed is taken too. */
 const LIST_FRESH_MS = 3_600_000
 const sent = () => ({ clientType: clientType() })
 

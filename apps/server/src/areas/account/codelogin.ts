@@ -38,10 +38,11 @@ export const codelogin: Handler<'account.codelogin'> = async ({ params, services
     const started = await startSession(services, tx, userID, { request, clientType, toke })
     return { userID, hash, session: secretKey ? { ...started, secretKey } : started }
   })
-  return loggedIn(
+  const reply = await loggedIn(
     services,
     session,
     { user_id: userID, nick_name: nickName, password_hash: hash ?? '' },
     known?.password_weak === 1 ? 1 : 0,
   )
+  return known ? reply : { ...reply, isNew: 1 }
 }

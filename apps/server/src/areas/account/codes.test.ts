@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 import { readOutbox } from '../../cores/sms/smsOutbox.ts'
 import type { Store } from '../../platform/database/store.ts'
@@ -45,6 +45,9 @@ describeOnBothDatabases('codes', (openStore) => {
     const first = await login(phone, await codeFor(api, store, phone, 'register'), { password, agentCode: '889' })
     expect(first).toMatchObject({ roles: [], hasPassword: 1, weak: 0 })
     expect(first.NickName).toMatch(/^学员\d{6}$/)
+    expect(first.isNew).toBe(1)
+    api.clock.now += 2 * MINUTE
+    expect(await login(phone, await codeFor(api, store, phone, 'register'))).not.toHaveProperty('isNew')
     expect(first.secretKey).toBeUndefined()
     const again = await api.client.send('account.userlogin', { username: phone, password: 'rain over hills' })
     expect(again.userID).toBe(first.userID)
@@ -52,6 +55,40 @@ describeOnBothDatabases('codes', (openStore) => {
       phone,
     ])
     expect(row?.agent_code).toBe('889')
+  })
+
+  test('rule: a stranger gets the same answers by the same writes whether a phone is registered', async () => {
+    const written = vi.spyOn(store, 'write')
+    /** What a stranger is answered who asks for codes and guesses, and how often the server wrote for it. */
+    const answersFor = async (phone: string) => {
+      const answers: unknown[] = []
+      const hear = async (asked: Promise<unknown>, counts = true) => {
+        const before = written.mock.calls.length
+        const answer = await asked.catch(({ status, msg, data }) => ({ status, msg, data }))
+        answers.push(counts ? [answer, written.mock.calls.length - before] : answer)
+      }
+      await hear(api.client.send('account.checkUser', { userName: phone }, { allowedRepeat: true }))
+      for (const op of ['login', 'register', 'restore', 'change'] as const) {
+        api.clock.now += 2 * MINUTE
+        // A code to restore or change is sent behind the answer, to registered phones alone.
+        const isOpen = op === 'login' || op === 'register'
+        await hear(askCode(api, phone, op), isOpen)
+        if (isOpen) await hear(login(phone, otherThan(await sentTo(phone))))
+        else await hear(check(phone, '000000'), false)
+      }
+      const guess = { phone, password: md5('x'), verifyCode: '000000' }
+      await hear(api.client.send('account.restorePassword', guess), false)
+      return answers
+    }
+    const sentTo = async (phone: string) => {
+      const [row] = (await readOutbox(store, api.clock.now)).filter((of) => of.phone === phone)
+      return row?.code ?? '000000'
+    }
+    const registered = await answersFor(api.world.plain)
+    const unknown = await answersFor(newPhone())
+    written.mockRestore()
+    expect(unknown).toEqual(registered)
+    expect(registered).toHaveLength(10)
   })
 
   test('the password that comes with a code does not replace one that is there', async () => {

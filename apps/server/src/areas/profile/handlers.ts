@@ -2,7 +2,7 @@ import { type LookupName, lookupList } from '@tizhou/domain/profile/lookups'
 import type { Handler, Handlers } from '../../platform/calls/handler.ts'
 import { changeUserHead, uploadHead } from './heads.ts'
 import { getPersonalInfo, setPersonalInfo } from './info.ts'
-import { lookupLists, lookupRead, lookupReplace, lookupUndo } from './office/lists.ts'
+import { lookupLists, lookupRead, lookupReplace, lookupSave, lookupUndo } from './office/lists.ts'
 
 type Asked = Pick<Parameters<Handler<'profile.getspecialitylist'>>[0], 'services'>
 
@@ -31,5 +31,6 @@ export const profile: Handlers<'profile'> = {
   lookupLists,
   lookupRead,
   lookupReplace,
+  lookupSave,
   lookupUndo,
 }

@@ -22,6 +22,7 @@ export const getPersonalInfo: Handler<'profile.getPersonalInfo'> = async ({ para
     Occupation: row.occupation,
     Departments: row.departments,
     Employer: row.employer,
+    appID: row.subject_id,
     userHeadID: row.head_given,
     userHead: await headAddress(services, row),
   }
@@ -33,7 +34,10 @@ export const setPersonalInfo: Handler<'profile.setPersonalInfo'> = async ({ para
     (Object.keys(PROFILE_FIELDS) as ProfileField[]).map((field) => [field, cleanInput(params[field])]),
   ) as Record<ProfileField, string>
   const faults = profileFaults(typed, Number(beijingDate(services.now()).slice(0, 4)))
-  if (faults.length > 0) throw badInput(faults)
+  const appID = params.appID === 0 ? null : params.appID
+  const isKnown = appID === null || (await services.subjects.subjectByID(appID)) !== undefined
+  if (faults.length > 0 || !isKnown)
+    throw badInput([...faults, ...(isKnown ? [] : [{ field: 'appID', reason: '没有这个科目' }])])
   await services.store.write(async (tx) => {
     await services.profile.in(tx).putProfile(caller.userID, {
       sex: params.Sex,
@@ -47,6 +51,7 @@ export const setPersonalInfo: Handler<'profile.setPersonalInfo'> = async ({ para
       occupation: typed.Occupation,
       departments: typed.Departments,
       employer: typed.Employer,
+      subject_id: appID,
       updated_at: services.now(),
     })
     await services.people.in(tx).setNickName(caller.userID, typed.NickName)

@@ -222,19 +222,18 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
     const before = (await send().send('profile.getdepartmentlist', { guid, clientType: 'web_pc' })).list
     const long = '科'.repeat(41)
     const compared = await read(`名称\n介入科\n骨科\n骨科\n${long}\n<b>科\n`)
-    expect(compared).toMatchObject({
-      names: ['介入科', '骨科'],
-      added: ['介入科'],
-      same: 1,
-      duplicates: 1,
-      learners: 1,
-    })
+    expect(compared).toMatchObject({ names: ['介入科', '骨科'], duplicates: 1, revision: 0 })
+    expect(compared.before.names).toEqual(before.map(({ name }) => name))
     expect(compared.removed).toHaveLength(before.length - 1)
+    expect(compared.removed.filter(({ learners }) => learners > 0)).toEqual([{ name: '眼科', learners: 1 }])
     expect(compared.faults.map(({ row }) => row)).toEqual([5, 6])
     expect((await refusal(read('别的列\n1\n')))?.data.errors[0].field).toBe('file')
 
     const replace = (revision: number, names = compared.names) =>
-      send().send('profile.lookupReplace', { guid: editor, list: 'department', namesJson: names, revision })
+      send().send('profile.lookupReplace', {
+        ...{ guid: editor, list: 'department', namesJson: names, revision },
+        ...{ keepByHand: 1, keepRetired: 1 },
+      })
     expect(await refusal(replace(0, ['<b>']))).toMatchObject({ status: 400 })
     expect(await replace(compared.revision)).toEqual({ revision: 1 })
     expect(await refusal(replace(compared.revision, ['内科']))).toMatchObject({ status: 409 })
@@ -252,5 +251,56 @@ describeOnBothDatabases('the profile of a learner', (openStore) => {
       refusal(send().send('profile.lookupUndo', { guid: editor, list, revision }))
     expect(await undo('department', 1)).toMatchObject({ status: 409 })
     expect(await undo('occupation', 0)).toMatchObject({ status: 409 })
+  })
+
+  test('a list is put in order, names are changed, retired and offered again; learners keep theirs, and a later table asks', async () => {
+    const editor = await scene.guidOf('editor')
+    const list = 'qualification' as const
+    const now = async () => {
+      const { list: all } = await send().send('profile.lookupLists', { guid: editor })
+      return all.find((one) => one.list === list) as (typeof all)[number]
+    }
+    const offered = async () =>
+      (await send().send('profile.getqualificationlist', { guid, clientType: 'web_pc' })).list.map(({ name }) => name)
+    const save = (namesJson: string[], retiredJson: string[], revision: number) =>
+      send().send('profile.lookupSave', { guid: editor, list, namesJson, retiredJson, revision })
+    await set({ EducationalBackground: '大专' })
+    const first = await now()
+    const names = ['博士', '硕士研究生', '本科', '专科', '其他']
+    expect(await save(names, ['中专'], first.revision)).toEqual({ revision: 1, learners: 1 })
+    expect(await offered()).toEqual(names)
+    expect((await info()).EducationalBackground).toBe('大专')
+    expect(await now()).toMatchObject({ names, retired: ['中专'], byHand: ['博士', '专科'], revision: 1 })
+    // The same once more is no change.
+    expect(await save(names, ['中专'], 1)).toMatchObject({ revision: 1 })
+
+    const refused = await refusal(save(['本科'], [], first.revision))
+    expect(refused).toMatchObject({ status: 409, data: { revision: 1 } })
+    expect(refused.data.fields.map(({ field }: { field: string }) => field)).toEqual(['names', 'retired'])
+    const faults = (await refusal(save(['本科', '本科', ' '], ['<b>'], 1)))?.data.errors
+    expect(faults.map(({ field }: { field: string }) => field)).toEqual([
+      ...['namesJson[1]', 'namesJson[2]', 'retiredJson[0]'],
+    ])
+
+    const table = { guid: editor, list, namesJson: ['中专', '大专', '本科'], revision: 1 }
+    const kept = await send().send('profile.lookupReplace', { ...table, keepByHand: 1, keepRetired: 1 })
+    expect(await offered()).toEqual(['博士', '大专', '本科', '专科'])
+    await send().send('profile.lookupUndo', { guid: editor, list, revision: kept.revision })
+    expect(await now()).toMatchObject({ names, retired: ['中专'], byHand: ['博士', '专科'], revision: 3 })
+    await send().send('profile.lookupReplace', { ...table, revision: 3, keepByHand: 0, keepRetired: 0 })
+    expect(await now()).toMatchObject({ names: ['中专', '大专', '本科'], retired: [], byHand: [] })
+
+    const { rows } = await send().send('audit.auditList', { guid: await scene.guidOf('operator'), kind: 'profileList' })
+    const edit = rows.map(({ changes }) => JSON.stringify(changes)).find((changes) => changes.includes('博士、专科'))
+    expect(edit).toMatch(/retiredNames.*中专/)
+  })
+
+  test('the subject that a profile was filled in for is kept with it; one that is not there is refused', async () => {
+    await set({ appID })
+    expect((await info()).appID).toBe(appID)
+    expect((await refusal(set({ appID: 987_654 })))?.data.errors).toEqual([{ field: 'appID', reason: '没有这个科目' }])
+    expect((await info()).appID).toBe(appID)
+    await set({ appID: 0 })
+    expect((await info()).appID).toBeNull()
   })
 })

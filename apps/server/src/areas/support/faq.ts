@@ -1,4 +1,5 @@
 import { excerptOf } from '@tizhou/domain/support/support'
+import { FOUND } from '../../cores/support/articles.ts'
 import { notFound } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { bySection } from './sections.ts'
@@ -29,12 +30,19 @@ export const search: Handler<'support.search'> = async ({ params, services }) =>
   const keyword = params.keyword.trim()
   if (keyword === '') return { list: [] }
   const rows = await services.support.searchArticles(params.appID, keyword)
+  const known = new Set(rows.map(({ article_id }) => article_id))
+  const spelled = await services.support.spelledTitles(params.appID, keyword)
+  const all = [
+    ...rows.map((row) => ({ ...row, spelled: '' })),
+    ...spelled.filter(({ article_id }) => !known.has(article_id)),
+  ]
   return {
-    list: rows.map((row) => ({
+    list: all.slice(0, FOUND).map((row) => ({
       id: row.article_id,
       title: row.title,
       type: row.section,
-      excerpt: excerptOf(row.plain, keyword),
+      excerpt: excerptOf(row.plain, row.spelled || keyword),
+      spelled: row.spelled,
     })),
   }
 }

@@ -75,6 +75,31 @@ describeOnBothDatabases('the help centre', (openStore) => {
     expect(await found(' ')).toEqual([])
   })
 
+  test('search finds titles by pinyin, in full, by initials and mixed, after what has the letters themselves', async () => {
+    await save({ title: '订单重复了', html: '<p>请联系客服，重复的会退回。</p>', position: 70 })
+    await save({ title: 'CFD 是什么', position: 71 })
+    const found = async (keyword: string) =>
+      (await client().send('support.search', { appID, keyword })).list
+        .filter(({ title }) => title.includes('重复') || title.includes('CFD'))
+        .map(({ title, spelled }) => [title, spelled])
+    for (const keyword of ['chongfu', 'cf', 'chongf', 'CF', ' chong fu '])
+      expect((await found(keyword)).at(-1), keyword).toEqual(['订单重复了', '重复'])
+    expect(await found('cf')).toEqual([
+      ['CFD 是什么', ''],
+      ['订单重复了', '重复'],
+    ])
+    expect(await found('c')).toEqual([['CFD 是什么', '']])
+    expect(await found('chongfa')).toEqual([])
+    // 会 is kuai in 会计 alone: such readings count where nothing else is found.
+    await save({ title: '题会丢失吗', position: 72 })
+    const titles = async (keyword: string) =>
+      (await client().send('support.search', { appID, keyword })).list.map(({ title }) => title)
+    expect(await titles('tik')).toEqual(['题会丢失吗'])
+    expect(await titles('tk')).not.toContain('题会丢失吗')
+    await save({ title: '藏起来的重复', hidden: 1 })
+    expect(await found('chongfu')).toHaveLength(1)
+  })
+
   test('each learner has one word on an entry, and the last one counts', async () => {
     const { articleID } = await save({ title: '计数' })
     const other = await scene.api.login(scene.api.world.plain)

@@ -4,6 +4,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Place, personalFiles, personalRows } from '../../platform/database/personalRows.ts'
 import type { SqlValue, Store } from '../../platform/database/store.ts'
 import type { Files } from '../../platform/files/port.ts'
+import { type Content, indexPage, MOST_SHOWN, pageEnd, pageHead, pageRows } from './exportPages.ts'
 import { subjectNames } from './exports.ts'
 import { CSV_MARK, columnsOf, csvLine, SUBJECT_NAME, told } from './exportText.ts'
 import { heldBack } from './heldBack.ts'
@@ -21,8 +22,8 @@ interface Exporting {
 }
 
 /**
- * A learner's data as a ZIP stream: each table as CSV and as JSON, its files, and a page of explanations. Only one page
- * of rows is in memory at a time.
+ * A learner's data as a ZIP stream: each table as CSV, as JSON and as a page to read, its files, a first page that leads
+ * to all of them, and the same as a text. Only one page of rows is in memory at a time.
  */
 export async function* exportZip({ store, files, userID, now, onProgress }: Exporting): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
@@ -38,7 +39,8 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
   }
   const names = await subjectNames(store)
   const shown = await heldBack(store, userID, now)
-  const contents: string[] = []
+  const contents: Content[] = []
+  const found: string[] = []
   const paths: { path: string; name: string }[] = []
 
   for (const [at, table] of EXPORTED.entries()) {
@@ -48,6 +50,7 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
     let count = 0
     let sheet: ZipDeflate | undefined
     let json: ZipDeflate | undefined
+    let page: ZipDeflate | undefined
     while (place !== undefined) {
       const part: Awaited<ReturnType<typeof personalRows>> = await personalRows(store, table, {
         userID,
@@ -59,6 +62,7 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
       if (part.rows.length > 0) {
         sheet ??= add(`csv/${table.exported.file}.csv`)
         json ??= add(`json/${table.exported.file}.json`)
+        page ??= add(`pages/${table.exported.file}.html`)
         const rows = part.rows.map((row) => shown(table.table, row))
         const values = rows.map((row) =>
           columns.map(
@@ -68,7 +72,10 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
                 : told(column.name, row[column.name] ?? null),
           ),
         )
-        const head = count === 0 ? CSV_MARK + csvLine(columns.map(({ heading }) => heading)) : ''
+        const headings = columns.map(({ heading }) => heading)
+        const head = count === 0 ? CSV_MARK + csvLine(headings) : ''
+        const opening = count === 0 ? pageHead(table.exported.title, headings) : ''
+        page.push(strToU8(opening + pageRows(values.slice(0, Math.max(0, MOST_SHOWN - count)))))
         sheet.push(strToU8(head + values.map(csvLine).join('')))
         const objects = values.map((of) =>
           JSON.stringify(Object.fromEntries(of.map((one, n) => [columns[n]?.name, one]))),
@@ -83,36 +90,41 @@ export async function* exportZip({ store, files, userID, now, onProgress }: Expo
     }
     sheet?.push(new Uint8Array(), true)
     json?.push(strToU8('\n]\n'), true)
-    if (count > 0) contents.push(`${table.exported.title}：csv/${table.exported.file}.csv，${count} 条`)
+    const content = { file: table.exported.file, title: table.exported.title, count }
+    page?.push(strToU8(pageEnd(content)), true)
+    if (count > 0) contents.push(content)
     for (const [n, path] of (await personalFiles(store, table, userID)).entries())
       paths.push({ path, name: `files/${table.exported.file}-${n + 1}${extname(path)}` })
   }
 
   for (const { path, name } of paths) {
-    const found = await files.get(path)
-    if (!found) continue
+    const kept = await files.get(path)
+    if (!kept) continue
     const file = Object.assign(new ZipPassThrough(name), { mtime })
     zip.add(file)
-    for await (const chunk of found.content) {
+    for await (const chunk of kept.content) {
       file.push(new Uint8Array(chunk as Buffer))
       yield* made.splice(0)
     }
     file.push(new Uint8Array(), true)
-    contents.push(`文件：${name}`)
+    found.push(name)
   }
-  add('readme.txt').push(strToU8(`${CSV_MARK}${readme(now, contents)}`), true)
+  add('index.html').push(strToU8(indexPage(told('made_at', now), contents, found)), true)
+  add('readme.txt').push(strToU8(`${CSV_MARK}${readme(now, contents, found)}`), true)
   zip.end()
   yield* made.splice(0)
 }
 
-const readme = (now: number, contents: readonly string[]): string =>
+const readme = (now: number, contents: readonly Content[], files: readonly string[]): string =>
   [
     '题舟：我的数据',
     `导出时间（北京）：${told('made_at', now)}`,
     '',
+    '用浏览器打开 index.html 可以逐条阅读。',
     '文件夹 csv 里的表格可以用电子表格软件打开，文件夹 json 里是同样的内容，供程序读取。时间都是北京时间。',
     '题目、答案和解析属于题库，不在其中；题目以编号表示。',
     '',
-    ...contents,
+    ...contents.map(({ file, title, count }) => `${title}：csv/${file}.csv，${count} 条`),
+    ...files.map((name) => `文件：${name}`),
     '',
   ].join('\r\n')

@@ -1,3 +1,4 @@
+import type { LookupState } from '@tizhou/domain/profile/lookupChanges'
 import { LOOKUPS, type LookupName } from '@tizhou/domain/profile/lookups'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { rowsApart } from '../imports/files/readApart.ts'
@@ -6,15 +7,17 @@ import type { ProfileTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
 
-export interface LookupList {
+export interface LookupList extends LookupState {
   /** 0: the product's own list. */
   revision: number
-  names: readonly string[]
   updatedAt: number | null
   updatedBy: string
 }
 
-const FIRST = (list: LookupName): LookupList => ({ revision: 0, names: LOOKUPS[list], updatedAt: null, updatedBy: '' })
+const FIRST = (list: LookupName): LookupList => ({
+  ...{ revision: 0, names: LOOKUPS[list], retired: [], byHand: [] },
+  ...{ updatedAt: null, updatedBy: '' },
+})
 
 /** A list, at present or at a revision. */
 export async function lookupListOf({ db }: Reads, list: LookupName, revision?: number): Promise<LookupList> {
@@ -26,6 +29,8 @@ export async function lookupListOf({ db }: Reads, list: LookupName, revision?: n
   return {
     revision: row.revision,
     names: JSON.parse(row.names) as string[],
+    retired: JSON.parse(row.retired) as string[],
+    byHand: JSON.parse(row.by_hand) as string[],
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
   }
@@ -34,11 +39,14 @@ export async function lookupListOf({ db }: Reads, list: LookupName, revision?: n
 /** Gives false where somebody else has changed the list meanwhile. */
 export async function addLookupRevision(
   tx: Pick<Tx, 'db'>,
-  row: Omit<ProfileTables['profile_list'], 'names' | 'list'> & { list: LookupName; names: readonly string[] },
+  { list, revision, names, retired, byHand, updatedAt, updatedBy }: LookupList & { list: LookupName },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('profile_list')
-    .values({ ...row, names: JSON.stringify(row.names) })
+    .values({
+      ...{ list, revision, updated_at: updatedAt ?? 0, updated_by: updatedBy },
+      ...{ names: JSON.stringify(names), retired: JSON.stringify(retired), by_hand: JSON.stringify(byHand) },
+    })
     .onConflict((conflict) => conflict.columns(['list', 'revision']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -56,16 +64,21 @@ const COLUMNS = {
 
 const AT_ONCE = 500
 
-/** Number of learners with one of these names in their profile. */
-export async function learnersWith({ db }: Reads, list: LookupName, names: readonly string[]): Promise<number> {
-  let found = 0
+/** Number of learners with each of these names in their profile; those that nobody has are left out. */
+export async function learnersWith(
+  { db }: Reads,
+  list: LookupName,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
   for (let at = 0; at < names.length; at += AT_ONCE) {
-    const { count } = await db
+    const rows = await db
       .selectFrom('user_profile')
-      .select((eb) => eb.fn.countAll().as('count'))
+      .select((eb) => [`${COLUMNS[list]} as name` as const, eb.fn.countAll().as('count')])
       .where(COLUMNS[list], 'in', names.slice(at, at + AT_ONCE))
-      .executeTakeFirstOrThrow()
-    found += Number(count)
+      .groupBy(COLUMNS[list])
+      .execute()
+    for (const { name, count } of rows) found.set(name, Number(count))
   }
   return found
 }

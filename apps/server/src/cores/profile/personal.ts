@@ -23,6 +23,7 @@ export const personalOfProfile: PersonalPart = {
           occupation: '职业',
           departments: '科室',
           employer: '工作单位',
+          subject_id: '填写时的科目编号',
           updated_at: '修改时间',
         },
       },

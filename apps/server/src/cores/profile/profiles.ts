@@ -18,6 +18,7 @@ const NONE: Omit<ProfileRow, 'user_id' | 'updated_at'> = {
   occupation: '',
   departments: '',
   employer: '',
+  subject_id: null,
 }
 
 /** A person's profile; empty values where there is none. */

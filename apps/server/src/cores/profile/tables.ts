@@ -1,4 +1,4 @@
-/** Tables of migrations 0036-profile and 0038-profile-lists. The nickname is in the account. */
+/** Tables of migrations 0036-profile, 0038-profile-lists and 0086-profile-hand. The nickname is in the account. */
 export interface ProfileTables {
   user_profile: {
     user_id: number
@@ -18,8 +18,19 @@ export interface ProfileTables {
     occupation: string
     departments: string
     employer: string
+    /** The subject for which it was filled in; null: not known. */
+    subject_id: number | null
     updated_at: number
   }
-  /** A row for each change of a list; the latest is valid. `names`: JSON of texts. */
-  profile_list: { list: string; revision: number; names: string; updated_at: number; updated_by: string }
+  /** A row for each change of a list; the latest is valid. */
+  profile_list: {
+    list: string
+    revision: number
+    /** What is offered, what no longer is, and what of both was typed by hand: JSON of texts. */
+    names: string
+    retired: string
+    by_hand: string
+    updated_at: number
+    updated_by: string
+  }
 }

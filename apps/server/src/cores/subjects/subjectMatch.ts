@@ -57,10 +57,29 @@ function spokenPlace(name: Readings, word: string, anyReading: boolean): 'start'
 }
 
 /**
- * Whether the word spells the characters from `from` on: each by its initial (l, zh or z) or in full; the last one also
- * by a prefix of its reading. So lczy, linchuang, linchzy and linch all spell 临床执业.
+ * The characters of a name that the word spells first, from one place to another, and whether by the readings that fit
+ * there; undefined: it does not.
  */
-function spells(name: Readings, from: number, word: string, anyReading: boolean): boolean {
+export function spelledPart(
+  name: Readings,
+  word: string,
+): { from: number; to: number; isFitting: boolean } | undefined {
+  for (const anyReading of [false, true])
+    for (let from = 0; from < name.length; from++) {
+      const to = spelledTo(name, from, word, anyReading)
+      if (to !== undefined) return { from, to, isFitting: !anyReading }
+    }
+  return undefined
+}
+
+const spells = (name: Readings, from: number, word: string, anyReading: boolean): boolean =>
+  spelledTo(name, from, word, anyReading) !== undefined
+
+/**
+ * The place after the characters from `from` on that the word spells: each by its initial (l, zh or z) or in full; the
+ * last one also by a prefix of its reading. So lczy, linchuang, linchzy and linch all spell 临床执业.
+ */
+function spelledTo(name: Readings, from: number, word: string, anyReading: boolean): number | undefined {
   // The numbers of letters that the characters so far can spell, as a set.
   let places = new Set([0])
   for (let at = from; at < name.length && places.size > 0; at++) {
@@ -69,14 +88,14 @@ function spells(name: Readings, from: number, word: string, anyReading: boolean)
     for (const reading of anyReading ? all : all.slice(0, 1)) {
       for (const place of places) {
         const rest = word.length - place
-        if (rest <= reading.length && reading.startsWith(word.slice(place))) return true
+        if (rest <= reading.length && reading.startsWith(word.slice(place))) return at + 1
         for (const length of [1, INITIAL_OF_TWO.test(reading) ? 2 : 1, reading.length])
           if (length < rest && word.startsWith(reading.slice(0, length), place)) next.add(place + length)
       }
     }
     places = next
   }
-  return false
+  return undefined
 }
 
 const INITIAL_OF_TWO = /^[zcs]h/

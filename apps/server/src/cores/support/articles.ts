@@ -47,7 +47,8 @@ export async function articlesChanged(on: Reads, kind: Kind, subjectID: number, 
   return Number(count)
 }
 
-const FOUND = 50
+/** Most results of a search. */
+export const FOUND = 50
 
 /** Frequent questions that contain the word, case-insensitively; matches in the title first. */
 export function searchArticles(

@@ -11,6 +11,7 @@ import {
   searchArticles,
   shownArticle,
 } from './articles.ts'
+import { spelledTitles } from './spelledTitles.ts'
 import {
   addSuggestion,
   answerSuggestion,
@@ -30,6 +31,7 @@ export class Support extends coreOf({
     markOf,
     searchArticles,
     shownArticle,
+    spelledTitles,
     suggestionByID,
     suggestionPage,
     suggestionsOf,

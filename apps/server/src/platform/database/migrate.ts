@@ -77,6 +77,7 @@ import * as liveRepeats from './migrations/0081-live-repeats.ts'
 import * as invoices from './migrations/0083-invoices.ts'
 import * as ownNotices from './migrations/0084-own-notices.ts'
 import * as activityDays from './migrations/0085-activity-days.ts'
+import * as profileHand from './migrations/0086-profile-hand.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -157,6 +158,7 @@ const MIGRATIONS = {
   '0083-invoices': invoices,
   '0084-own-notices': ownNotices,
   '0085-activity-days': activityDays,
+  '0086-profile-hand': profileHand,
 }
 
 /**

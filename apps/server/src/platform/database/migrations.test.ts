@@ -85,6 +85,7 @@ const LANDED: Record<string, string> = {
   '0083-invoices': 'VMkvj71uQSnvrsba',
   '0084-own-notices': 'uluBRhluqsC5VmgB',
   '0085-activity-days': 'gfPgAS-f8piGo00T',
+  '0086-profile-hand': 'msMwhgXpZp362znp',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

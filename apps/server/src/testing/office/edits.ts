@@ -56,6 +56,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   },
   'plans.planTemplateSave': { change: (n) => ({ foundationName: `打基础 ${n}` }) },
   'profile.lookupReplace': { change: (n) => ({ namesJson: ['样例大学', `样例 ${n}`, '其他'] }) },
+  'profile.lookupSave': {
+    change: (n) => ({ namesJson: ['医师', `样例 ${n}`], retiredJson: ['其他'] }),
+    read: ['profile.lookupLists', []],
+  },
   'knowledge.pointSave': { change: (n) => ({ source: `教材 ${n}` }) },
   'materials.bookSave': {},
   'materials.nodeSave': {},

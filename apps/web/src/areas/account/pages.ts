@@ -1,9 +1,11 @@
 import type { PageRecords } from '../../platform/navigation/page.ts'
-import { returnPathOf, textOf } from '../../search.ts'
+import { numberOf, returnPathOf, textOf } from '../../search.ts'
 
 export interface LoginSearch {
   /** The address to open after the log-in. */
   to?: string
+  /** 1: the form to register in place of those to log in. */
+  register?: 1
 }
 export interface MaintainSearch {
   /** The server's message (status 408). */
@@ -16,7 +18,10 @@ export const accountPages = {
     title: '登录',
     frame: 'none',
     guard: 'everybody',
-    search: (raw): LoginSearch => ({ to: returnPathOf(raw, 'to') }),
+    search: (raw): LoginSearch => ({
+      to: returnPathOf(raw, 'to'),
+      register: numberOf(raw, 'register') === 1 ? 1 : undefined,
+    }),
     load: () => import('./login/LoginPage.tsx'),
   },
   forgetpwd: {

@@ -4,7 +4,7 @@ import { ask, callKey, write } from '../making/call.ts'
 
 export type LoggedIn = Data<'account.userlogin'>
 
-/** Whether a phone number has an account; asked once for each number. */
+/** Whether a name may be registered; asked once for each. */
 export const checkUser = (params: { userName: string }) =>
   ask('account.checkUser', params, { staleTime: Number.POSITIVE_INFINITY, retry: false })
 

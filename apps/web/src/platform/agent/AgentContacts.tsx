@@ -1,6 +1,7 @@
 import { MessageCircle, MessagesSquare, Phone } from 'lucide-react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toast } from '../feedback.ts'
+import { reportServiceClick } from '../tracking/media.ts'
 import styles from './AgentContacts.module.css'
 import type { AgentInfo } from './agent.ts'
 import { type Contact, contactsOf } from './contacts.ts'
@@ -23,6 +24,7 @@ export function AgentContacts({ agent }: { agent: AgentInfo }) {
 function Line({ contact: { kind, label, value } }: { contact: Contact }) {
   const Icon = ICONS[kind]
   const copy = async () => {
+    reportServiceClick({ problemID: kind, buttonName: `复制${label}` })
     try {
       await navigator.clipboard.writeText(value)
       toast('已复制')

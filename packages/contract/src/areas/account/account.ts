@@ -17,6 +17,11 @@ const LoggedIn = Type.Object({
   ),
   weak: Type.Unsafe<0 | 1>(Type.Integer({ description: '1: the password is easy to guess, lead to a change of it' })),
   hasPassword: Type.Unsafe<0 | 1>(Type.Integer({ description: '0: registered by code, no password yet' })),
+  isNew: Type.Optional(
+    Type.Unsafe<1>(
+      Type.Integer({ description: '1: codelogin has registered the learner, by the right code of the phone' }),
+    ),
+  ),
   secretKey: Type.Optional(
     Type.String({ description: 'after codelogin into an account without a password: for changePasswordnew, 10 min' }),
   ),
@@ -80,15 +85,15 @@ export const account = {
     }),
     data: LoggedIn,
   }),
-  /** Reveals this for mobile numbers only (docs/decisions/0007-account-privacy.md). */
+  /** Says nothing of who is registered (docs/decisions/0007-account-privacy.md). */
   checkUser: call({
     method: 'GET',
     path: '/api/user/checkUser',
-    summary: '手机号是否已注册',
+    summary: '这个名称能否用来注册',
     access: 'visitor',
     rate: perMinute(20),
     params: Type.Object({ userName: UserName() }),
-    data: Type.Object({ registered: Flag() }),
+    data: Type.Object({ canRegister: Flag() }),
   }),
   captchaChallenge: call({
     method: 'GET',

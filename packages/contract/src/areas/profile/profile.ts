@@ -29,6 +29,8 @@ export const profile = {
         ReturnType<typeof TextOr>
       >),
       Sex: Sex(),
+      /** The subject that was sent with it; null: none. */
+      appID: Nullable(Id()),
       userHeadID: Nullable(Type.Integer({ minimum: 1, maximum: GIVEN_HEADS })),
       /** An address that only this learner can open, for some minutes; null: a built-in avatar, or none. */
       userHead: Nullable(Type.String()),
@@ -54,7 +56,8 @@ export const profile = {
       Occupation: Text(PROFILE_FIELDS.Occupation),
       Departments: Text(PROFILE_FIELDS.Departments),
       Employer: Text(PROFILE_FIELDS.Employer),
-      appID: Id(),
+      /** 0: no subject is chosen. */
+      appID: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     }),
     data: Nothing(),
   }),

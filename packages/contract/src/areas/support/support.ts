@@ -33,7 +33,7 @@ export const support = {
       updatedAt: Moment(),
     }),
   }),
-  /** Searches titles and texts; at most 50 results, matches in titles first. */
+  /** Searches titles and texts, and titles by pinyin (tuikuan, tk); at most 50 results, matches in titles first. */
   search: call({
     method: 'GET',
     path: '/api/hotspotissue/search',
@@ -42,7 +42,15 @@ export const support = {
     rate: { max: 120, seconds: 60, by: 'address' },
     params: Type.Object({ appID: Id(), keyword: Text(SUPPORT_BOUNDS.keyword, 1) }),
     data: Type.Object({
-      list: Type.Array(Type.Object({ id: Id(), title: Title(), type: Type.String(), excerpt: Type.String() })),
+      list: Type.Array(
+        Type.Object({
+          id: Id(),
+          title: Title(),
+          type: Type.String(),
+          excerpt: Type.String(),
+          spelled: TextOr('', 'the characters of the title that the keyword spells; empty: it stands there itself'),
+        }),
+      ),
     }),
   }),
   setSolved: call({

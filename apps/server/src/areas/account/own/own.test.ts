@@ -165,7 +165,14 @@ describeOnBothDatabases('what is mine on /myCenter', (openStore) => {
     const files = unzipSync(bytes)
     const text = (name: string) => new TextDecoder().decode(files[name])
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['csv/account.csv', 'json/replies.json', 'csv/notes.csv', 'readme.txt']),
+      expect.arrayContaining([
+        'csv/account.csv',
+        'json/replies.json',
+        'csv/notes.csv',
+        'pages/notes.html',
+        'index.html',
+        'readme.txt',
+      ]),
     )
     expect(text('csv/notes.csv')).toContain(`'=我的笔记`)
     expect(JSON.parse(text('json/replies.json'))[0]).toMatchObject({

@@ -16,36 +16,47 @@ import type { LoginFormProps } from './LoginForm.tsx'
 import { useLogInForm } from './useLogInForm.ts'
 
 interface CodeFormProps extends Omit<LoginFormProps, 'onDone' | 'aside'> {
-  /** `wasOffered`: the form had a field for a password already. */
-  onDone: (session: LoggedIn, userName: string, wasOffered: boolean) => void
+  /** What the code is for. Registering offers a password, too. */
+  purpose: 'login' | 'register'
+  onDone: (session: LoggedIn, userName: string) => void
 }
 
-/** Logs in by a code in an SMS. A phone without an account gets one, with a password if wanted. */
-export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormProps) {
+const WORDS = {
+  login: { action: '登录', hint: '没有注册过的手机号，登录时会自动注册。' },
+  register: { action: '注册', hint: '已经注册过的手机号，验证后会直接登录。' },
+}
+
+/**
+ * Logs in or registers by a code in an SMS. Neither says who is registered: the holder of a phone learns it after the
+ * right code.
+ */
+export function CodeForm({ purpose, name, onName, consent, onConsent, onDone }: CodeFormProps) {
+  const { action, hint } = WORDS[purpose]
+  const isRegistering = purpose === 'register'
   const phone = usePhone(/^\d{1,11}$/.test(name) ? name : '')
   const [code, setCode] = useState('')
   const [tried, setTried] = useState('')
-  const asked = useCodeRequest('login', phone.phone)
-  const isNew = useIsNew(phone.phone)
+  const asked = useCodeRequest(purpose, phone.phone)
+  const isRefused = useIsRefused(phone.phone, isRegistering)
   const password = useNewPassword(phone.phone, true)
   const form = useLogInForm(phone.phone, consent, onConsent)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(code)
-    const right = [phone.check(), CODE_PATTERN.test(code), !isNew || password.check()].every(Boolean)
+    const right = [phone.check(), CODE_PATTERN.test(code), !isRegistering || password.check()].every(Boolean)
     const session = await form.submit(right, (totp) =>
       logInByCode({
         phone: phone.phone,
         code,
-        password: isNew ? password.password : '',
+        password: isRegistering ? password.password : '',
         totp,
         remember: consent.remember,
       }),
     )
     if (!session) return
     forgetSentCode()
-    onDone(session, phone.phone, isNew)
+    onDone(session, phone.phone)
   }
 
   const missing = code === '' ? '请输入短信验证码' : CODE_PATTERN.test(code) ? null : '验证码是 6 位数字'
@@ -60,7 +71,7 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
             onName(next)
           },
         }}
-        hint={isNew ? '该手机号还没有注册，登录时会自动注册。' : null}
+        hint={isRefused ? '这个号码不能用来注册，请换一个手机号。' : hint}
       />
       <CodeCheck request={asked} />
       <CodeField
@@ -70,7 +81,7 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
         error={(tried === code ? reasonOf(form.error, 'verifyCode') : null) ?? (form.tried ? missing : null)}
         mayAsk={phone.check}
       />
-      {isNew && (
+      {isRegistering && (
         <NewPassword
           optional
           state={
@@ -78,16 +89,13 @@ export function CodeForm({ name, onName, consent, onConsent, onDone }: CodeFormP
           }
         />
       )}
-      <LoginFoot form={form} own={['verifyCode', 'password']} />
+      <LoginFoot form={form} own={['verifyCode', 'password']} action={action} />
     </form>
   )
 }
 
-/**
- * Whether no account has this phone. False while unknown, and where the server refused to tell for the rate of
- * questions.
- */
-function useIsNew(phone: string): boolean {
-  const { data } = useQuery({ ...checkUser({ userName: phone }), enabled: isMobile(phone) })
-  return data?.registered === 0
+/** Whether the server takes nobody by this number. False while unknown. */
+function useIsRefused(phone: string, isRegistering: boolean): boolean {
+  const { data } = useQuery({ ...checkUser({ userName: phone }), enabled: isRegistering && isMobile(phone) })
+  return data?.canRegister === 0
 }

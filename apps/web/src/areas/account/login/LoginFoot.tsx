@@ -16,12 +16,14 @@ interface LoginFootProps {
   form: LogInForm
   /** Names of the fields that show their refusals themselves. */
   own: readonly string[]
+  /** The verb of the button. */
+  action?: string
   /** Shown beside 记住登录. */
   aside?: ReactNode
 }
 
-/** The end of both log-in forms: second factor, consent, error, button. */
-export function LoginFoot({ form, own, aside }: LoginFootProps) {
+/** The end of the forms to log in and to register: second factor, consent, error, button. */
+export function LoginFoot({ form, own, action = '登录', aside }: LoginFootProps) {
   const [reading, setReading] = useState(false)
   const { consent, setConsent, tried, asksTotp, wait, error, pending } = form
   const missing = tried && !consent.agreed
@@ -82,9 +84,9 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
           </p>
         )}
       </div>
-      <Outcome form={form} own={own} />
+      <Outcome form={form} own={own} action={action} />
       <Button
-        {...tracked('logIn')}
+        {...tracked(action === '注册' ? 'register' : 'logIn')}
         type="submit"
         variant="primary"
         size="l"
@@ -92,7 +94,7 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
         pending={pending}
         disabled={wait > 0 && error !== null}
       >
-        登录
+        {action}
       </Button>
       <AgreementDialog
         open={reading}
@@ -106,18 +108,22 @@ export function LoginFoot({ form, own, aside }: LoginFootProps) {
   )
 }
 
-function Outcome({ form: { error, wait, checking }, own }: { form: LogInForm; own: readonly string[] }) {
+function Outcome({
+  form: { error, wait, checking },
+  own,
+  action,
+}: Required<Pick<LoginFootProps, 'form' | 'own' | 'action'>>) {
   if (checking)
     return (
       <p role="status" className={styles.note}>
         这个账号近来多次登录失败，正在做安全验证，请稍候…
       </p>
     )
-  if (wait > 0) return <Throttled what="登录尝试过于频繁" seconds={wait} />
+  if (wait > 0) return <Throttled what={`${action}尝试过于频繁`} seconds={wait} />
   if (error === null || wasThrottled(error)) return null
   const fields = (error as { data?: { errors?: { field: string }[] } | null }).data?.errors ?? []
   if (fields.some(({ field }) => field === 'totp' || own.includes(field))) return null
-  return <Notice>{wordsOf(error, '登录没有成功，请稍后再试')}</Notice>
+  return <Notice>{wordsOf(error, `${action}没有成功，请稍后再试`)}</Notice>
 }
 
 const wasThrottled = (error: unknown): boolean => (error as { status?: unknown }).status === 429

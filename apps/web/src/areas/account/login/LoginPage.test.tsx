@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = startServer({
     userlogin: loggedIn({ toke: 'secret' }),
     codelogin: loggedIn(),
-    checkUser: ok({ registered: 1 }),
+    checkUser: ok({ canRegister: 1 }),
     captchaChallenge: () => ok({ captchaId: 'c1', expiresAt: Date.now() + 600_000, challenge: {} }),
     sendcode: ok({ resendAfter: 60, expiresIn: 300 }),
     html: ok({ terms: null, privacy: null, authorization: null, signed: null }),
@@ -312,19 +312,67 @@ test('an account without a password is offered one after the log-in by code', as
   ])
 })
 
-test('a new phone is told that it will be registered, and may bring a password, which goes as MD5', async () => {
-  server.answers.checkUser = ok({ registered: 0 })
-  server.answers.codelogin = loggedIn({ hasPassword: 1 })
-  const { user } = await openLogin()
-  await askForCode(user)
-  expect(screen.getByText('该手机号还没有注册，登录时会自动注册。')).toBeTruthy()
+/** Fills in the form to register, from the link below those to log in. */
+async function register(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('link', { name: '注册' }))
+  await screen.findByRole('heading', { level: 1, name: /^注册/ })
+  await user.type(field('手机号'), PHONE)
+  await user.click(screen.getByRole('checkbox', { name: '点击验证' }))
+  await screen.findByRole('checkbox', { name: '验证通过' })
+  await user.click(button('获取验证码'))
+  await screen.findByText(/验证码已发送至/)
   await user.type(field('设置密码（可以以后再设）'), 'river2boat')
   await user.type(field('再输入一次密码'), 'river2boat')
   await user.type(field('验证码'), '123456')
+  await user.click(button('注册'))
+}
+
+test('registering has its own form with its agreement and its code; a password may come along, which goes as MD5', async () => {
+  server.answers.codelogin = loggedIn({ hasPassword: 1, isNew: 1 })
+  const { user, router } = await openLogin()
+  await register(user)
+  expect(router.history.location.href).toBe('/login?register=1')
+  expect(screen.getByRole('alert').textContent).toBe('请先阅读并勾选同意')
+  expect(server.of('codelogin')).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: '我已阅读并同意' }))
-  await user.click(button('登录'))
+  await user.click(button('注册'))
   await screen.findByText('另一页')
+  expect(server.of('sendcode')).toMatchObject([{ phone: PHONE, op: 'register' }])
   expect(server.of('codelogin')).toMatchObject([{ userName: PHONE, password: md5('river2boat') }])
+  expect(screen.getByText('已注册，欢迎使用')).toBeTruthy()
+})
+
+test('who has an account already is told so after the right code only', async () => {
+  server.answers.codelogin = loggedIn({ hasPassword: 1 })
+  const { user } = await openLogin()
+  await register(user)
+  expect(screen.getByText('已经注册过的手机号，验证后会直接登录。')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: '我已阅读并同意' }))
+  await user.click(button('注册'))
+  await screen.findByText('另一页')
+  expect(screen.getByText('这个手机号已经注册过，已直接登录，密码没有改动')).toBeTruthy()
+})
+
+test('a number that the server does not take is told so, and the log-in by code asks nothing of it', async () => {
+  server.answers.checkUser = ok({ canRegister: 0 })
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('tab', { name: '验证码登录' }))
+  await user.type(field('手机号'), PHONE)
+  expect(server.of('checkUser')).toEqual([])
+  expect(screen.getByText('没有注册过的手机号，登录时会自动注册。')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: '注册' }))
+  expect(await screen.findByText('这个号码不能用来注册，请换一个手机号。')).toBeTruthy()
+  expect(field('手机号').value).toBe(PHONE)
+})
+
+test('a code to register that was sent before a reload is still waited for', async () => {
+  const { user } = await openLogin()
+  await register(user)
+  cleanup()
+  openAccount('/login?register=1')
+  await screen.findByRole('heading', { level: 1, name: /^注册/ })
+  expect(field('手机号').value).toBe(PHONE)
+  expect(button(/秒后可重发$/)).toBeTruthy()
 })
 
 test('no password is kept anywhere, and none stands in the address', async () => {

@@ -5,9 +5,11 @@ import { paths } from '../../../paths.ts'
 import { readSentCode } from '../../../platform/account/codes/sentCode.ts'
 import { Notice } from '../../../platform/account/Notice.tsx'
 import { useBrand } from '../../../platform/agent/agent.ts'
+import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { useRouter } from '../../../platform/navigation/router/context.ts'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { Link } from '../../../platform/navigation/router/Link.tsx'
+import { tracked } from '../../../platform/tracking/clicks.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { EntryFrame } from '../EntryFrame.tsx'
 import { useHandedOver } from '../handedOver.ts'
@@ -33,12 +35,13 @@ type Asked =
   | { about: 'noPassword'; secretKey: string; userName: string }
 
 export default function LoginPage() {
-  const { to } = useSearch(accountPages.login)
+  const { to, register } = useSearch(accountPages.login)
   const router = useRouter()
   const { name: brand } = useBrand()
   const handed = useHandedOver()
-  const [pendingCode] = useState(() => ofLogIn(readSentCode()))
-  const [way, setWay] = useState<Way>(pendingCode ? 'code' : 'password')
+  const isRegistering = register === 1
+  const [pendingCode] = useState(() => ofEntry(readSentCode()))
+  const [way, setWay] = useState<Way>(pendingCode?.op === 'login' ? 'code' : 'password')
   const [name, setName] = useState(pendingCode?.phone ?? handed.phone)
   const [consent, setConsent] = useState<Consent>({ agreed: false, remember: true })
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -55,37 +58,63 @@ export default function LoginPage() {
     else begin(session, userName)
   }
 
-  const afterCode = (session: LoggedIn, userName: string, wasOffered: boolean) => {
+  const afterCode = (session: LoggedIn, userName: string) => {
+    if (session.isNew === 1) toast('已注册，欢迎使用', REQUEST_TOAST_MS)
+    else if (isRegistering) toast('这个手机号已经注册过，已直接登录，密码没有改动', REQUEST_TOAST_MS)
     if (session.weak === 1) return setAsked({ about: 'weak', session, userName, password: null })
     const { secretKey } = session
-    if (!secretKey || wasOffered) return begin(session, userName)
+    if (!secretKey || isRegistering) return begin(session, userName)
     beginSession(session, userName)
     setAsked({ about: 'noPassword', secretKey, userName })
   }
 
+  const handing = { phone: isMobile(name) ? name : undefined }
   const common = { name, onName: setName, consent, onConsent: setConsent }
   return (
-    <EntryFrame title={`登录${brand}`} note="登录后接着上次的进度学习。">
+    <EntryFrame
+      title={`${isRegistering ? '注册' : '登录'}${brand}`}
+      note={isRegistering ? '用手机号和短信验证码注册，注册后直接开始学习。' : '登录后接着上次的进度学习。'}
+    >
       {passwordSet && (
         <div className={styles.above}>
           <Notice tone="right">新密码已生效，请用新密码登录。</Notice>
         </div>
       )}
-      <Tabs label="登录方式" tabs={WAYS} shown={way} onShow={setWay}>
-        {way === 'password' ? (
-          <LoginForm
-            {...common}
-            onDone={afterPassword}
-            aside={
-              <Link {...paths.forgetpwd()} state={{ phone: isMobile(name) ? name : undefined }}>
-                忘记密码？
-              </Link>
-            }
-          />
-        ) : (
-          <CodeForm {...common} onDone={afterCode} />
-        )}
-      </Tabs>
+      {isRegistering ? (
+        <>
+          <CodeForm purpose="register" {...common} onDone={afterCode} />
+          <p className={styles.other}>
+            已有账号？
+            <Link {...paths.login({ to })} state={handing}>
+              去登录
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <Tabs label="登录方式" tabs={WAYS} shown={way} onShow={setWay}>
+            {way === 'password' ? (
+              <LoginForm
+                {...common}
+                onDone={afterPassword}
+                aside={
+                  <Link {...paths.forgetpwd()} state={handing}>
+                    忘记密码？
+                  </Link>
+                }
+              />
+            ) : (
+              <CodeForm purpose="login" {...common} onDone={afterCode} />
+            )}
+          </Tabs>
+          <p className={styles.other}>
+            还没有账号？
+            <Link {...tracked('toRegister')} {...paths.login({ to, register: 1 })} state={handing}>
+              注册
+            </Link>
+          </p>
+        </>
+      )}
       {asked?.about === 'weak' && (
         <WeakPasswordDialog
           userName={asked.userName}
@@ -111,4 +140,5 @@ export default function LoginPage() {
 }
 
 /** A code that was requested before a reload opens the form with its field. */
-const ofLogIn = (sent: ReturnType<typeof readSentCode>) => (sent?.op === 'login' ? sent : null)
+const ofEntry = (sent: ReturnType<typeof readSentCode>) =>
+  sent?.op === 'login' || sent?.op === 'register' ? sent : null

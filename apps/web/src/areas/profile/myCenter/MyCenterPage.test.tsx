@@ -39,7 +39,7 @@ const PERSONAL = {
   userID: 7,
   ...{ RealName: '', NickName: '小舟', Sex: 0, QQ: '', GraduatedSchool: '', GraduatedTime: '', Profession: '' },
   ...{ EducationalBackground: '', JobTitle: '', Occupation: '', Departments: '', Employer: '' },
-  ...{ userHeadID: null, userHead: null },
+  ...{ appID: null, userHeadID: null, userHead: null },
 }
 const DAYS = {
   ...{ year: 2026, firstYear: 2025, lastYear: 2026, today: '2026-03-06', streak: 1, longestStreak: 3, daysStudied: 9 },

@@ -34,7 +34,12 @@ export default function SearchProblemListPage() {
     >
       <div className={styles.stack}>
         <FaqSearch key={q} word={q} />
-        {!asks && <Empty title="想找什么" text="输入一个词，在常见问题的标题和解答里查找。" />}
+        {!asks && (
+          <Empty
+            title="想找什么"
+            text="输入一个词，在常见问题的标题和解答里查找；标题也可以用拼音或首字母找，例如 tuikuan、tk。"
+          />
+        )}
         {asks && found.isPending && (
           <Loading>
             <Skeleton height="12rem" radius="var(--radius-l)" />
@@ -62,14 +67,14 @@ export default function SearchProblemListPage() {
         {asks && list.length > 0 && (
           <Card title={`找到 ${list.length} 个问题`}>
             <ul className={styles.list} aria-label="找到的问题">
-              {list.map(({ id, title, type, excerpt }) => (
+              {list.map(({ id, title, type, excerpt, spelled }) => (
                 <li key={id}>
                   <Link className={styles.line} {...paths.questionDetails({ id, q })}>
                     <strong>
-                      <Marked text={title} word={q} />
+                      <Marked text={title} word={spelled || q} />
                     </strong>
                     <small>
-                      {type} · <Marked text={excerpt} word={q} />
+                      {type} · <Marked text={excerpt} word={spelled || q} />
                     </small>
                   </Link>
                 </li>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { OnDemand } from '../../../ui/overlay/OnDemand.tsx'
 import type { Subject } from '../../subject/subject.ts'
+import { reportServiceClick } from '../../tracking/media.ts'
 import { useAgent } from '../agent.ts'
 import { agentCode } from '../agentCode.ts'
 import styles from './GroupList.module.css'
@@ -39,8 +40,11 @@ export function GroupList({ subject }: { subject: Subject }) {
               <Button
                 size="s"
                 icon={<QrCode />}
-                aria-label={`扫码${group.Kind === 'card' ? '添加' : '加入'}${group.Name}`}
-                onClick={() => setJoining(group)}
+                aria-label={`扫码${joinWord(group)}`}
+                onClick={() => {
+                  reportServiceClick({ problemID: String(group.GroupID), buttonName: `扫码${joinWord(group)}` })
+                  setJoining(group)
+                }}
               >
                 扫码
               </Button>
@@ -52,3 +56,5 @@ export function GroupList({ subject }: { subject: Subject }) {
     </Card>
   )
 }
+
+const joinWord = ({ Kind, Name }: Group): string => `${Kind === 'card' ? '添加' : '加入'}${Name}`

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { buttonClass } from '../../../ui/controls/buttonClass.ts'
 import { QrCode } from '../../../ui/illustration/QrCode.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { reportServiceClick } from '../../tracking/media.ts'
 import styles from './JoinDialog.module.css'
 
 /** A group's code to scan, and its link for a reader on the device that has the app. The caller has checked `Url`. */
@@ -15,7 +16,13 @@ export default function JoinDialog({ group, onClose }: { group: Group; onClose: 
       onClose={onClose}
       footer={
         <>
-          <a className={buttonClass('ghost')} href={group.Url} target="_blank" rel="noreferrer noopener">
+          <a
+            className={buttonClass('ghost')}
+            href={group.Url}
+            target="_blank"
+            rel="noreferrer noopener"
+            onClick={() => reportServiceClick({ problemID: String(group.GroupID), buttonName: `打开${group.Name}` })}
+          >
             在这台电脑上打开
           </a>
           <Button variant="primary" onClick={onClose}>

@@ -62,7 +62,8 @@ export function ExportLine() {
   )
 }
 
-const WHAT = '包含账号、资料、作答、错题、收藏、笔记、考试、订单、反馈等，打包为 ZIP（表格和 JSON）。'
+const WHAT =
+  '包含账号、资料、作答、错题、收藏、笔记、考试、订单、反馈等，打包为 ZIP（可以直接阅读的网页、表格和 JSON）。'
 
 function stateText(data: DataExport | undefined): string {
   switch (data?.state) {

@@ -67,7 +67,7 @@ export function ProfileForm({ info, onClose }: { info: PersonalInfo; onClose: ()
     setTried(true)
     if (faults.length > 0 || save.isPending) return
     try {
-      await save.mutateAsync({ userID: info.userID, appID: appID || 1, ...typed, Sex: Number(sex) })
+      await save.mutateAsync({ userID: info.userID, appID, ...typed, Sex: Number(sex) })
       toast('个人资料已保存', REQUEST_TOAST_MS)
       onClose()
     } catch {
