@@ -551,8 +551,20 @@ describeOnBothDatabases('live lessons', (openStore) => {
     const lastMail = async () => (await readMails(scene.store, 1))[0]
     const code = /确认码：(\d{6})/.exec((await lastMail())?.body ?? '')?.[1] as string
     await send().send('reminders.confirmMail', { guid, code })
+    const soon = await save({ startsAt: start + 10 * MIN, title: '马上就讲' })
+    await appoint(guid, soon.liveID)
+    await runJob(remindLessons, scene.api.services)
+    const told = async () => {
+      await runJob(remindLessons, scene.api.services)
+      await runJob(sendReminders, scene.api.services)
+      return (await readMails(scene.store, 100)).filter(({ body }) => body.includes('马上就讲')).length
+    }
+    expect(await told()).toBe(0)
     expect(await send().send('live.remindMe', { guid })).toEqual({ list: ['mail'] })
     expect(await concern()).toEqual({ isConcern: 0, ways: 1 })
+    expect(await told()).toBe(1)
+    await send().send('live.remindMe', { guid })
+    expect(await told(), 'once').toBe(1)
     at(885)
     await runJob(remindLessons, scene.api.services)
     await runJob(sendReminders, scene.api.services)

@@ -46,6 +46,8 @@ export const remindMe: Handler<'live.remindMe'> = async ({ caller, services }) =
     const on = (way: ReminderWay): 0 | 1 => (choice?.[way] === 1 || reached.has(way) ? 1 : 0)
     const ways = { mail: on('mail'), sms: on('sms'), push: on('push') }
     await reminders.choose({ user_id: caller.userID, kind: 'live', ...ways, hour: null })
+    // Of a lesson that begins within the quarter of an hour too, whose time to remind passed without a way.
+    await services.live.in(tx).remindAnew(caller.userID)
   })
   return { list: REMINDER_WAY_NAMES.filter((way) => reached.has(way)) }
 }

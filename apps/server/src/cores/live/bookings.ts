@@ -85,6 +85,14 @@ export async function markReminded(
     .execute()
 }
 
+/**
+ * Lets a learner's bookings be reminded of again, by ways that were chosen since: a reminder that was asked for is not
+ * asked for twice by the same way.
+ */
+export async function remindAnew(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
+  await tx.db.updateTable('live_booking').set({ reminded_for: 0 }).where('user_id', '=', userID).execute()
+}
+
 export const followsAccount = async ({ db }: Reads, userID: number): Promise<boolean> =>
   (await db.selectFrom('live_concern').select('user_id').where('user_id', '=', userID).executeTakeFirst()) !== undefined
 

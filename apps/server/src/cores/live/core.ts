@@ -8,6 +8,7 @@ import {
   followsAccount,
   markReminded,
   noteFollowing,
+  remindAnew,
   unbook,
 } from './bookings.ts'
 import { feedAfter, rulesOf } from './feed.ts'
@@ -93,6 +94,7 @@ export class Live extends coreOf({
     noteFollowing,
     noteVideo,
     putFilterWords,
+    remindAnew,
     repeatLesson,
     signIn,
     unbook,
