@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { PlayerStore } from './playerStore.ts'
 
-/** A video whose length is known; jsdom plays none. */
+/** A video whose length is known; the window of the tests plays none. */
 function videoOf(duration: number) {
   const video = document.createElement('video')
   const play = vi.fn(async () => undefined)
   Object.defineProperties(video, {
-    readyState: { value: HTMLMediaElement.HAVE_METADATA },
     duration: { value: duration },
     play: { value: play },
     pause: { value: () => undefined },
@@ -21,6 +20,7 @@ test.each([
 ])('a video that everybody watches at once plays by itself when it %s', (_, clock, played, at) => {
   const { video, play } = videoOf(100)
   const leave = new PlayerStore({ clock: () => clock }).attach(video)
+  video.dispatchEvent(new Event('loadedmetadata'))
   expect(play).toHaveBeenCalledTimes(played)
   expect(video.currentTime).toBe(at)
   leave()
@@ -28,6 +28,8 @@ test.each([
 
 test('another video waits for a press', () => {
   const { video, play } = videoOf(100)
-  new PlayerStore().attach(video)()
+  const leave = new PlayerStore().attach(video)
+  video.dispatchEvent(new Event('loadedmetadata'))
   expect(play).not.toHaveBeenCalled()
+  leave()
 })
