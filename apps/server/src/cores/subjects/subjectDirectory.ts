@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
+import { speller } from './speller.ts'
 import { type Readings, rankOf, type Searchable, searchForm, wordsOf } from './subjectMatch.ts'
 import { type SubjectRow, shownSubjects, stateOfSubjects } from './subjects.ts'
 
@@ -116,15 +117,7 @@ export class SubjectDirectory {
 
   /** Transcribes the names bit by bit: all at once would block the event loop for a quarter of a second. */
   async #learn(): Promise<void> {
-    const { pinyin, polyphonic } = await import('pinyin-pro')
-    const how = { toneType: 'none', type: 'array', v: true } as const
-    const spell = (name: string): Readings => {
-      const others = polyphonic(name, how)
-      // The reading that fits the word (重症 zhong, not chong) comes first, then the others.
-      return pinyin(name, how).map((fitting, at) => [
-        ...new Set([fitting, ...(others[at] ?? [])].map((reading) => reading.toLowerCase()).filter(Boolean)),
-      ])
-    }
+    const spell = await speller()
     let done = 0
     for (const { searchable } of await this.#subjects())
       for (const name of searchable.names) {
