@@ -22,7 +22,7 @@ test('an operator says how many friends open a chapter, changes it and takes it 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: '章节' }).fill('呼吸系统疾病')
   await page
-    .getByTitle(/呼吸系统疾病$/)
+    .getByTitle(/呼吸系统疾病（\d+ 题）$/)
     .first()
     .click()
   await dialog.getByRole('spinbutton', { name: '所需好友' }).fill('7')

@@ -2,6 +2,7 @@ import { userRooms } from './areas/account/rooms.tsx'
 import { agentRooms } from './areas/agents/rooms.tsx'
 import { auditRooms } from './areas/audit/rooms.tsx'
 import { authorizationRooms } from './areas/authorization/rooms.tsx'
+import { chapterRooms } from './areas/chapters/rooms.tsx'
 import { questionRooms } from './areas/content/rooms.tsx'
 import { deliveryRooms } from './areas/delivery/rooms.tsx'
 import { dotsRooms } from './areas/dots/rooms.tsx'
@@ -26,6 +27,7 @@ import type { Room } from './platform/room.ts'
 /** All rooms in the order of the menu. A new one is a record in the `rooms.tsx` of its area. */
 export const ROOMS: readonly Room[] = [
   ...subjectRooms,
+  ...chapterRooms,
   ...questionRooms,
   ...pointRooms,
   ...knowingModelRooms,

@@ -7,6 +7,7 @@ import { shopsOffice } from './areas/agents/shops.office.ts'
 import { auditOffice } from './areas/audit/audit.office.ts'
 import { authorizationOffice } from './areas/authorization/authorization.office.ts'
 import { authorization } from './areas/authorization/authorization.ts'
+import { chaptersOffice } from './areas/chapters/chapters.office.ts'
 import { chapters } from './areas/chapters/chapters.ts'
 import { contentOffice } from './areas/content/content.office.ts'
 import { deliveryOffice } from './areas/delivery/delivery.office.ts'
@@ -77,7 +78,7 @@ export const contract = {
   account: { ...account, ...accountOwn, ...accountOffice },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
-  chapters,
+  chapters: { ...chapters, ...chaptersOffice },
   practice,
   exams: { ...exams, ...examLists, ...examMistakes, ...rescoredExams, ...examWindowsOffice, ...interviews },
   review,

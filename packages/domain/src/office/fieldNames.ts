@@ -38,6 +38,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   edited: '丢弃的手工修改',
   state: '状态',
   chapter: '章节',
+  arranged: '整理',
   paper: '试卷',
   style: '题型',
   groupStem: '共用题干',

@@ -2,7 +2,8 @@ import type { Data } from '@tizhou/contract/contract'
 import { MATERIAL_BOUNDS, type Shelf } from '@tizhou/domain/materials/materials'
 import { pathTo } from '@tizhou/domain/materials/outline'
 import { request } from '../../platform/request.ts'
-import { field, text, tick, whole } from '../../ui/form/fields.tsx'
+import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
+import { field, text, tick } from '../../ui/form/fields.tsx'
 import { htmlField } from '../../ui/html/htmlField.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { type MaterialPicture, MaterialPictures } from './MaterialPictures.tsx'
@@ -60,7 +61,10 @@ export const nodeForm = (
     [tick('free', '免费：所有人都能看'), tick('hidden', '隐藏：学员看不到它和它的下级')],
     [
       text('pointName', '知识点', MATERIAL_BOUNDS.name, { grow: 2, extra: '本科目知识点的名称：正文旁有它的题目。' }),
-      whole('cptID', '练习章节编号', [1, Number.MAX_SAFE_INTEGER], { grow: 1, extra: '正文旁有“练这一章”。' }),
+      field('cptID', '练习章节', <ChapterPicker appID={outlined.book.appID} allowClear aria-label="练习章节" />, {
+        grow: 2,
+        extra: '正文旁有“练这一章”。',
+      }),
     ],
     ...(outlined.book.shelf === 'comment'
       ? [

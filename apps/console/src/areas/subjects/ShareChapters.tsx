@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Select, Space, Tag } from 'antd'
+import { Space, Tag } from 'antd'
 import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
 import { request } from '../../platform/request.ts'
+import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { field, whole } from '../../ui/form/fields.tsx'
 import type { RowList } from '../../ui/room/description.ts'
@@ -62,21 +63,9 @@ export function ShareChapters({ appID }: { appID: number }) {
         ...(row
           ? []
           : [
-              field(
-                'cptID',
-                '章节',
-                <Select
-                  showSearch={{ optionFilterProp: 'label' }}
-                  placeholder="按名称查找"
-                  options={trees.map(({ name, chapters }) => ({
-                    label: name,
-                    options: chapters
-                      .filter(({ cptID }) => !rows.some((row) => row.CptID === cptID))
-                      .map(({ cptID, path }) => ({ value: cptID, label: path })),
-                  }))}
-                />,
-                { required: true },
-              ),
+              field('cptID', '章节', <ChapterPicker appID={appID} without={rows.map(({ CptID }) => CptID)} />, {
+                required: true,
+              }),
             ]),
         whole('friends', '所需好友', [1, MOST], {
           required: true,

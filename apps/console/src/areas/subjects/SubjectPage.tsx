@@ -13,6 +13,7 @@ import { useConfirm } from '../../ui/useConfirm.ts'
 import { ExamDates } from './ExamDates.tsx'
 import { familiesQuery } from './familiesQuery.ts'
 import { ModuleMatrix } from './ModuleMatrix.tsx'
+import { SaleChecks } from './SaleChecks.tsx'
 import { ShareChapters } from './ShareChapters.tsx'
 import { subjectForm } from './subjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
@@ -56,6 +57,7 @@ export default function SubjectPage() {
               }}
             />
           </Card>
+          <SaleChecks appID={appID} />
           <Card size="small">
             <Tabs
               activeKey={tab ?? 'versions'}
@@ -93,6 +95,9 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
   const isGone = subject.withdrawnAt !== null
   return (
     <Space>
+      <LinkButton to="/chapters" search={{ subject: String(appID) } as never}>
+        章节
+      </LinkButton>
       <LinkButton to="/questions" search={{ subject: String(appID) } as never}>
         题目
       </LinkButton>

@@ -41,7 +41,7 @@ test('a new version is typed in yuan and sent in fen, with the next number', asy
   const { getByLabelText, getByRole, findByText } = await form()
   await userEvent.type(getByLabelText('名称'), '冲刺班')
   await userEvent.type(getByLabelText('价格（元/年）'), '12.345')
-  await userEvent.click(getByRole('checkbox', { name: '购买时不显示（buyListHide）' }))
+  await userEvent.click(getByRole('checkbox', { name: '购买时不显示' }))
   await userEvent.click(getByRole('button', { name: '创建' }))
   expect(await findByText('请填写金额，最多两位小数，例如 268 或 268.50')).toBeDefined()
   await userEvent.clear(getByLabelText('价格（元/年）'))
@@ -83,7 +83,7 @@ test('a version off sale shows so in its form; taken back on sale it keeps its p
   expect(getByLabelText<HTMLInputElement>('价格（元/年）').value).toBe('268.50')
   expect(getByLabelText<HTMLInputElement>('编号 vn').disabled).toBe(true)
   expect(getByLabelText<HTMLInputElement>('第 1 分册的名称').value).toBe('上册')
-  await userEvent.click(getByRole('checkbox', { name: '下架（VerNO 20）', checked: true }))
+  await userEvent.click(getByRole('checkbox', { name: '下架：不能再买', checked: true }))
   await userEvent.click(getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(calls).toHaveBeenCalledWith(

@@ -69,8 +69,10 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
           价格由销售在“价格与优惠”中设定；还没有价格的版本先下架。
         </Typography.Paragraph>
       ),
-      tick('offSale', `下架（VerNO ${OFF_SALE}）`, { extra: '使用中的学员会被请去重新选择版本。' }),
-      tick('hidden', '购买时不显示（buyListHide）', { extra: '仍可使用，只是不出现在购买列表。' }),
+      tick('offSale', '下架：不能再买', {
+        extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO ${OFF_SALE}）。`,
+      }),
+      tick('hidden', '购买时不显示', { extra: '仍可使用，只是不出现在购买列表（接口里的 buyListHide）。' }),
       field(
         'hideByVip',
         '对这些版本的持有者隐藏',

@@ -114,7 +114,9 @@ export default function VideoCoursePage() {
             {chosen && (
               <Card size="small" title={chosen.name} style={{ flex: 1, minWidth: 0 }}>
                 <Flex gap={8} wrap>
-                  {chosen.chapter && <ChapterActions chapter={chosen.chapter} courseID={courseID} onChanged={again} />}
+                  {chosen.chapter && (
+                    <ChapterActions {...{ appID: course.appID, courseID }} chapter={chosen.chapter} onChanged={again} />
+                  )}
                   <Steps row={chosen} chapters={chapters} onMove={move} />
                   {chosen.lesson && (
                     <LinkButton
@@ -157,12 +159,13 @@ function Steps({ row: { nodeID, name }, chapters, onMove }: StepsProps) {
 }
 
 interface ChapterProps {
+  appID: number
   chapter: Chapter
   courseID: number
   onChanged: () => Promise<unknown>
 }
 
-function ChapterActions({ chapter, courseID, onChanged }: ChapterProps) {
+function ChapterActions({ appID, chapter, courseID, onChanged }: ChapterProps) {
   const confirm = useConfirm()
   const undo = useUndo()
   const navigate = useNavigate()
@@ -190,7 +193,7 @@ function ChapterActions({ chapter, courseID, onChanged }: ChapterProps) {
       <FormButton
         label="新增一课"
         type="primary"
-        form={lessonForm(chapterID)}
+        form={lessonForm(appID, chapterID)}
         onSaved={async ({ videoID }) => {
           // The form, whose guard would ask, is closed by then.
           await onChanged()

@@ -69,7 +69,7 @@ export default function VideoLessonPage() {
           <FormButton
             label="编辑"
             type="primary"
-            form={lessonForm(lesson.chapterID)}
+            form={lessonForm(lesson.appID, lesson.chapterID)}
             row={lesson}
             onSaved={again}
             onReload={again}

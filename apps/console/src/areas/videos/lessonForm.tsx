@@ -4,7 +4,8 @@ import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { request } from '../../platform/request.ts'
-import { field, longText, text, tick, whole } from '../../ui/form/fields.tsx'
+import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
+import { field, longText, text, tick } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { timeText } from './times.ts'
 
@@ -79,6 +80,7 @@ function TeacherSelect({ id, value, onChange }: ChoiceProps) {
 
 /** The form of a lesson: of a new one in a chapter, or of an existing one. */
 export const lessonForm = (
+  appID: number,
   chapterID: number,
 ): RowForm<LessonDetail, Values, { videoID: number; revision: number }> => ({
   title: (row) => (row ? `编辑“${row.name}”` : '新增一课'),
@@ -108,7 +110,10 @@ export const lessonForm = (
     longText('note', '说明', VIDEO_BOUNDS.note),
     [
       text('pointName', '知识点', VIDEO_BOUNDS.name, { grow: 2, extra: '本科目知识点的名称：这一课讲的是它。' }),
-      whole('cptID', '练习章节编号', [1, Number.MAX_SAFE_INTEGER], { grow: 1, extra: '课后有“练这一章”。' }),
+      field('cptID', '练习章节', <ChapterPicker appID={appID} allowClear aria-label="练习章节" />, {
+        grow: 2,
+        extra: '课后有“练这一章”。',
+      }),
     ],
   ],
   save: ({ free, noSkip, mediaID, teacherID, cptID, ...values }, row) =>

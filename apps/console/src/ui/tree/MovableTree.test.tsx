@@ -134,3 +134,43 @@ test('what is dragged shows where it will stand, and goes nowhere below itself',
   fireEvent.drop(item('诊断'), { dataTransfer })
   expect(await screen.findByText('不能移到那里')).toBeDefined()
 })
+
+function Long() {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const rows = Array.from({ length: 3_000 }, (_, at) => row(at + 1, 0, `章 ${at + 1}`))
+  return (
+    <>
+      <p>勾选 {[...ticked].join('、')}</p>
+      <MovableTree
+        label="目录"
+        rows={rows}
+        chosen={undefined}
+        onChoose={() => undefined}
+        show={({ name }) => name}
+        onMove={async () => true}
+        ticked={ticked}
+        onTick={(nodeIDs, isTicked) =>
+          setTicked((before) =>
+            isTicked ? new Set([...before, ...nodeIDs]) : new Set([...before].filter((id) => !nodeIDs.includes(id))),
+          )
+        }
+      />
+    </>
+  )
+}
+
+test('a long outline keeps few rows in the document, and keys reach all of them; Space ticks, with Shift a range', async () => {
+  renderAt(<Long />)
+  await screen.findByRole('tree', { name: '目录' })
+  expect(shown().length).toBeLessThan(100)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown} ')
+  expect(await screen.findByText('勾选 2')).toBeDefined()
+  expect(document.activeElement?.getAttribute('aria-checked')).toBe('true')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+  expect(await screen.findByText('勾选 2、3、4')).toBeDefined()
+  await userEvent.keyboard('{End}')
+  await waitFor(() => expect(focused()).toBe('章 3000'))
+  expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3000')
+  expect(shown().length).toBeLessThan(120)
+})

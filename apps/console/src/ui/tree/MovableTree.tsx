@@ -77,7 +77,18 @@ interface Props<R extends TreeRow> {
   /** Resolves false where the row was not moved. */
   onMove: (nodeID: number, place: Place) => Promise<boolean>
   startsOpen?: boolean
+  /** Rows that are ticked, where several can be: by Space, by a click on the box, with Shift up to the last one. */
+  ticked?: ReadonlySet<number>
+  onTick?: (nodeIDs: readonly number[], isTicked: boolean) => void
 }
+
+/** A longer outline keeps only the rows in sight in the document; they are of one line then. */
+const MOST_ROWS = 200
+const ROW_HEIGHT = 32
+/** Rows above and below those in sight. */
+const SPARE = 12
+/** As in the style sheet. */
+const TREE_HEIGHT = 560
 
 interface Over {
   nodeID: number
@@ -91,6 +102,7 @@ interface Over {
  */
 export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const { label, rows, chosen, onChoose, show, onMove, startsOpen = true, allows = () => true } = props
+  const { ticked, onTick } = props
   const movesFor = props.movesFor ?? ((nodeID: number) => movesOf(rows, nodeID))
   const [open, setOpen] = useState<ReadonlySet<number>>(
     () => new Set(startsOpen ? rows.map((row) => row.nodeID) : chosen === undefined ? [] : aboveOf(rows, chosen)),
@@ -108,12 +120,40 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const isSeen = (nodeID: number | undefined) => seen.some(({ row }) => row.nodeID === nodeID)
   const focused = [wanted, chosen].find(isSeen) ?? seen[0]?.row.nodeID
 
+  const [scrolled, setScrolled] = useState(0)
+  const isLong = seen.length > MOST_ROWS
+  const from = Math.max(0, Math.floor(scrolled / ROW_HEIGHT) - SPARE)
+  const inSight = from + Math.ceil(TREE_HEIGHT / ROW_HEIGHT) + 2 * SPARE
+  /** Rows in the document with their index; the focused one stays wherever it is, and so does the one that is dragged. */
+  const drawn = [...seen.entries()].filter(
+    ([at, { row }]) => !isLong || (at >= from && at <= inSight) || row.nodeID === focused || row.nodeID === lifted,
+  )
+
   const elementOf = (nodeID: number | undefined) =>
     tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`) ?? undefined
+  /** Brings a row of a long outline into sight, so that it is drawn. */
+  const bring = (nodeID: number | undefined) => {
+    const at = seen.findIndex(({ row }) => row.nodeID === nodeID)
+    const box = tree.current
+    if (!isLong || at === -1 || !box) return
+    const top = at * ROW_HEIGHT
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW_HEIGHT - box.clientHeight
+  }
+  const wantsFocus = useRef<number>(undefined)
   const focus = (nodeID: number) => {
+    bring(nodeID)
     setWanted(nodeID)
+    wantsFocus.current = nodeID
     elementOf(nodeID)?.focus()
   }
+  // A row that was not drawn yet is focused once it is.
+  useEffect(() => {
+    const element = elementOf(wantsFocus.current)
+    if (!element) return
+    wantsFocus.current = undefined
+    if (element !== document.activeElement) element.focus()
+  })
   const toggle = (opened: readonly number[], closed?: number) =>
     setOpen((before) => new Set([...before, ...opened].filter((nodeID) => nodeID !== closed)))
 
@@ -128,11 +168,14 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
       `“${there.row.name}”现在在${parent ? `“${parent.name}”下` : '最上一级'}，第 ${there.position} 个，共 ${there.siblings} 个`,
     )
     tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`)?.focus()
+    wantsFocus.current = nodeID
   }, [seen, rows])
 
   // A row that is chosen from the start (by the address) may be far down.
   const first = useRef(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the outline is shown first.
   useEffect(() => {
+    bring(first.current)
     const row = tree.current?.querySelector(`[data-node="${first.current}"]`)
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -148,6 +191,16 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     }
   }
 
+  const lastTick = useRef<number>(undefined)
+  const tick = (nodeID: number, upTo: boolean) => {
+    const isTicked = !ticked?.has(nodeID)
+    const ids = seen.map(({ row }) => row.nodeID)
+    const [at, last] = [ids.indexOf(nodeID), ids.indexOf(lastTick.current ?? nodeID)]
+    const range = upTo && last !== -1 ? ids.slice(Math.min(at, last), Math.max(at, last) + 1) : [nodeID]
+    lastTick.current = nodeID
+    onTick?.(range, isTicked)
+  }
+
   const onKeyDown = (event: KeyboardEvent, one: Seen<R>) => {
     const { nodeID } = one.row
     // Keys on the row's menu button belong to the button.
@@ -160,7 +213,8 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
       if (step.open) toggle(step.open)
       if (step.close !== undefined) toggle([], step.close)
       if (step.focus !== undefined) focus(step.focus)
-    } else if (key === 'Enter' || key === ' ') onChoose(nodeID)
+    } else if (key === ' ' && onTick) tick(nodeID, event.shiftKey)
+    else if (key === 'Enter' || key === ' ') onChoose(nodeID)
     else if (key === 'ContextMenu' || (event.shiftKey && key === 'F10')) setMenuOf(nodeID)
     else if (key.length === 1 && !event.altKey) {
       const isWord = event.timeStamp - typed.current.at < WORD_MS
@@ -195,10 +249,21 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   return (
     <>
       <p id={helpID} className={styles.told}>
-        方向键走动，回车选择；Alt 加方向键移动：上下换位置，左右升降级；也可以用每一行的“移动”菜单，或拖动。
+        方向键走动，回车选择{onTick ? '，空格勾选（按住 Shift 连选）' : ''}；Alt
+        加方向键移动：上下换位置，左右升降级；也可以用每一行的“移动”菜单，或拖动。
       </p>
-      <div ref={tree} role="tree" className={styles.tree} aria-label={label} aria-describedby={helpID}>
-        {seen.map((one) => {
+      <div
+        ref={tree}
+        role="tree"
+        className={styles.tree}
+        aria-label={label}
+        aria-describedby={helpID}
+        aria-multiselectable={onTick ? true : undefined}
+        onScroll={isLong ? ({ currentTarget }) => setScrolled(currentTarget.scrollTop) : undefined}
+        style={isLong ? { position: 'relative', height: TREE_HEIGHT } : undefined}
+      >
+        {isLong && <div aria-hidden style={{ height: seen.length * ROW_HEIGHT }} />}
+        {drawn.map(([at, one]) => {
           const { row, level, position, siblings, hasChildren, isOpen } = one
           const { nodeID, name } = row
           const isFocused = nodeID === focused
@@ -215,10 +280,16 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
               aria-setsize={siblings}
               aria-expanded={hasChildren ? isOpen : undefined}
               aria-selected={nodeID === chosen}
+              aria-checked={onTick ? ticked?.has(nodeID) === true : undefined}
               tabIndex={isFocused ? 0 : -1}
               draggable
-              className={lifted === nodeID ? `${styles.row} ${styles.lifted}` : styles.row}
-              style={{ paddingLeft: (level - 1) * INDENT, ['--drop-from' as string]: `${(level - 1) * INDENT}px` }}
+              className={[styles.row, lifted === nodeID && styles.lifted, isLong && styles.fixed]
+                .filter(Boolean)
+                .join(' ')}
+              style={{
+                ...{ paddingLeft: (level - 1) * INDENT, ['--drop-from' as string]: `${(level - 1) * INDENT}px` },
+                ...(isLong && { top: at * ROW_HEIGHT }),
+              }}
               onClick={() => {
                 setWanted(nodeID)
                 onChoose(nodeID)
@@ -251,6 +322,20 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
               >
                 {hasChildren && (isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />)}
               </span>
+              {onTick && (
+                <input
+                  type="checkbox"
+                  // The row itself says whether it is ticked, and Space ticks it.
+                  aria-hidden
+                  tabIndex={-1}
+                  checked={ticked?.has(nodeID) === true}
+                  onChange={() => undefined}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    tick(nodeID, event.shiftKey)
+                  }}
+                />
+              )}
               <span id={`${helpID}-${nodeID}`} className={styles.text}>
                 {show(row, hasChildren)}
               </span>

@@ -12,6 +12,7 @@ import { getCataloglist } from './getCataloglist.ts'
 import { getListNew } from './getListNew.ts'
 import { getChapterMenuGP } from './grabPoints.ts'
 import * as menu from './menu.ts'
+import { chaptersOffice } from './office/handlers.ts'
 import * as sharing from './sharing.ts'
 import * as sourceTrees from './sourceTrees.ts'
 import { updateCptTreeTagMJ } from './taggedTree.ts'
@@ -31,4 +32,5 @@ export const chapters: Handlers<'chapters'> = {
   getCptStatisticsZY,
   updateCptTreeTagMJ,
   getCataloglist,
+  ...chaptersOffice,
 }

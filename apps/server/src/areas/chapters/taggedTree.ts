@@ -54,9 +54,9 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
   return {
     ChapterMenuJson: menuJson(subject.short_name, top.map(menuNode)),
     UpdateTime: newest(asked, subject.updated_at),
-    Tags: tags
-      .filter((row) => shown.has(row.chapter_id))
-      .map((row) => ({ CptID: row.chapter_id, Tag: row.tag as 1 | 2, At: row.changed_at })),
+    Tags: [...new Map(tags.map((row) => [byID.get(row.chapter_id)?.chapterID ?? 0, row]))]
+      .filter(([chapterID]) => shown.has(chapterID))
+      .map(([CptID, row]) => ({ CptID, Tag: row.tag as 1 | 2, At: row.changed_at })),
     Linked: linked ? linkedChapters(linked, top) : [],
     Mistakes: linked?.mistakes ?? 0,
   }

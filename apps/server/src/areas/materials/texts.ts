@@ -59,6 +59,8 @@ export async function presentText(
   const sign = pictureSigner(await services.keys.of('files'), services.now())
   const pointName = node.point_id === null ? undefined : await services.points.pointName(book.subject_id, node.point_id)
   const hasPoint = opened && pointName !== undefined
+  const { content } = services
+  const chapter = node.chapter_id === null ? undefined : await content.chapter(book.subject_id, node.chapter_id)
   return {
     opened,
     ID: node.node_id,
@@ -67,7 +69,7 @@ export async function presentText(
     isFree: node.free,
     isOpen: opened ? 1 : 0,
     html: opened ? signedHtml(node.html, sign) : '',
-    cptID: opened ? node.chapter_id : null,
+    cptID: opened ? (chapter?.chapterID ?? null) : null,
     SameKnowPointID: hasPoint ? node.point_id : null,
     pointName: hasPoint ? pointName : '',
     updatedAt: node.updated_at,

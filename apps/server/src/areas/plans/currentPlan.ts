@@ -44,14 +44,17 @@ interface Facts {
   holidays: PlanSettings['holidays']
   /** By chapter: number of questions never answered. */
   left: Map<number, number>
+  /** The chapter where a task's questions are by now: it may have been merged since. */
+  present: (chapterID: number) => number
   /** By paper: the day of its first hand-in since the plan was opened. */
   handedIn: Map<number, number>
 }
 
 async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
   const { user_id, subject_id, opened_at } = row
-  const [holidays, homes, done, attempts] = await Promise.all([
+  const [holidays, chapters, homes, done, attempts] = await Promise.all([
     services.plans.holidayCalendar(),
+    services.content.chapters(subject_id),
     services.content.homes(subject_id),
     services.knowledge.doneOf(user_id, subject_id),
     services.papers.attemptsOf(user_id, subject_id),
@@ -67,7 +70,8 @@ async function factsOf(services: Services, row: PlanRow): Promise<Facts> {
     const day = beijingDay(handed_in_at)
     handedIn.set(paper_id, Math.min(day, handedIn.get(paper_id) ?? day))
   }
-  return { holidays, left, handedIn }
+  const present = (chapterID: number) => chapters.byID.get(chapterID)?.chapterID ?? chapterID
+  return { holidays, left, present, handedIn }
 }
 
 /** The paper of a task: a mock's own, a test's once it was made. */
@@ -77,8 +81,11 @@ export function paperOf({ papers }: Pick<PlanDoc, 'papers'>, { kind, key }: Pick
 }
 
 /** The document with tasks marked as done by actual answers and hand-ins; the same object where nothing changed. */
-function withDone(doc: PlanDoc, { left, handedIn }: Facts, today: number): PlanDoc {
-  const days = new Map(answeredParts(doc.tasks, left).map((key) => [key, today]))
+function withDone(doc: PlanDoc, { left, present, handedIn }: Facts, today: number): PlanDoc {
+  const tasks = doc.tasks.map(
+    (task): PlacedTask => (task.chapterID === null ? task : { ...task, chapterID: present(task.chapterID) }),
+  )
+  const days = new Map(answeredParts(tasks, left).map((key) => [key, today]))
   for (const task of doc.tasks) {
     const paper = task.state === 'open' ? paperOf(doc, task) : undefined
     const day = paper === undefined ? undefined : handedIn.get(paper)

@@ -67,10 +67,16 @@ export async function plannedTexts(
   subjectID: number,
 ): Promise<Offered<PlannedText>> {
   const { materials, content } = services
-  const [books, index] = await Promise.all([materials.shownBooks(subjectID, 'theory'), content.pointIndex(subjectID)])
+  const [books, index, { byID }] = await Promise.all([
+    materials.shownBooks(subjectID, 'theory'),
+    content.pointIndex(subjectID),
+    content.chapters(subjectID),
+  ])
   const nodes = await materials.menuOf(books.map(({ book_id }) => book_id))
   const placed = nodes.flatMap((node) => {
-    const chapterID = node.chapterID ?? (node.pointID === null ? null : (index.points.get(node.pointID)?.home ?? null))
+    const chapterID =
+      byID.get(node.chapterID ?? 0)?.chapterID ??
+      (node.pointID === null ? null : (index.points.get(node.pointID)?.home ?? null))
     return chapterID !== null && node.hasText === 1 ? [{ node, chapterID }] : []
   })
   const { open, modules } = await offered(
@@ -104,9 +110,15 @@ export async function plannedVideos(
   subjectID: number,
 ): Promise<Offered<PlannedVideo>> {
   const { videos, content } = services
-  const [lessons, index] = await Promise.all([videos.shownLessons({ subjectID }), content.pointIndex(subjectID)])
+  const [lessons, index, { byID }] = await Promise.all([
+    videos.shownLessons({ subjectID }),
+    content.pointIndex(subjectID),
+    content.chapters(subjectID),
+  ])
   const candidates = lessons.flatMap(({ lessonID, name, questionChapterID, pointID, seconds, module, free }) => {
-    const chapterID = questionChapterID ?? (pointID === null ? null : (index.points.get(pointID)?.home ?? null))
+    const chapterID =
+      byID.get(questionChapterID ?? 0)?.chapterID ??
+      (pointID === null ? null : (index.points.get(pointID)?.home ?? null))
     if (chapterID === null) return []
     const thing = { lessonID, name, chapterID, minutes: Math.max(1, Math.ceil(seconds / 60)) }
     return [{ thing, module, isFree: free === 1 }]

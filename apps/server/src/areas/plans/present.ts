@@ -20,6 +20,8 @@ export const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 /** Names of a subject's tasks, and places of texts. */
 export interface TaskNames {
   chapter(id: number): string
+  /** The chapter where its questions are by now: it may have been merged since. */
+  presentChapter(id: number): number
   paper(id: number): { name: string; room: RoomName } | undefined
   point(id: number): string
   text(id: number): { name: string; bookID: number } | undefined
@@ -40,6 +42,7 @@ export async function taskNames(services: Services, subjectID: number): Promise<
   const names = new Map(papers.map(({ entry }) => [entry.PaperID, { name: entry.Name, room: entry.Room }]))
   return {
     chapter: (id) => chapters.byID.get(id)?.name ?? '已移除的章节',
+    presentChapter: (id) => chapters.byID.get(id)?.chapterID ?? id,
     point: (id) => points.names.get(id) ?? '已移除的考点',
     paper: (id) => names.get(id),
     text: (id) => texts.get(id),
@@ -83,7 +86,7 @@ export function wireTask(doc: PlanDoc, task: PlacedTask, names: TaskNames): Wire
     kind: task.kind,
     stage: task.stage,
     name: taskName(task, names),
-    CptID: task.chapterID,
+    CptID: task.chapterID === null ? null : names.presentChapter(task.chapterID),
     PaperID: paperOf(doc, task) ?? null,
     room: task.kind === 'mock' ? (names.paper(mockOf(task.key))?.room ?? null) : null,
     bookID: node === null ? null : (names.text(node)?.bookID ?? null),

@@ -1,4 +1,6 @@
+import { formerOf } from '../../cores/content/trees/chapterIndex.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
  * Questions include key and explanation, so that results need no round trip and practice works offline. Keys of
@@ -12,7 +14,14 @@ export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ p
     userID: caller.userID,
     subjectID: appID,
     questionIDs: params.queryHistory ? set.questionIDs : [],
-    chapterID: cptID,
+    ...(await chaptersOf(services, appID, cptID)),
   })
   return services.papers.shownSet(caller, { subjectID: appID, set, own, withCrowd: params.queryTestInfo === 1 })
+}
+
+/** The chapter as it is now, with those that were merged into it: the place in one of them is a place in it. */
+async function chaptersOf({ content }: Services, subjectID: number, cptID: number) {
+  const chapters = await content.chapters(subjectID)
+  const chapterID = chapters.byID.get(cptID)?.chapterID ?? cptID
+  return { chapterID, formerIDs: formerOf(chapters, chapterID) }
 }

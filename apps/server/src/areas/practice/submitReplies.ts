@@ -5,6 +5,7 @@ import { asRight } from '@tizhou/domain/scoring/asRight'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
 import { score } from '@tizhou/domain/scoring/score'
 import type { Rubric } from '../../cores/content/questions/questionSet.ts'
+import type { ChapterPlace } from '../../cores/content/trees/chapterIndex.ts'
 import type { Place } from '../../cores/replies/places.ts'
 import type { ReplyToStore } from '../../cores/replies/replyRows.ts'
 import type { StoredReply } from '../../cores/review/storeReply.ts'
@@ -32,8 +33,8 @@ export const submitReplies: Handler<'practice.submitReplies'> = async ({ params,
   const accepted: ReplyToStore[] = []
   for (const reply of params.repliesJson) {
     try {
-      const rubric = await rubricFor(reply, params.appID, caller, services)
-      const stored = scored(reply, rubric, { userID: caller.userID, subjectID: params.appID, now })
+      const { rubric, cptID } = await rubricFor(reply, params.appID, caller, services)
+      const stored = scored({ ...reply, cptID }, rubric, { userID: caller.userID, subjectID: params.appID, now })
       accepted.push(stored)
       results.push({ replyID: reply.replyID, status: 200, isRight: stored.isRight })
     } catch (error) {
@@ -103,25 +104,42 @@ function lastOfChapters(replies: ReplyToStore[]): Iterable<ReplyToStore> {
   return last.values()
 }
 
-async function rubricFor(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<Rubric> {
-  if (reply.cptID !== OF_NO_CHAPTER) await checkMayAnswer(reply, subjectID, caller, services)
-  const set =
-    reply.cptID === OF_NO_CHAPTER
-      ? await setOfPapers(reply.allTestID, subjectID, caller, services)
-      : await services.content.questionSet(subjectID, reply.cptID)
+/** By the chapter where the question stands by now: the one that the client knows may have been merged or split since. */
+async function rubricFor(
+  reply: WireReply,
+  subjectID: number,
+  caller: Caller,
+  services: Services,
+): Promise<{ rubric: Rubric; cptID: number }> {
+  const chapter = reply.cptID === OF_NO_CHAPTER ? undefined : await placeOfReply(reply, subjectID, services)
+  if (chapter) await checkMayAnswer(reply, chapter, subjectID, caller, services)
+  const set = chapter
+    ? await services.content.questionSet(subjectID, chapter.chapterID)
+    : await setOfPapers(reply.allTestID, subjectID, caller, services)
   const rubric = set.rubrics.get(reply.allTestID)
   if (!rubric) throw new Refusal(404, '没有找到该题')
-  return rubric
+  return { rubric, cptID: chapter?.chapterID ?? OF_NO_CHAPTER }
+}
+
+async function placeOfReply({ cptID, allTestID }: WireReply, subjectID: number, { content }: Services) {
+  const place = await content.placeOfQuestion(subjectID, cptID, allTestID)
+  if (place) return place
+  throw (await content.chapter(subjectID, cptID)) ? new Refusal(404, '没有找到该题') : notFound('该章节')
 }
 
 /**
  * Whoever may read a question may answer it. Most answers are of an open chapter, which needs no look at the question;
  * otherwise the question must be at home in the chapter and readable elsewhere (contrast, reviews of exams).
  */
-async function checkMayAnswer(reply: WireReply, subjectID: number, caller: Caller, services: Services): Promise<void> {
-  const chapter = await services.content.chapter(subjectID, reply.cptID)
-  if (!chapter) throw notFound('该章节')
-  if ((await services.content.openChapters(caller, subjectID, [chapter], true)).has(reply.cptID)) return
+async function checkMayAnswer(
+  reply: WireReply,
+  chapter: ChapterPlace,
+  subjectID: number,
+  caller: Caller,
+  services: Services,
+): Promise<void> {
+  const open = await services.content.openChapters(caller, subjectID, [chapter], true)
+  if (open.has(chapter.chapterID)) return
   const readable = await services.papers.readableQuestions(caller, subjectID, [reply.allTestID])
   if (!readable.has(reply.allTestID)) throw notVip()
 }

@@ -22,7 +22,7 @@ export const studyOverview: Handler<'subjects.studyOverview'> = async ({ params,
   const sum = (key: 'total' | keyof Totals) => sums.reduce((total, row) => total + row[key], 0)
 
   return {
-    Continue: await lastPlace(services, caller.userID, params.appID, chapters.byID),
+    Continue: await lastPlace(services, caller.userID, params.appID),
     Total: sum('total'),
     Done: sum('done'),
     Right: sum('right_now'),
@@ -58,13 +58,13 @@ function summed(
 }
 
 async function lastPlace(
-  { replies }: Pick<Services, 'replies'>,
+  { replies, content }: Pick<Services, 'replies' | 'content'>,
   userID: number,
   subjectID: number,
-  places: ReadonlyMap<number, ChapterPlace>,
 ) {
   const last = await replies.lastPlaceOf(userID, subjectID)
-  const place = last && places.get(last.chapter_id)
+  // Where the question stands by now: the chapter may have been merged or split since.
+  const place = last && (await content.placeOfQuestion(subjectID, last.chapter_id, last.question_id))
   if (!place) return null
   // In the tree that was practised, wherever the questions are at home.
   const done = await replies.doneInChapter({ userID, subjectID, chapterID: place.chapterID })

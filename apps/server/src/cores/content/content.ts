@@ -10,7 +10,14 @@ import { crowdOf } from './questions/crowd.ts'
 import { crowdJson } from './questions/presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questions/questionSet.ts'
 import { type Held, withoutKeys } from './questions/withoutKeys.ts'
-import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './trees/chapterIndex.ts'
+import {
+  type ChapterPlace,
+  chapterIndex,
+  chaptersOfQuestion,
+  type Homes,
+  homeOf,
+  type SubjectChapters,
+} from './trees/chapterIndex.ts'
 
 export interface Version {
   vn: number
@@ -74,6 +81,11 @@ export class Content extends ContentQueries {
     return revision
   }
 
+  /** Looks at the revision anew: a change that this server made is seen by the next call. */
+  recheck(subjectID: number): void {
+    this.#revisions.delete(subjectID)
+  }
+
   /** The subjects whose mock exams are in this subject; none for other subjects. */
   async basesOf(subjectID: number): Promise<number[]> {
     return keep(this.#basesOf, `${subjectID}`, () => subjectsWithMock(this.#store, subjectID))
@@ -113,8 +125,23 @@ export class Content extends ContentQueries {
     )
   }
 
+  /** A chapter by its id; one that was merged is the one that took its place. */
   async chapter(subjectID: number, chapterID: number): Promise<ChapterPlace | undefined> {
     return (await this.chapters(subjectID)).byID.get(chapterID)
+  }
+
+  /**
+   * Where a question is practised that a learner knows in `chapterID`: in that chapter, or where its tree has it by now,
+   * or at its home. Undefined: nowhere, or there never was such a chapter.
+   */
+  async placeOfQuestion(subjectID: number, chapterID: number, questionID: number): Promise<ChapterPlace | undefined> {
+    const chapters = await this.chapters(subjectID)
+    const chapter = chapters.byID.get(chapterID)
+    if (!chapter && !chapters.gone.has(chapterID)) return undefined
+    if (chapter && (await this.questionSet(subjectID, chapter.chapterID)).rubrics.has(questionID)) return chapter
+    const moved = await chaptersOfQuestion(this.#store, subjectID, questionID)
+    const places = moved.flatMap((id) => chapters.byID.get(id) ?? [])
+    return places.find(({ treeID }) => treeID === chapter?.treeID) ?? places[0]
   }
 
   /**
@@ -146,8 +173,11 @@ export class Content extends ContentQueries {
   }
 
   /** The questions of one chapter, without data of a learner. */
-  async questionSet(subjectID: number, chapterID: number): Promise<QuestionSet> {
+  async questionSet(subjectID: number, wantedID: number): Promise<QuestionSet> {
     const revision = await this.revision(subjectID)
+    const known = this.#sets.get(`${wantedID}@${revision}`)
+    if (known) return known
+    const chapterID = (await this.chapter(subjectID, wantedID))?.chapterID ?? wantedID
     return keep(this.#sets, `${chapterID}@${revision}`, () => questionSetOfChapter(this.#store, subjectID, chapterID))
   }
 }

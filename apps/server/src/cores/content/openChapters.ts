@@ -25,7 +25,7 @@ export async function checkChapter(
   const chapter = await services.content.chapter(subjectID, chapterID)
   if (!chapter) throw notFound('该章节')
   const open = await openChapters(services, caller, subjectID, [chapter], ever)
-  if (!open.has(chapterID)) throw notVip()
+  if (!open.has(chapter.chapterID)) throw notVip()
 }
 
 /**

@@ -33,6 +33,18 @@ import {
 } from './questions/questions.ts'
 import { questionsOfTrees } from './questions/questionTraits.ts'
 import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './questions/sharing.ts'
+import {
+  arrangementOf,
+  chapterStepByID,
+  chapterStepPage,
+  itemsForUndo,
+  itemsOf,
+  keepChapterStep,
+  takeChapterStepBack,
+  trialCounts,
+  withoutLost,
+  writeStep,
+} from './trees/chapterSteps.ts'
 import { chapterTags, setChapterTag } from './trees/chapterTags.ts'
 import { linkedToMistakes } from './trees/linkedChapters.ts'
 import { distinctTests, papersByModule, questionModules } from './trees/moduleTests.ts'
@@ -41,12 +53,17 @@ import { distinctTests, papersByModule, questionModules } from './trees/moduleTe
 export class ContentQueries extends coreOf({
   reads: {
     answeredTimes,
+    arrangementOf,
     chaptersAbout,
+    chapterStepByID,
+    chapterStepPage,
     chapterTags,
     distinctTests,
     explanationOf,
     friendsOf,
     groupMembers,
+    itemsForUndo,
+    itemsOf,
     linkedToMistakes,
     mergedQuestions,
     newInChapters,
@@ -63,12 +80,15 @@ export class ContentQueries extends coreOf({
     shareCode,
     shareLink,
     storedDraft,
+    trialCounts,
+    withoutLost,
   },
   changes: {
     addFriend,
     chapterByID,
     chapterPath,
     fileInto,
+    keepChapterStep,
     lockQuestion,
     movePointOfChapters,
     placesOf,
@@ -79,9 +99,11 @@ export class ContentQueries extends coreOf({
     removedQuestion,
     setChapterTag,
     setShareChapter,
+    takeChapterStepBack,
     takeOut,
     takePointOffChapters,
     treeName,
+    writeStep,
   },
   works: { checkChapter, openChapters, pointIndex },
 }) {}

@@ -1,4 +1,5 @@
 import type { Dialect, SqlValue, Store } from '../../platform/database/store.ts'
+import { newestPlace } from './progress.ts'
 
 /** One learner's state of one question. */
 export interface HistoryRow {
@@ -67,7 +68,14 @@ function statementFor(dialect: Dialect, ids: readonly number[]): { sql: string; 
  */
 export async function historyOf(
   store: Store,
-  of: { userID: number; subjectID: number; questionIDs: readonly number[]; chapterID: number },
+  of: {
+    userID: number
+    subjectID: number
+    questionIDs: readonly number[]
+    chapterID: number
+    /** Chapters that were merged into it: the newest place in any of them counts. */
+    formerIDs?: readonly number[]
+  },
 ): Promise<{ history: HistoryRow[]; lastQuestionID: number | null; sittingUntil: number }> {
   const { userID, subjectID, questionIDs, chapterID } = of
   const { sql, values } = statementFor(store.dialect, questionIDs)
@@ -102,5 +110,7 @@ export async function historyOf(
     if (row.kind === 'place') lastQuestionID = row.question_id
     if (row.kind === 'sitting') sittingUntil = row.last_at ?? 0
   }
+  const { formerIDs = [] } = of
+  if (formerIDs.length > 0) lastQuestionID = await newestPlace(store, userID, subjectID, [chapterID, ...formerIDs])
   return { history: [...rows.values()], lastQuestionID, sittingUntil }
 }

@@ -48,6 +48,25 @@ export const lastPlaceOf = (store: Pick<Store, 'db'>, userID: number, subjectID:
     .limit(1)
     .executeTakeFirst()
 
+/** The question of the learner's newest place in any of these chapters; null: none. */
+export async function newestPlace(
+  store: Pick<Store, 'db'>,
+  userID: number,
+  subjectID: number,
+  chapterIDs: readonly number[],
+): Promise<number | null> {
+  const row = await store.db
+    .selectFrom('user_chapter')
+    .select('question_id')
+    .where('user_id', '=', userID)
+    .where('subject_id', '=', subjectID)
+    .where('chapter_id', 'in', chapterIDs)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.question_id ?? null
+}
+
 /** Number of questions in a chapter that the learner has done. */
 export async function doneInChapter(
   store: Pick<Store, 'db'>,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { reader } from './reader.ts'
+import { speller } from './speller.ts'
 import { type Readings, rankOf, type Searchable, searchForm, wordsOf } from './subjectMatch.ts'
 import { type SubjectRow, shownSubjects, stateOfSubjects } from './subjects.ts'
 
@@ -117,7 +117,7 @@ export class SubjectDirectory {
 
   /** Transcribes the names bit by bit: all at once would block the event loop for a quarter of a second. */
   async #learn(): Promise<void> {
-    const spell = await reader()
+    const spell = await speller()
     let done = 0
     for (const { searchable } of await this.#subjects())
       for (const name of searchable.names) {

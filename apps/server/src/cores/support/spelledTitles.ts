@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '../../platform/database/store.ts'
-import { reader } from '../subjects/reader.ts'
+import { speller } from '../subjects/speller.ts'
 import { type Readings, searchForm, spelledPart } from '../subjects/subjectMatch.ts'
 import { type ArticleRow, articleMenu, FOUND } from './articles.ts'
 
@@ -53,7 +53,7 @@ export async function spelledTitles(
 async function readingsOf(title: string): Promise<Readings> {
   const remembered = known.get(title)
   if (remembered) return remembered
-  const read = await reader()
+  const read = await speller()
   const readings = read(title)
   if (known.size >= REMEMBERED) known.clear()
   known.set(title, readings)

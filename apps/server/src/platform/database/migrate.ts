@@ -78,6 +78,7 @@ import * as invoices from './migrations/0083-invoices.ts'
 import * as ownNotices from './migrations/0084-own-notices.ts'
 import * as activityDays from './migrations/0085-activity-days.ts'
 import * as profileHand from './migrations/0086-profile-hand.ts'
+import * as chapterSteps from './migrations/0087-chapter-steps.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -159,6 +160,7 @@ const MIGRATIONS = {
   '0084-own-notices': ownNotices,
   '0085-activity-days': activityDays,
   '0086-profile-hand': profileHand,
+  '0087-chapter-steps': chapterSteps,
 }
 
 /**

@@ -86,6 +86,7 @@ const LANDED: Record<string, string> = {
   '0084-own-notices': 'uluBRhluqsC5VmgB',
   '0085-activity-days': 'gfPgAS-f8piGo00T',
   '0086-profile-hand': 'msMwhgXpZp362znp',
+  '0087-chapter-steps': 'g2kmt0joPmglOkMw',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

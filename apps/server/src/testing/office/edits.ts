@@ -37,6 +37,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     },
     read: ['subjects.subjectDetail', ['appID']],
   },
+  'chapters.chapterRename': { read: ['chapters.chapterDesk', ['appID']] },
   'subjects.examDateSave': { read: ['subjects.subjectDetail', ['appID']] },
   'feedback.templateSave': { read: ['feedback.templateList', []] },
   'support.suggestionAnswer': { change: answer, read: ['support.suggestionList', []] },

@@ -23,6 +23,9 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'sales.codeExport': REVEALED,
   'plans.planExport': REVEALED,
 
+  'chapters.chapterArrange': 'names what was seen (seenJson): 409 where it would do something else by now',
+  'chapters.chapterUndo': 'takes one step back, once; what was changed again since stays as it is',
+
   'agents.agentCreate': NEW,
   'subjects.subjectCreate': NEW,
   'subjects.versionCreate': NEW,

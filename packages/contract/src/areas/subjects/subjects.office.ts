@@ -118,6 +118,25 @@ export const subjectsOffice = {
     params: Type.Object({ guid: Guid() }),
     data: Type.Object({ families: Type.Array(Type.String()) }),
   }),
+  subjectSaleCheck: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/subjects/saleCheck',
+    summary: '学员看到一个科目之前还缺什么',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      checks: Type.Array(
+        Type.Object({
+          key: Type.Unsafe<'questions' | 'free' | 'versions' | 'modules' | 'prices' | 'empty' | 'dates'>(
+            Type.Enum(['questions', 'free', 'versions', 'modules', 'prices', 'empty', 'dates']),
+          ),
+          name: Type.String(),
+          isDone: Type.Boolean(),
+          said: Type.String(),
+        }),
+      ),
+    }),
+  }),
   subjectDetail: call({
     ...ofEditorAndSeller,
     method: 'GET',

@@ -55,6 +55,8 @@ export const node: Handler<'materials.node'> = async ({ params, services }) => {
   const chapter = chapter_id === null ? undefined : await services.content.chapter(book.subject_id, chapter_id)
   return {
     ...presentOutline({ ...row, has_text: row.html === '' ? 0 : 1 }),
+    // The one that took its place, where it was merged since.
+    cptID: chapter?.chapterID ?? null,
     bookID: row.book_id,
     html: signedHtml(row.html, sign),
     pointName: pointName ?? '',

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { examDateRemove, examDateSave } from './examDates.ts'
+import { subjectSaleCheck } from './saleCheck.ts'
 import { subjectCreate, subjectSave, subjectSetWithdrawn } from './subjectChanges.ts'
 import { subjectDetail, subjectFamilies, subjectList } from './subjectList.ts'
 import { versionCreate, versionRemove, versionSave } from './versionChanges.ts'
@@ -10,6 +11,7 @@ export const subjectsOffice = {
   subjectList,
   subjectFamilies,
   subjectDetail,
+  subjectSaleCheck,
   subjectCreate,
   subjectSave,
   subjectSetWithdrawn,

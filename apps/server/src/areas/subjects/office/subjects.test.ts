@@ -193,4 +193,21 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     await client().send('subjects.examDateRemove', { guid, appID, examDateID })
     expect(await dates()).toEqual([])
   })
+  test('what a subject still needs before learners see it is told, and is done once it is there', async () => {
+    const { otherSubjectID } = scene.api.world
+    const missing = async (appID: number) =>
+      (await client().send('subjects.subjectSaleCheck', { guid, appID })).checks.flatMap(({ key, isDone }) =>
+        isDone ? [] : key,
+      )
+    expect(await missing(otherSubjectID)).toContain('questions')
+    expect(await missing(otherSubjectID)).toContain('free')
+    const before = await missing(appID)
+    expect(before).not.toContain('questions')
+    expect(before).not.toContain('free')
+    expect(before).toContain('dates')
+    const date = { year: 2028, name: '笔试', startsOn: '2028-04-10', endsOn: '2028-04-11', note: '' }
+    const { examDateID } = await client().send('subjects.examDateSave', { guid, appID, ...date })
+    expect(await missing(appID)).not.toContain('dates')
+    await client().send('subjects.examDateRemove', { guid, appID, examDateID })
+  })
 })

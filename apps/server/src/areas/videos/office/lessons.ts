@@ -68,7 +68,8 @@ export const lessonDetail: Handler<'videos.lessonDetail'> = async ({ params, cal
     appID,
     note: row.note,
     noSkip: row.no_skip,
-    cptID: row.question_chapter_id,
+    // The one that took its place, where it was merged since.
+    cptID: chapter?.chapterID ?? null,
     chapterName: chapter?.name ?? '',
     pointName: pointName ?? '',
     media: media ? await presentMedia(services, media) : null,

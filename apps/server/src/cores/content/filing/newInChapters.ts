@@ -12,7 +12,10 @@ export const newInChapters = (
 ): Promise<{ chapter_id: number; added: number; changed: number; updated_at: number }[]> =>
   store.db
     .selectFrom('user_chapter as uc')
-    .innerJoin('chapter_item as ci', 'ci.chapter_id', 'uc.chapter_id')
+    .leftJoin('chapter_replaced as r', 'r.chapter_id', 'uc.chapter_id')
+    .innerJoin('chapter_item as ci', (join) =>
+      join.on((eb) => eb('ci.chapter_id', '=', eb.fn.coalesce('r.into_id', 'uc.chapter_id'))),
+    )
     .innerJoin('question as q', 'q.question_id', 'ci.question_id')
     .leftJoin('user_question as uq', (join) =>
       join

@@ -169,16 +169,19 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
 
 /**
  * Restores the places of existing questions. A question has one place in a tree, so its present place there is replaced
- * by the old one.
+ * by the old one; where the old chapter was merged or deleted since, it stays where it is.
  */
 async function putPlacesBack({ db }: Tx, keptID: number): Promise<void> {
   const kept = sql`kept_item i where i.kept_id = ${keptID} and not exists (select 1 from kept_question a
     where a.kept_id = i.kept_id and a.question_id = i.question_id and a.side = 'added')`
   await sql`delete from chapter_item where question_id in (select i.question_id from ${kept})
-    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id = i.chapter_id
+    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id in (i.chapter_id, i.moved_from)
       join chapter own on own.tree_id = placed.tree_id
       where i.kept_id = ${keptID} and i.question_id = chapter_item.question_id
-        and own.chapter_id = chapter_item.chapter_id)`.execute(db)
+        and own.chapter_id = chapter_item.chapter_id
+        and (i.moved_position is null or exists (select 1 from chapter c where c.chapter_id = i.moved_from)))`.execute(
+    db,
+  )
   await sql`insert into chapter_item (chapter_id, question_id, position)
     select i.moved_from, i.question_id, i.moved_position from ${kept} and i.moved_position is not null
       and exists (select 1 from chapter c where c.chapter_id = i.moved_from)

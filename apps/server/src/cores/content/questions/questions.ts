@@ -3,6 +3,7 @@ import { holds, type PageWanted, tablePage } from '../../../platform/database/re
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { notStaged } from '../filing/notStaged.ts'
 import { homeChapter } from '../trees/chapterHomes.ts'
+import { replacedChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -223,23 +224,38 @@ export async function forgetRemoved(tx: Tx, questionIDs: readonly number[]): Pro
   await tx.db.deleteFrom('removed_question').where('question_id', 'in', questionIDs).execute()
 }
 
-/** Restores the question's former places whose chapters still exist; gives their number. */
+/**
+ * Restores the question's former places: in chapters that still exist, and in those that took the place of merged ones.
+ * A tree contains a question once. Gives the number of places.
+ */
 export async function putBack(
   tx: Tx,
   subjectID: number,
   questionID: number,
   places: readonly Place[],
 ): Promise<number> {
-  let put = 0
+  const replaced = await replacedChapters(tx, subjectID)
+  const trees = new Set<number>()
   for (const { chapterID, position } of places) {
-    if (!(await chapterByID(tx, subjectID, chapterID))) continue
+    const chapter = await presentOf(tx, subjectID, chapterID, replaced)
+    if (!chapter || trees.has(chapter.tree_id)) continue
+    trees.add(chapter.tree_id)
     await tx.db
       .insertInto('chapter_item')
-      .values({ chapter_id: chapterID, question_id: questionID, position })
+      .values({ chapter_id: chapter.chapter_id, question_id: questionID, position })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    put++
   }
-  if (put > 0) await forgetRemoved(tx, [questionID])
-  return put
+  if (trees.size > 0) await forgetRemoved(tx, [questionID])
+  return trees.size
+}
+
+async function presentOf(on: Reads, subjectID: number, chapterID: number, replaced: ReadonlyMap<number, number>) {
+  const seen = new Set<number>()
+  for (let at: number | undefined = chapterID; at !== undefined && !seen.has(at); at = replaced.get(at)) {
+    seen.add(at)
+    const chapter = await chapterByID(on, subjectID, at)
+    if (chapter) return chapter
+  }
+  return undefined
 }

@@ -1,6 +1,7 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Store } from '../../../platform/database/store.ts'
 import { homeRows } from './chapterHomes.ts'
+import { replacedChapters } from './replacedChapters.ts'
 
 export interface ChapterPlace {
   chapterID: number
@@ -33,7 +34,12 @@ export interface ChapterTree {
 }
 
 export interface SubjectChapters {
+  /** A chapter that was merged into another one is found as that one: what learners hold of it leads there. */
   byID: ReadonlyMap<number, ChapterPlace>
+  /** Former chapter → the present one that took its place. */
+  replaced: ReadonlyMap<number, number>
+  /** Former chapters that none took the place of. */
+  gone: ReadonlySet<number>
   /** In order; a question's home is in the first tree that contains it. */
   trees: ChapterTree[]
   /** When the subject last changed, ms UTC: never later than the content read here. */
@@ -90,6 +96,7 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
     .select(['chapter_id', 'note', 'point_id', 'other_point_id'])
     .where('subject_id', '=', subjectID)
     .execute()
+  const replaced = await replacedChapters(store, subjectID)
   const detailOf = new Map(details.map((row) => [row.chapter_id, row]))
   const countOf = new Map(counts.map((row) => [row.chapter_id, row.n]))
   const moduleOf = new Map(trees.map((tree) => [tree.tree_id, tree.module]))
@@ -114,8 +121,11 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
   for (const place of byID.values()) byID.get(place.parentID)?.children.push(place)
   const top = [...byID.values()].filter((place) => place.parentID === 0)
   for (const place of top) inheritFree(place)
+  const led = throughAll(replaced, byID)
   return {
-    byID,
+    byID: new PresentChapters(byID, led),
+    replaced: led,
+    gone: new Set([...replaced.keys()].filter((chapterID) => !led.has(chapterID) && !byID.has(chapterID))),
     updatedAt: subject?.updated_at ?? 0,
     trees: trees.map((tree) => ({
       treeID: tree.tree_id,
@@ -127,6 +137,58 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
       top: top.filter((place) => place.treeID === tree.tree_id),
     })),
   }
+}
+
+/** Leads each former chapter to the one that is there after all merges; those whose last one is gone as well are absent. */
+function throughAll(
+  replaced: ReadonlyMap<number, number>,
+  byID: ReadonlyMap<number, unknown>,
+): ReadonlyMap<number, number> {
+  const led = new Map<number, number>()
+  for (const chapterID of replaced.keys()) {
+    const seen = new Set<number>()
+    let at: number | undefined = chapterID
+    while (at !== undefined && !byID.has(at) && !seen.has(at)) {
+      seen.add(at)
+      at = replaced.get(at)
+    }
+    if (at !== undefined && at !== chapterID && byID.has(at)) led.set(chapterID, at)
+  }
+  return led
+}
+
+class PresentChapters extends Map<number, ChapterPlace> {
+  readonly #replaced: ReadonlyMap<number, number>
+
+  constructor(byID: ReadonlyMap<number, ChapterPlace>, replaced: ReadonlyMap<number, number>) {
+    super(byID)
+    this.#replaced = replaced
+  }
+
+  override get(chapterID: number): ChapterPlace | undefined {
+    return super.get(chapterID) ?? super.get(this.#replaced.get(chapterID) ?? 0)
+  }
+}
+
+/** The chapters that were merged into this one. */
+export function formerOf({ replaced }: Pick<SubjectChapters, 'replaced'>, chapterID: number): number[] {
+  if (replaced.size === 0) return []
+  return [...replaced].flatMap(([former, present]) => (present === chapterID ? [former] : []))
+}
+
+/** The chapters that contain a question, those of the first tree first. */
+export async function chaptersOfQuestion(store: Store, subjectID: number, questionID: number): Promise<number[]> {
+  const rows = await store.db
+    .selectFrom('chapter_item as i')
+    .innerJoin('chapter as c', 'c.chapter_id', 'i.chapter_id')
+    .innerJoin('tree as t', 't.tree_id', 'c.tree_id')
+    .select('i.chapter_id')
+    .where('i.question_id', '=', questionID)
+    .where('c.subject_id', '=', subjectID)
+    .orderBy('t.position')
+    .orderBy('i.chapter_id')
+    .execute()
+  return rows.map(({ chapter_id }) => chapter_id)
 }
 
 const pointsOf = (detail: { point_id: number | null; other_point_id: number | null } | undefined): number[] =>

@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
-/** A learner's marks on the chapters of a subject. */
+/** A learner's marks on the chapters of a subject, the newest last: of merged chapters it counts. */
 export const chapterTags = (
   store: Pick<Store, 'db'>,
   userID: number,
@@ -12,6 +12,7 @@ export const chapterTags = (
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)
     .where('tag', '>', 0)
+    .orderBy('changed_at')
     .execute()
 
 export async function setChapterTag(

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of migration 0012-trees. */
+/** Tables of migrations 0012-trees and 0087-chapter-steps. */
 export interface TreesTables {
   /** Details of a chapter: of a book, a tag, a set, or a pair of confusable points. */
   chapter_detail: {
@@ -25,4 +25,24 @@ export interface TreesTables {
   share_link: { code: string; user_id: number; subject_id: number; created_at: number }
   /** Friends who came by a learner's link; each counts once. */
   share_friend: { user_id: number; subject_id: number; friend_user_id: number; came_at: number }
+  /** What an editor did with chapters. */
+  chapter_step: {
+    step_id: number
+    subject_id: number
+    /** The kind of ChapterAction (packages/domain/src/chapters/arranging.ts). */
+    kind: string
+    /** A sentence for people. */
+    said: string
+    /** JSON of KeptStep (chapterSteps.ts); null: too old to be undone. */
+    kept: string | null
+    made_at: number
+    made_by: string
+    undone_at: number | null
+    undone_by: string | null
+  }
+  /**
+   * Chapters that were merged into others, or whose questions went there; `into_id` may have been replaced too. 0: they
+   * left the tree.
+   */
+  chapter_replaced: { chapter_id: number; subject_id: number; into_id: number }
 }

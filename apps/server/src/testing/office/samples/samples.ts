@@ -1,6 +1,7 @@
 import type { Samples } from '../scene.ts'
 import { AGENT_SAMPLES } from './agentSamples.ts'
 import { AUTHORIZATION_SAMPLES } from './authorizationSamples.ts'
+import { CHAPTER_SAMPLES } from './chapterSamples.ts'
 import { CONTENT_SAMPLES } from './contentSamples.ts'
 import { DELIVERY_SAMPLES } from './deliverySamples.ts'
 import { DOCUMENT_SAMPLES } from './documentSamples.ts'
@@ -29,6 +30,7 @@ export const SAMPLES: Samples = {
   ...STAFF_SAMPLES,
   ...SUBJECT_SAMPLES,
   ...CONTENT_SAMPLES,
+  ...CHAPTER_SAMPLES,
   ...AGENT_SAMPLES,
   ...SALE_SAMPLES,
   ...OFFER_SAMPLES,

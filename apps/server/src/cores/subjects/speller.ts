@@ -1,7 +1,7 @@
 import type { Readings } from './subjectMatch.ts'
 
-/** The readings of a name. The dictionary takes some 30 MB: it is loaded where it is asked. */
-export async function reader(): Promise<(name: string) => Readings> {
+/** A name's readings, character by character. The dictionary takes some 30 MB: it is loaded where it is asked. */
+export async function speller(): Promise<(name: string) => Readings> {
   const { pinyin, polyphonic } = await import('pinyin-pro')
   const how = { toneType: 'none', type: 'array', v: true } as const
   return (name) => {

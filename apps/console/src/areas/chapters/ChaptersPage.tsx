@@ -1,0 +1,93 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
+import { Button, Card, Empty, Flex, Select, Spin } from 'antd'
+import { useState } from 'react'
+import { request } from '../../platform/request.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { choice } from '../../ui/form/fields.tsx'
+import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
+import type { RowForm } from '../../ui/room/description.ts'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { useAddressValue } from '../../ui/useAddress.ts'
+import { StepsDrawer } from './StepsDrawer.tsx'
+import { TreeBoard } from './TreeBoard.tsx'
+import { useChaptersAgain } from './useArranging.ts'
+
+/** The trees that an editor can make, with the editions of some. */
+const KINDS = Object.fromEntries(
+  TREE_KINDS.flatMap(({ sourceName, examTypes, purpose }) =>
+    Object.entries(examTypes).map(([examType, part]) => [
+      `${sourceName}/${examType}`,
+      `${sourceName}${part && `（${part}）`}：${purpose}`,
+    ]),
+  ),
+)
+
+const treeForm = (appID: number): RowForm<{ treeID: number }, { kind: string }, unknown> => ({
+  title: () => '新建目录',
+  initial: () => ({}),
+  lines: () => [choice('kind', '种类', KINDS, { required: true })],
+  save: ({ kind }) => {
+    const [sourceName = '', examType = ''] = kind.split('/')
+    return request('chapters.chapterArrange', {
+      ...{ appID, seenJson: [] },
+      actionJson: { kind: 'addTree', sourceName, examType },
+    })
+  },
+})
+
+/** The chapters of one subject, a tree at a time. */
+export default function ChaptersPage() {
+  return (
+    <PageOfSubject title="章节" purpose="目录与章节：移动、合并、拆分、删除之前都先说明会怎样；每一步都可以撤销。">
+      {(appID) => <Desk appID={appID} />}
+    </PageOfSubject>
+  )
+}
+
+function Desk({ appID }: { appID: number }) {
+  const [wanted, setTree] = useAddressValue('tree')
+  const [hasSteps, setSteps] = useState(false)
+  const again = useChaptersAgain(appID)
+  const desk = useQuery({
+    queryKey: ['chapters', 'desk', appID],
+    queryFn: ({ signal }) => request('chapters.chapterDesk', { appID }, { signal, allowedRepeat: true }),
+  })
+  const trees = desk.data?.trees ?? []
+  const tree = trees.find(({ treeID }) => String(treeID) === wanted) ?? trees[0]
+  if (desk.isError) return <Failure error={desk.error} onRetry={() => void desk.refetch()} />
+  if (desk.isPending) return <Spin aria-label="正在读取" />
+  return (
+    <>
+      <Card size="small">
+        <Flex gap={8} wrap align="center">
+          {tree && (
+            <Select<number>
+              aria-label="目录"
+              style={{ minWidth: 280 }}
+              value={tree.treeID}
+              onChange={(treeID) => setTree(String(treeID))}
+              options={trees.map(({ treeID, name, moduleName, chapters }) => ({
+                value: treeID,
+                label: `${name}（${chapters.length} 章${moduleName === name ? '' : `，${moduleName}`}）`,
+              }))}
+            />
+          )}
+          <FormButton label="新建目录" form={treeForm(appID)} onSaved={again} />
+          <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setSteps(true)}>
+            最近的整理
+          </Button>
+        </Flex>
+      </Card>
+      {tree ? (
+        <TreeBoard key={tree.treeID} appID={appID} tree={tree} />
+      ) : (
+        <Card size="small">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这个科目还没有目录：新建一个，或先导入题目。" />
+        </Card>
+      )}
+      {hasSteps && <StepsDrawer appID={appID} onClose={() => setSteps(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Data, Params } from '@tizhou/contract/contract'
+import type { TreeRow } from '../../ui/tree/treeMoves.ts'
+
+export type Action = Params<'chapters.chapterArrange'>['actionJson']
+export type Plan = Data<'chapters.chapterPlan'>
+export type Tree = Data<'chapters.chapterDesk'>['trees'][number]
+export type Chapter = Tree['chapters'][number]
+
+export interface ChapterRow extends TreeRow {
+  chapter: Chapter
+  /** Questions, those below included. */
+  all: number
+}
+
+/** The rows of the outline: each behind its parent, with the questions of everything below. */
+export function chapterRows(tree: Tree): ChapterRow[] {
+  const all = new Map(tree.chapters.map(({ cptID, count }) => [cptID, count]))
+  // Children stand behind their parents: from the end on each is complete before it is added.
+  for (const { cptID, parentID } of tree.chapters.toReversed())
+    if (parentID !== 0) all.set(parentID, (all.get(parentID) ?? 0) + (all.get(cptID) ?? 0))
+  return tree.chapters.map((chapter) => ({
+    ...{ nodeID: chapter.cptID, parentID: chapter.parentID, name: chapter.name, chapter },
+    all: all.get(chapter.cptID) ?? 0,
+  }))
+}
+
+/** The names above a chapter and its own, from the top. */
+export function pathOf(rows: readonly ChapterRow[], nodeID: number): string {
+  const byID = new Map(rows.map((row) => [row.nodeID, row]))
+  const names: string[] = []
+  for (let at = byID.get(nodeID); at; at = byID.get(at.parentID)) names.unshift(at.name)
+  return names.join(' / ')
+}
+
+/** The chosen chapters in the order of the outline. */
+export const inOrder = (rows: readonly ChapterRow[], chosen: ReadonlySet<number>): ChapterRow[] =>
+  rows.filter(({ nodeID }) => chosen.has(nodeID))
+
+/** What an editor saw of the chapters that an action names, in its order (chaptersNamed of the rules). */
+export const seenOf = (rows: readonly ChapterRow[], named: readonly number[]): string[] => {
+  const byID = new Map(rows.map(({ nodeID, chapter }) => [nodeID, chapter.revision]))
+  return named.map((cptID) => byID.get(cptID) ?? '')
+}
+
+/** Parts of equal size: `size` questions each, the last with what is left. */
+export function equalParts(name: string, count: number, size: number): { name: string; count: number }[] {
+  const parts = Math.max(1, Math.ceil(count / Math.max(1, size)))
+  return Array.from({ length: parts }, (_, at) => ({
+    name: `${name} ${at + 1}`,
+    count: at === parts - 1 ? count - at * size : size,
+  }))
+}

@@ -1,0 +1,67 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form } from 'antd'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { request } from '../platform/request.ts'
+import { renderAt } from '../testing/renderAt.tsx'
+import { ChapterPicker } from './ChapterPicker.tsx'
+
+vi.mock('../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+
+const CHAPTERS = [
+  { cptID: 1, treeID: 9, tree: '章节练习', path: '内科 / 心血管', count: 12 },
+  { cptID: 2, treeID: 9, tree: '章节练习', path: '内科 / 呼吸', count: 3 },
+]
+let values: { cptID?: number }
+/** Answers of the server that a test gives when it wants to. */
+let waiting: (() => void)[]
+
+beforeEach(() => {
+  values = {}
+  waiting = []
+  vi.mocked(request).mockReset()
+  vi.mocked(request).mockImplementation((async (_: string, { q }: { q?: string }) => {
+    if (q) await new Promise<void>((resolve) => waiting.push(resolve))
+    const found = CHAPTERS.filter(({ path }) => !q || path.includes(q) || (q === 'hx' && path.includes('呼吸')))
+    return { found, total: found.length }
+  }) as never)
+  renderAt(
+    <Form
+      onValuesChange={(_, all) => {
+        values = all
+      }}
+    >
+      <Form.Item name="cptID" label="章节">
+        <ChapterPicker appID={7} />
+      </Form.Item>
+    </Form>,
+  )
+})
+const box = () => screen.findByRole('combobox', { name: '章节' })
+/** The list goes by the numbers of keys. */
+const enter = async () => fireEvent.keyDown(await box(), { key: 'Enter', keyCode: 13 })
+
+test('pinyin and Enter choose the first that is found, also where Enter comes before the list', async () => {
+  await userEvent.type(await box(), 'hx')
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  await enter()
+  expect(values.cptID).toBeUndefined()
+  await act(async () => {
+    for (const answer of waiting) answer()
+  })
+  await waitFor(() => expect(values.cptID).toBe(2))
+  expect(await screen.findByText('内科 / 呼吸（3 题）')).toBeDefined()
+})
+
+test('a text that no chapter has chooses nothing', async () => {
+  await userEvent.type(await box(), '外科')
+  await enter()
+  await act(async () => {
+    for (const answer of waiting) answer()
+  })
+  expect(await screen.findByText('没有这样的章节')).toBeDefined()
+  expect(values.cptID).toBeUndefined()
+})

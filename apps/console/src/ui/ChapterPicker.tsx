@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { request } from '../platform/request.ts'
+
+interface Props {
+  id?: string
+  appID: number
+  /** Chapters of this tree alone. */
+  treeID?: number
+  value?: number | null
+  onChange?: (cptID: number | undefined) => void
+  /** Chapters that cannot be chosen. */
+  without?: readonly number[]
+  allowClear?: boolean
+  disabled?: boolean
+  placeholder?: string
+  width?: number | string
+  'aria-label'?: string
+}
+
+/** The chapters that match a text, and the one of the field. */
+function useFound(appID: number, treeID: number | undefined, cptID: number | undefined, q: string) {
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['chapters', 'found', appID, treeID ?? 0, cptID ?? 0, q],
+    queryFn: ({ signal }) =>
+      request(
+        'chapters.chapterFind',
+        { appID, ...(q && { q }), ...(treeID && { treeID }), ...(cptID && { cptID }) },
+        { signal, allowedRepeat: true },
+      ),
+    staleTime: 10_000,
+  })
+  return { found: data?.found, total: data?.total ?? 0, isFetching, isError }
+}
+
+/**
+ * Chooses a chapter by a part of its name, of the names above it, or by pinyin. Enter takes the first one, also where it
+ * is pressed before the list has come. Form.Item gives `value` and `onChange`.
+ */
+export function ChapterPicker(props: Props) {
+  const { appID, treeID, value, onChange, without = [], allowClear = false, width = '100%' } = props
+  const [typed, setTyped] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const q = typed.trim().slice(0, 64)
+  const { found, total, isFetching, isError } = useFound(appID, treeID, value ?? undefined, q)
+  const trees = new Set(found?.map((one) => one.tree))
+  const options = (found ?? [])
+    // The chapter of the field stands in front, whatever is searched: it is named, and not offered again.
+    .filter(({ cptID }) => !without.includes(cptID) && (q === '' || cptID !== value))
+    .map(({ cptID, tree, path, count }) => ({
+      value: cptID,
+      path,
+      label: `${trees.size > 1 ? `${tree} · ` : ''}${path}（${count} 题）`,
+    }))
+  const named = found?.find(({ cptID }) => cptID === value)
+  const take = (cptID: number | undefined) => {
+    setTyped('')
+    setOpen(false)
+    onChange?.(cptID)
+  }
+  const first = options[0]?.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is another function in each rendering.
+  useEffect(() => {
+    if (!isEntered || isFetching) return
+    setEntered(false)
+    if (first !== undefined) take(first)
+  }, [isEntered, isFetching, first])
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || q === '' || found) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEntered(true)
+  }
+  return (
+    <div onKeyDownCapture={keys} style={{ width }}>
+      <Select<number>
+        {...(props.id !== undefined && { id: props.id })}
+        aria-label={props['aria-label'] ?? '章节'}
+        style={{ width: '100%' }}
+        disabled={props.disabled}
+        allowClear={allowClear}
+        loading={isFetching}
+        open={isOpen}
+        onOpenChange={(isOpening) => {
+          setOpen(isOpening)
+          if (!isOpening) setTyped('')
+        }}
+        placeholder={props.placeholder ?? '章节名称或拼音'}
+        value={value ?? null}
+        labelRender={({ label }) => (named ? `${named.path}（${named.count} 题）` : label)}
+        showSearch={{
+          filterOption: false,
+          searchValue: typed,
+          onSearch: (text: string) => {
+            setEntered(false)
+            setTyped(text)
+          },
+        }}
+        notFoundContent={isError ? '没有加载成功' : isFetching ? '正在查找' : '没有这样的章节'}
+        options={
+          total > options.length && options.length > 0
+            ? [...options, { value: 0, label: `还有更多，请再输入一些（共 ${total} 章）`, disabled: true, path: '' }]
+            : options
+        }
+        onChange={(cptID?: number) => take(cptID)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
+import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
+import type { Data, Params } from '@tizhou/contract/contract'
+import {
+  type ArrangedChapter,
+  type Arrangement,
+  ArrangingRefused,
+  childrenByParent,
+  pathOf,
+  upFrom,
+} from '@tizhou/domain/chapters/arrangement'
+import { arranged, type ChapterAction, chaptersNamed, chaptersNeeded, saidOf } from '@tizhou/domain/chapters/arranging'
+import { isNoStep, type Step, stepBetween, undone } from '@tizhou/domain/chapters/steps'
+import type { KeptStep } from '../../../cores/content/trees/chapterSteps.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { nearIds, newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import type { Services } from '../../../platform/services.ts'
+import { chapterRevision } from './desk.ts'
+
+type Wire = Params<'chapters.chapterPlan'>['actionJson']
+type Reads = Pick<Services['content'], 'arrangementOf' | 'itemsOf'>
+
+/** Free content is practised with the module of the chapters (docs/areas/chapters.md). */
+const FREE = { sourceName: SOURCES.Free, module: 'ChapterTest' }
+
+function actionOf(wire: Wire): ChapterAction {
+  if (wire.kind === 'trial') return { ...wire, ...FREE }
+  if (wire.kind !== 'addTree') return wire
+  const kind = TREE_KINDS.find(({ sourceName }) => sourceName === wire.sourceName)
+  if (!kind) throw badInput([{ field: 'actionJson.sourceName', reason: '没有这种目录' }])
+  if (!(wire.examType in kind.examTypes)) throw badInput([{ field: 'actionJson.examType', reason: '没有这种目录' }])
+  return { ...wire, module: kind.module, siginType: kind.siginType }
+}
+
+/** A rule's refusal, for the editor; `how`: 400 where the action cannot be done, 409 where others were quicker. */
+function ruled<T>(how: 400 | 409, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof ArrangingRefused) throw new Refusal(how, error.message, { reason: 'rule' })
+    throw error
+  }
+}
+
+interface Planned {
+  before: Arrangement
+  after: Arrangement
+  step: Step
+  replaced: ReadonlyMap<number, number>
+  notes: readonly string[]
+  said: string
+}
+
+async function planned(content: Reads, subjectID: number, action: ChapterAction): Promise<Planned> {
+  const frame = await content.arrangementOf(subjectID)
+  const items = await content.itemsOf(chaptersNeeded(frame, action).filter((id) => frame.chapters.has(id)))
+  const before = { ...frame, items }
+  const { after, replaced, notes } = ruled(400, () => arranged(before, action, nearIds()))
+  return { before, after, step: stepBetween(before, after), replaced, notes, said: saidOf(before, action, after) }
+}
+
+/** Ids of what is made differ each time, so they are no part of it. */
+function digestOf({ before, step }: Pick<Planned, 'before' | 'step'>): string {
+  const known = (chapterID: number) => (before.chapters.has(chapterID) || chapterID === 0 ? chapterID : 'new')
+  const shown = (row: ArrangedChapter | undefined) =>
+    row && { ...row, chapterID: known(row.chapterID), parentID: known(row.parentID), treeID: 0 }
+  return revisionOf({
+    chapters: step.chapters.map((row) => [shown(row.before), shown(row.after)]),
+    items: step.items.map(({ chapterID, questionID, before: was, after }) => [
+      known(chapterID),
+      questionID,
+      was,
+      after,
+    ]),
+  })
+}
+
+/** Throws 409 where the action would do something else than what its editor saw. */
+function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly string[]): void {
+  if (seen.length === 1 && seen[0] === digestOf(plan)) return
+  const named = chaptersNamed(action)
+  if (named.length === 0) return
+  const changed = named.find((chapterID, at) => {
+    const chapter = plan.before.chapters.get(chapterID)
+    return chapter && chapterRevision(chapter) !== seen[at]
+  })
+  if (changed === undefined && seen.length === named.length) return
+  const path = changed === undefined ? '' : `“${pathOf(plan.before, changed)}”`
+  throw new Refusal(409, `${path}刚被别人改过，请看过现在的样子再做`, { reason: 'changed' })
+}
+
+const LINES = 400
+
+/** The chapters around those that change, as an outline; chapters that stay hidden are those of other branches. */
+function outline(of: Arrangement, shown: ReadonlySet<number>, plan: Planned, counts: ReadonlyMap<number, number>) {
+  const lines: Data<'chapters.chapterPlan'>['before'] = []
+  const isBefore = of === plan.before
+  const changed = new Map(
+    plan.step.chapters.flatMap(({ before, after }): [number, 'gone' | 'new' | 'changed'][] =>
+      before && after
+        ? before.name !== after.name || before.parentID !== after.parentID || before.isFree !== after.isFree
+          ? [[after.chapterID, 'changed']]
+          : []
+        : [[(before ?? after)?.chapterID ?? 0, before ? 'gone' : 'new']],
+    ),
+  )
+  const below = childrenByParent(of.chapters.values())
+  const walk = (chapter: ArrangedChapter, level: number): void => {
+    if (lines.length >= LINES) return
+    const { chapterID, name, isFree } = chapter
+    if (shown.has(chapterID))
+      lines.push({
+        ...{ cptID: chapterID, level, name, free: isFree ? 1 : 0 },
+        count: of.items.get(chapterID)?.length ?? counts.get(chapterID) ?? 0,
+        mark: isBefore && changed.get(chapterID) === 'new' ? '' : (changed.get(chapterID) ?? ''),
+      })
+    for (const child of below.get(chapterID) ?? []) walk(child, level + 1)
+  }
+  const trees = [...of.trees.values()].sort((a, b) => a.position - b.position)
+  for (const { treeID } of trees) for (const top of below.get(-treeID) ?? []) walk(top, 1)
+  return lines
+}
+
+/** Changed chapters, those whose questions change, and all above them. */
+function shownIn(of: Arrangement, { step }: Planned): Set<number> {
+  const ids = [
+    ...step.chapters.flatMap(({ before, after }) =>
+      before &&
+      after &&
+      before.name === after.name &&
+      before.parentID === after.parentID &&
+      before.isFree === after.isFree
+        ? []
+        : ((before ?? after)?.chapterID ?? []),
+    ),
+    ...step.items.map(({ chapterID }) => chapterID),
+  ]
+  return new Set(ids.flatMap((chapterID) => upFrom(of, chapterID).map((one) => one.chapterID)))
+}
+
+export const chapterPlan: Handler<'chapters.chapterPlan'> = async ({ params, services }) => {
+  const { appID } = params
+  await services.subjects.subjectByID(appID).then((subject) => subject ?? Promise.reject(notFound('该科目')))
+  services.content.recheck(appID)
+  const plan = await planned(services.content, appID, actionOf(params.actionJson))
+  const { byID } = await services.content.chapters(appID)
+  const counts = new Map([...byID].map(([chapterID, { count }]) => [chapterID, count]))
+  const { items } = plan.step
+  const arrives = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? [] : questionID)))
+  const leaves = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? questionID : [])))
+  return {
+    seen: [digestOf(plan)],
+    said: plan.said,
+    notes: [...plan.notes],
+    moved: [...leaves].filter((id) => arrives.has(id)).length,
+    retired: [...leaves].filter((id) => !arrives.has(id)).length,
+    before: outline(plan.before, shownIn(plan.before, plan), plan, counts),
+    after: outline(plan.after, shownIn(plan.after, plan), plan, counts),
+  }
+}
+
+type Input = Pick<Parameters<Handler<'chapters.chapterArrange'>>[0], 'caller' | 'services' | 'request'>
+
+/** One step: the chapters, its row for the undo, and its row of the audit log. Null where nothing changes. */
+async function doStep(
+  input: Input,
+  tx: Tx,
+  of: { subjectID: number; action: ChapterAction; check: (plan: Planned) => void },
+) {
+  const { caller, services } = input
+  const { subjectID, action, check } = of
+  const now = services.now()
+  await oneEditorAtATime(tx, `chapters of ${subjectID}`)
+  await services.subjects.in(tx).editedSubject(subjectID)
+  const content = services.content.in(tx)
+  const plan = await planned(content, subjectID, action)
+  check(plan)
+  const { step, said, replaced } = plan
+  const made = step.chapters.flatMap(({ before, after }) => (!before && after ? [after.chapterID] : []))
+  if (isNoStep(step)) return { stepID: null, said, made }
+  // Locks the subject: imports notice the new revision.
+  await services.subjects.in(tx).countRevision(subjectID, now)
+  await content.writeStep(subjectID, step, now)
+  const stepID = newId()
+  await content.keepChapterStep({
+    ...{ stepID, subjectID, kind: action.kind, said, now, by: caller.userName },
+    kept: { step, replaced: [...replaced] },
+  })
+  const [first] = [...chaptersNamed(action), ...made]
+  await services.audit.in(tx).audited(input, {
+    ...{ kind: 'chapter', id: first ?? subjectID },
+    name: (plan.before.chapters.get(first ?? 0) ?? plan.after.chapters.get(first ?? 0))?.name ?? said,
+    before: { arranged: '' },
+    after: { arranged: said },
+  })
+  return { stepID, said, made }
+}
+
+export const chapterArrange: Handler<'chapters.chapterArrange'> = async (input) => {
+  const { params, services } = input
+  const { appID: subjectID, seenJson } = params
+  const action = actionOf(params.actionJson)
+  const check = (plan: Planned) => mustBeSeen(plan, action, seenJson)
+  const done = await services.store.write((tx) => doStep(input, tx, { subjectID, action, check }))
+  services.content.recheck(subjectID)
+  return done
+}
+
+export const chapterRename: Handler<'chapters.chapterRename'> = async (input) => {
+  const { params, services } = input
+  const { appID: subjectID, cptID: chapterID, name, revision } = params
+  const check = ({ before, after }: Planned) => {
+    const now = before.chapters.get(chapterID) as ArrangedChapter
+    mustBeCurrent({
+      ...{ what: '这个章节', sent: revision, now: chapterRevision(now) },
+      theirs: { name: now.name },
+      yours: { name: after.chapters.get(chapterID)?.name },
+    })
+  }
+  const action: ChapterAction = { kind: 'rename', chapterID, name }
+  const { stepID } = await services.store.write((tx) => doStep(input, tx, { subjectID, action, check }))
+  services.content.recheck(subjectID)
+  return { stepID }
+}
+
+export const chapterSteps: Handler<'chapters.chapterSteps'> = async ({ params, services }) => {
+  const { appID: subjectID, page, pageSize } = params
+  const { total, rows } = await services.content.chapterStepPage({ subjectID, page, pageSize })
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...{ stepID: row.step_id, said: row.said, at: row.made_at, by: row.made_by },
+      ...{ undoneAt: row.undone_at, undoneBy: row.undone_by ?? '' },
+      canUndo: row.undone_at === null && Number(row.has_kept) === 1 ? (1 as const) : (0 as const),
+    })),
+  }
+}
+
+export const chapterUndo: Handler<'chapters.chapterUndo'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID: subjectID, stepID } = params
+  const now = services.now()
+  const stay = await services.store.write(async (tx) => {
+    await oneEditorAtATime(tx, `chapters of ${subjectID}`)
+    await services.subjects.in(tx).countRevision(subjectID, now)
+    const content = services.content.in(tx)
+    const row = await content.chapterStepByID(subjectID, stepID)
+    if (!row) throw notFound('这一步')
+    if (row.undone_at !== null) throw new Refusal(409, '这一步已经撤销过了', { reason: 'undone' })
+    if (row.kept === null) throw new Refusal(409, '这一步已经太早，不能撤销了', { reason: 'old' })
+    const kept = JSON.parse(row.kept) as KeptStep
+    const step = await content.withoutLost(kept.step)
+    const before = { ...(await content.arrangementOf(subjectID)), items: await content.itemsForUndo(step) }
+    const back = ruled(409, () => undone(before, step))
+    await content.writeStep(subjectID, stepBetween(before, back.after), now)
+    await content.takeChapterStepBack(stepID, { replaced: kept.replaced, now, by: caller.userName })
+    const [changed] = step.chapters
+    const chapter = changed?.before ?? changed?.after
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'chapter', id: chapter?.chapterID ?? subjectID, name: chapter?.name ?? row.said },
+      before: { arranged: row.said },
+      after: { arranged: `撤销：${row.said}` },
+    })
+    return back.stay
+  })
+  services.content.recheck(subjectID)
+  return { stay }
+}

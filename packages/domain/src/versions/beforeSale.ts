@@ -1,0 +1,69 @@
+/** What is looked at before learners see a subject. */
+export interface SaleState {
+  /** Questions in chapters. */
+  questions: number
+  /** Of these, those that everybody may practise. */
+  free: number
+  versions: readonly { name: string; price: number; isOnSale: boolean; modules: readonly string[] }[]
+  /** How much each module holds; absent: it is filled elsewhere and is not counted. */
+  filled: ReadonlyMap<string, number>
+  moduleNames: Readonly<Record<string, string>>
+  /** Exam dates that are still to come. */
+  examDates: number
+}
+
+export interface SaleCheck {
+  key: 'questions' | 'free' | 'versions' | 'modules' | 'prices' | 'empty' | 'dates'
+  /** What to look for, such as 题目. */
+  name: string
+  isDone: boolean
+  /** How it stands, and where something is missing what follows from it. */
+  said: string
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、')
+
+/** The list of what a subject needs before learners see it, in the order in which it is made. */
+export function checksBeforeSale(state: SaleState): SaleCheck[] {
+  const sold = state.versions.filter(({ isOnSale }) => isOnSale)
+  const bare = sold.filter(({ modules }) => modules.length === 0).map(({ name }) => name)
+  const gratis = sold.filter(({ price }) => price === 0).map(({ name }) => name)
+  const modules = new Set(sold.flatMap((version) => version.modules))
+  const empty = [...modules].filter((key) => state.filled.get(key) === 0).map((key) => state.moduleNames[key] ?? key)
+  return [
+    {
+      ...{ key: 'questions', name: '题目', isDone: state.questions > 0 },
+      said: state.questions > 0 ? `章节里有 ${state.questions} 道题` : '章节里还没有题目',
+    },
+    {
+      ...{ key: 'free', name: '免费内容', isDone: state.free > 0 },
+      said: state.free > 0 ? `人人可做 ${state.free} 道题` : '没有免费章节：没开通的人什么也做不了',
+    },
+    {
+      ...{ key: 'versions', name: '在售版本', isDone: sold.length > 0 },
+      said: sold.length > 0 ? quoted(sold.map(({ name }) => name)) : '没有在售的版本：没有人能开通',
+    },
+    {
+      ...{ key: 'modules', name: '版本的模块', isDone: sold.length > 0 && bare.length === 0 },
+      said:
+        bare.length > 0 ? `${quoted(bare)}什么也不开放` : sold.length > 0 ? '每个在售版本都有模块' : '先有在售的版本',
+    },
+    {
+      ...{ key: 'prices', name: '价格', isDone: sold.length > 0 && gratis.length === 0 },
+      said:
+        gratis.length > 0 ? `${quoted(gratis)}的价格是 0` : sold.length > 0 ? '每个在售版本都有价格' : '先有在售的版本',
+    },
+    {
+      ...{ key: 'empty', name: '卖出的模块有内容', isDone: sold.length > 0 && empty.length === 0 },
+      said:
+        empty.length > 0 ? `卖出而没有内容：${empty.join('、')}` : sold.length > 0 ? '没有空的模块' : '先有在售的版本',
+    },
+    {
+      ...{ key: 'dates', name: '考试日期', isDone: state.examDates > 0 },
+      said:
+        state.examDates > 0
+          ? `有 ${state.examDates} 次考试的日期`
+          : '没有以后的考试日期：首页没有倒计时，学习计划要学员自己填日期',
+    },
+  ]
+}
