@@ -8,6 +8,7 @@ import { auditOffice } from './areas/audit/audit.office.ts'
 import { authorizationOffice } from './areas/authorization/authorization.office.ts'
 import { authorization } from './areas/authorization/authorization.ts'
 import { chapters } from './areas/chapters/chapters.ts'
+import { bulkOffice } from './areas/content/bulk.office.ts'
 import { contentOffice } from './areas/content/content.office.ts'
 import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
@@ -113,7 +114,7 @@ export const contract = {
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   videos: { ...videos, ...videosCoursesOffice, ...videosLessonsOffice, ...videosMediaOffice, ...videosAudienceOffice },
-  content: contentOffice,
+  content: { ...contentOffice, ...bulkOffice },
   imports: importsOffice,
   staff: staffOffice,
   audit: auditOffice,

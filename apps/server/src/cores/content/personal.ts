@@ -42,5 +42,8 @@ export const personalOfContent: PersonalPart = {
       deleted: { kept: 'it counts for whoever shared; the account that it names is empty' },
     }),
   ],
-  others: { import_kept: 'names the member of the staff who took an import back' },
+  others: {
+    import_kept: 'names the member of the staff who took an import back',
+    question_version: 'names the member of the staff who changed a question',
+  },
 }

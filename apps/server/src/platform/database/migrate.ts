@@ -75,6 +75,8 @@ import * as ratingTimes from './migrations/0079-rating-times.ts'
 import * as cardImports from './migrations/0080-card-imports.ts'
 import * as liveRepeats from './migrations/0081-live-repeats.ts'
 import * as invoices from './migrations/0083-invoices.ts'
+import * as questionDesk from './migrations/0089-question-desk.ts'
+import * as questionVersions from './migrations/0090-question-versions.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -153,6 +155,8 @@ const MIGRATIONS = {
   '0080-card-imports': cardImports,
   '0081-live-repeats': liveRepeats,
   '0083-invoices': invoices,
+  '0089-question-desk': questionDesk,
+  '0090-question-versions': questionVersions,
 }
 
 /**
