@@ -54,6 +54,20 @@ const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
   articleList: { kind: 'faq' },
 }
 
+/** The filters of lists that have many, each by itself, sorted by what reads most. */
+const FILTERS: Readonly<Record<string, readonly Record<string, string | number>[]>> = {
+  questionList: [
+    ...[{ style: 'A2' }, { state: 'removed' }, { state: 'inChapter' }, { point: '考点1' }, { source: '第7套' }],
+    ...[{ year: 2007 }, { year: 0 }, { difficulty: 3 }, { editor: 900_001 }, { lacks: 'explanation' }],
+    ...[{ lacks: 'picture' }, { lacks: 'paper' }, { lacks: 'point' }, { trouble: 'facility' }],
+    ...[{ trouble: 'discrimination' }, { trouble: 'reports' }, { style: 'A1', difficulty: 2, order: '-rate' }],
+    ...[
+      { lacks: 'paper', order: 'year' },
+      { trouble: 'facility', order: 'rate' },
+    ],
+  ],
+}
+
 interface List {
   name: string
   path: string
@@ -235,6 +249,7 @@ async function measure(
         ]),
       ),
       ...list.orders.slice(0, 1).map((order) => ({ what: 'middle', of: { order, page: Math.ceil(last / 2) } })),
+      ...(FILTERS[list.name] ?? []).map((of) => ({ what: Object.entries(of).map(String).join(' '), of })),
       ...(list.hasSearch ? [{ what: 'search', of: { q: '没有这样的' } }] : []),
     ]
   }

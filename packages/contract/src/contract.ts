@@ -9,6 +9,7 @@ import { authorizationOffice } from './areas/authorization/authorization.office.
 import { authorization } from './areas/authorization/authorization.ts'
 import { chaptersOffice } from './areas/chapters/chapters.office.ts'
 import { chapters } from './areas/chapters/chapters.ts'
+import { bulkOffice } from './areas/content/bulk.office.ts'
 import { contentOffice } from './areas/content/content.office.ts'
 import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
@@ -114,7 +115,7 @@ export const contract = {
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   videos: { ...videos, ...videosCoursesOffice, ...videosLessonsOffice, ...videosMediaOffice, ...videosAudienceOffice },
-  content: contentOffice,
+  content: { ...contentOffice, ...bulkOffice },
   imports: importsOffice,
   staff: staffOffice,
   audit: auditOffice,

@@ -1,5 +1,6 @@
 import { sweepFilesOf } from '../platform/files/sweepFiles.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { contentJobs } from './content/jobs.ts'
 import { deliveryJobs } from './delivery/jobs.ts'
 import { documentsJobs } from './documents/jobs.ts'
 import { dotsJobs } from './dots/jobs.ts'
@@ -36,6 +37,7 @@ export const JOBS_OF: Readonly<Record<string, readonly Job[]>> = {
   review: reviewJobs,
   papers: papersJobs,
   knowledge: knowledgeJobs,
+  content: contentJobs,
   imports: importsJobs,
   videos: videosJobs,
   search: searchJobs,

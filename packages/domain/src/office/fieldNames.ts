@@ -33,6 +33,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   rejected: '未导入',
   undone: '已撤销',
   restored: '恢复原样',
+  change: '批量修改',
   deleted: '删除',
   takenOut: '移出章节',
   edited: '丢弃的手工修改',

@@ -18,6 +18,7 @@ import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
 import styles from './QuestionEditor.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionHistory } from './QuestionHistory.tsx'
+import { QuestionVersions } from './QuestionVersions.tsx'
 import { formOf, previewOf, type QuestionDetail, typedOf, type Values } from './questionForm.ts'
 import { useRemoval } from './useRemoval.tsx'
 
@@ -50,6 +51,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [])
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
   const previewed = useDeferredValue(values)
   useUnsavedGuard(isDirty)
   const refreshLists = async () => {
@@ -149,6 +151,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
         extra={
           <Space>
             {stored && <Button onClick={() => setIsOpen(true)}>修改记录</Button>}
+            {stored && <Button onClick={() => setShowsVersions(true)}>版本</Button>}
             {edits &&
               stored?.state === 'inChapter' &&
               GROUPED_FORMS.has(stored.question.form) &&
@@ -247,6 +250,17 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
       </div>
       {stored && isOpen && (
         <QuestionHistory appID={appID} allTestID={stored.allTestID} onClose={() => setIsOpen(false)} />
+      )}
+      {stored && showsVersions && (
+        <QuestionVersions
+          appID={appID}
+          allTestID={stored.allTestID}
+          mayRestore={!isRemoved && !isDirty}
+          onRestored={async () => {
+            await Promise.all([refreshLists(), refetch()])
+          }}
+          onClose={() => setShowsVersions(false)}
+        />
       )}
     </>
   )

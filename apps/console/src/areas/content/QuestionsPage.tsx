@@ -3,21 +3,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { STYLES } from '@tizhou/catalogue/styles'
 import { Button, Card, Empty, Flex, Tag, Tree } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
 import { listOf } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
-import { moment, plain } from '../../ui/table/columnKinds.tsx'
+import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
+import { bulkFilter } from './bulkFilter.ts'
 import { chapterNodes } from './chapterTree.ts'
 import styles from './QuestionsPage.module.css'
 import type { QuestionRow } from './questionForm.ts'
+import { facetsQuery } from './questionQueries.ts'
 import { RankedPapers } from './RankedPapers.tsx'
 import { useRemoval } from './useRemoval.tsx'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
 
 const STYLE_CHOICES = STYLES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))
 
@@ -41,11 +45,14 @@ function Questions({ appID }: { appID: number }) {
   const [search, change] = useAddress()
   const chapters = useQuery(chaptersQuery(appID))
   const trees = chapters.data?.trees
+  const values = useQuery(facetsQuery(appID)).data
   const refresh = () => cache.invalidateQueries({ queryKey: ['questions', appID] })
   const refreshAll = async () => {
     await Promise.all([refresh(), cache.invalidateQueries({ queryKey: [tableName(appID)] })])
   }
   const remove = useRemoval(appID, refreshAll)
+  /** The ids of the ticked questions; `found`: all that the filter finds. */
+  const [edits, setEdits] = useState<number[] | 'found'>()
   const load = useMemo(() => listOf('content.questionList', { appID }), [appID])
   const filters = useMemo<Filter[]>(
     () => [
@@ -64,8 +71,25 @@ function Questions({ appID }: { appID: number }) {
         label: '状态',
         options: choicesOf({ inChapter: '在章节中', ...STATE_NAMES }),
       },
+      { kind: 'text', name: 'point', label: '知识点', placeholder: '知识点名称', width: 150 },
+      { kind: 'choice', name: 'year', label: '年份', width: 110, options: yearChoices(values?.years ?? []) },
+      { kind: 'choice', name: 'difficulty', label: '难度', width: 110, options: DIFFICULTY_CHOICES },
+      {
+        kind: 'choice',
+        name: 'source',
+        label: '来源',
+        options: (values?.sources ?? []).map((source) => ({ value: source, label: source })),
+      },
+      {
+        kind: 'choice',
+        name: 'editor',
+        label: '修改人',
+        options: (values?.editors ?? []).map(({ userID, name }) => ({ value: String(userID), label: name })),
+      },
+      { kind: 'choice', name: 'lacks', label: '缺少', options: choicesOf(LACKS) },
+      { kind: 'choice', name: 'trouble', label: '作答情况', width: 170, options: choicesOf(TROUBLES) },
     ],
-    [trees],
+    [trees, values],
   )
   const at = (id: number | 'new') => `/questions/${appID}/${id}`
   const columns: Column<QuestionRow>[] = [
@@ -79,7 +103,8 @@ function Questions({ appID }: { appID: number }) {
         </Link>
       ),
     },
-    { key: 'style', title: '题型', text: (row) => row.styleName },
+    { key: 'style', title: '题型', order: 'style', text: (row) => row.styleName },
+    plain('answer', '答案'),
     {
       key: 'chapter',
       title: '章节',
@@ -92,7 +117,46 @@ function Questions({ appID }: { appID: number }) {
           <Tag color={row.state === 'removed' ? 'warning' : 'blue'}>{placeOf(row)}</Tag>
         ),
     },
+    {
+      key: 'points',
+      title: '知识点',
+      text: (row) => row.points.join('；'),
+      render: (row) => <span className={styles.chapter}>{row.points.join('；')}</span>,
+    },
+    figure('year', '年份', { order: 'year' }),
+    figure('difficulty', '难度', { order: 'difficulty' }),
+    plain('source', '来源'),
+    {
+      key: 'rate',
+      title: '答对率',
+      align: 'right',
+      order: 'rate',
+      text: (row) => (row.rate === null ? '' : `${Math.round(row.rate * 100)}%`),
+    },
+    {
+      key: 'discrimination',
+      title: '区分度',
+      align: 'right',
+      order: 'discrimination',
+      text: (row) => (row.discrimination === null ? '' : row.discrimination.toFixed(2)),
+    },
+    figure('attempts', '首答人数', { order: 'attempts' }),
+    {
+      key: 'reports',
+      title: '纠错',
+      align: 'right',
+      order: 'reports',
+      text: (row) => row.reports,
+      render: (row) => (row.reports > 0 ? <Tag color="warning">{row.reports}</Tag> : ''),
+    },
+    {
+      key: 'missingPictures',
+      title: '缺图',
+      text: (row) => row.missingPictures.join('；'),
+      render: (row) => row.missingPictures.map((name) => <Tag key={name}>{name}</Tag>),
+    },
     plain('externalID', '外部 ID', { order: 'externalID' }),
+    plain('editedBy', '修改人'),
     moment('updatedAt', '最近修改', { order: 'updatedAt' }),
   ]
   return (
@@ -124,13 +188,21 @@ function Questions({ appID }: { appID: number }) {
           bulk={(rows, clear) => {
             const placed = rows.filter(({ state }) => state === 'inChapter')
             return (
-              <Button size="small" danger disabled={placed.length === 0} onClick={() => remove(placed).then(clear)}>
-                移出所选
-              </Button>
+              <>
+                <Button size="small" onClick={() => setEdits(rows.map(({ allTestID }) => allTestID))}>
+                  批量修改所选
+                </Button>
+                <Button size="small" danger disabled={placed.length === 0} onClick={() => remove(placed).then(clear)}>
+                  移出所选
+                </Button>
+              </>
             )
           }}
           actions={
             <Flex gap={8}>
+              <Button title="修改筛选查到的全部题目，不只是这一页" onClick={() => setEdits('found')}>
+                批量修改
+              </Button>
               <LinkButton to="/imports/new" search={{ subject: String(appID) } as never}>
                 导入
               </LinkButton>
@@ -146,8 +218,33 @@ function Questions({ appID }: { appID: number }) {
           }
         />
       </div>
+      {edits && (
+        <Suspense>
+          <BulkDialog
+            asked={{ appID, ...(edits === 'found' ? bulkFilter(search) : { idsJson: edits }) }}
+            trees={trees ?? []}
+            onChanged={refreshAll}
+            onClose={() => setEdits(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+const DIFFICULTY_CHOICES = choicesOf({ 1: '1（最易）', 2: '2', 3: '3', 4: '4', 5: '5（最难）', 0: '没有难度' })
+
+const yearChoices = (years: readonly number[]) => [
+  ...years.map((year) => ({ value: String(year), label: String(year) })),
+  { value: '0', label: '没有年份' },
+]
+
+const LACKS = { explanation: '没有解析', picture: '写到的图片没有上传', paper: '不在任何试卷中', point: '没有知识点' }
+
+const TROUBLES = {
+  facility: '答对率低于 30%',
+  discrimination: '区分度低于 0.1',
+  reports: '有纠错',
 }
 
 const STATE_NAMES = { papersOnly: '仅在试卷中', removed: '已移出' }

@@ -19,3 +19,11 @@ export const detailQuery = (appID: number, allTestID: number) =>
     queryFn: ({ signal }) => request('content.questionDetail', { appID, allTestID }, { signal, allowedRepeat: true }),
     staleTime: 0,
   })
+
+/** The values by which the list of questions can be filtered. */
+export const facetsQuery = (appID: number) =>
+  queryOptions({
+    queryKey: ['questions', appID, 'facets'],
+    queryFn: ({ signal }) => request('content.questionFacets', { appID }, { signal, allowedRepeat: true }),
+    staleTime: 60_000,
+  })

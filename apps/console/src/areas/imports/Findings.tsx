@@ -30,7 +30,7 @@ export function Findings({
   if (findings.length === 0) return null
   const overwrites = isOpen(findings, new Set())
   return (
-    <Card size="small" title={overwrites ? TITLES[outcome] : '导入前请看'}>
+    <Card size="small" title={overwrites ? TITLES[outcome] : outcome === 'done' ? '这次改动了什么' : '导入前请看'}>
       <Flex vertical gap={16}>
         {findings.map((finding) => (
           <OneFinding

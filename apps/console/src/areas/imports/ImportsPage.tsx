@@ -23,7 +23,7 @@ const FILTERS: readonly Filter[] = [
 const COLUMNS: readonly Column<ImportRun>[] = [
   moment('startedAt', '开始时间', { order: 'startedAt' }),
   plain('fileName', '文件', { isLink: true }),
-  { key: 'kind', title: '方式', text: (row) => (row.dryRun ? '检查' : '导入') },
+  { key: 'kind', title: '方式', text: (row) => (row.kind === 'bulk' ? '批量修改' : row.dryRun ? '检查' : '导入') },
   plain('subject', '科目'),
   plain('tree', '目录'),
   {

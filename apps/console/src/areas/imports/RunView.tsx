@@ -27,6 +27,13 @@ const COLUMNS: readonly Column<ImportProblem>[] = [
   { key: 'text', title: '内容', text: (row) => row.text },
 ]
 
+/** Questions that a change of many left as they are. */
+const REFUSED: readonly Column<ImportProblem>[] = [
+  { key: 'column', title: '外部 ID', text: (row) => row.column },
+  { key: 'reason', title: '原因', text: (row) => row.reason },
+  { key: 'text', title: '题干', text: (row) => row.text },
+]
+
 const FILTERS: readonly Filter[] = [
   {
     kind: 'choice',
@@ -77,6 +84,7 @@ export function RunView({
   if (!run || !progress.data) return <Skeleton active />
   const { done, total, unread, undo } = progress.data
   const state = stateOf(run)
+  const isBulk = run.kind === 'bulk'
   return (
     <Flex vertical gap={12}>
       {!isOver(run) && (
@@ -99,8 +107,8 @@ export function RunView({
               danger
               onClick={() =>
                 confirm({
-                  title: run.dryRun ? '停止检查？' : '停止导入？',
-                  content: '停止后什么也不写入，上传的文件保留一天，可以重新开始。',
+                  title: run.dryRun ? '停止检查？' : isBulk ? '停止批量修改？' : '停止导入？',
+                  content: isBulk ? '停止后什么也不修改。' : '停止后什么也不写入，上传的文件保留一天，可以重新开始。',
                   action: '停止',
                   run: async () => {
                     await request('imports.importStop', { importID })
@@ -130,13 +138,21 @@ export function RunView({
           column={{ xs: 1, sm: 2, lg: 4 }}
           items={[
             { key: 'state', label: '状态', children: <Tag color={state.color}>{state.label}</Tag> },
-            { key: 'kind', label: '方式', children: run.dryRun ? '检查，不写入' : '导入' },
-            { key: 'file', label: '文件', children: run.fileName },
-            { key: 'place', label: '去向', children: `${run.subject} · ${run.tree}` },
+            { key: 'kind', label: '方式', children: run.dryRun ? '检查，不写入' : isBulk ? '批量修改' : '导入' },
+            { key: 'file', label: isBulk ? '改什么' : '文件', children: run.fileName },
+            {
+              key: 'place',
+              label: isBulk ? '科目' : '去向',
+              children: isBulk ? run.subject : `${run.subject} · ${run.tree}`,
+            },
             { key: 'added', label: run.dryRun ? '将新增' : '新增', children: `${run.added} 题` },
             { key: 'changed', label: run.dryRun ? '将修改' : '修改', children: `${run.changed} 题` },
             { key: 'unchanged', label: '未变', children: `${run.unchanged} 题` },
-            { key: 'rejected', label: run.dryRun ? '不能导入' : '未导入', children: `${run.rejected} 行` },
+            {
+              key: 'rejected',
+              label: isBulk ? '不能改' : run.dryRun ? '不能导入' : '未导入',
+              children: `${run.rejected} ${isBulk ? '题' : '行'}`,
+            },
             { key: 'who', label: '操作人', children: run.userName },
             { key: 'startedAt', label: '开始', children: showMoment(run.startedAt, true) },
             { key: 'finishedAt', label: '结束', children: showMoment(run.finishedAt, true) || '—' },
@@ -148,10 +164,10 @@ export function RunView({
         <Alert
           type="warning"
           showIcon
-          title={`这次导入已于 ${showMoment(run.undoneAt, true)} 由 ${run.undoneBy} 撤销`}
+          title={`这次${isBulk ? '批量修改' : '导入'}已于 ${showMoment(run.undoneAt, true)} 由 ${run.undoneBy} 撤销`}
         />
       )}
-      {undo && <UndoImport importID={importID} undo={undo} onDone={() => progress.refetch()} />}
+      {undo && <UndoImport importID={importID} isBulk={isBulk} undo={undo} onDone={() => progress.refetch()} />}
       <UnreadColumns columns={unread} />
       <Findings
         findings={findings ?? []}
@@ -162,11 +178,11 @@ export function RunView({
       {isOver(run) && run.errors + run.warnings > 0 && (
         <DataTable<ImportProblem>
           name={`importProblems.${importID}`}
-          title="有问题的行"
+          title={isBulk ? '没有改的题' : '有问题的行'}
           load={load}
           rowKey="position"
-          columns={COLUMNS}
-          filters={FILTERS}
+          columns={isBulk ? REFUSED : COLUMNS}
+          filters={isBulk ? [] : FILTERS}
         />
       )}
     </Flex>

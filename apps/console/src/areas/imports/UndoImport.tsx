@@ -6,30 +6,33 @@ import type { ImportUndo } from './importTypes.ts'
 /** Undoes an import as one step; the question before says how many questions that changes. */
 export function UndoImport({
   importID,
+  isBulk,
   undo,
   onDone,
 }: {
   importID: number
+  isBulk: boolean
   undo: ImportUndo
   onDone: () => Promise<unknown>
 }) {
   const confirm = useConfirm()
   const { restored, deleted, takenOut, edited, later } = undo
+  const what = isBulk ? '批量修改' : '导入'
   const facts = [
-    `${restored} 题恢复为导入前的样子`,
-    `删除这次新增、还没有人用过的 ${deleted} 题`,
+    `${restored} 题恢复为${what}前的样子`,
+    isBulk ? '' : `删除这次新增、还没有人用过的 ${deleted} 题`,
     takenOut > 0 ? `${takenOut} 道新增的题已有人作答或在试卷中：移出章节，仍留在错题本和试卷里` : '',
-    edited > 0 ? `其中 ${edited} 题在导入后被手工修改过，这些修改会丢失` : '',
+    edited > 0 ? `其中 ${edited} 题在${what}后被手工修改过，这些修改会丢失` : '',
   ].filter((text) => text !== '')
   if (later.length > 0)
-    return <Alert type="info" showIcon title={`要撤销这次导入，请先撤销之后的导入：${later.join('、')}`} />
+    return <Alert type="info" showIcon title={`要撤销这次${what}，请先撤销之后改动过这些题的：${later.join('、')}`} />
   return (
     <Flex>
       <Button
         danger
         onClick={() =>
           confirm({
-            title: '撤销这次导入？',
+            title: `撤销这次${what}？`,
             content: (
               <ul style={{ margin: 0, paddingInlineStart: 18 }}>
                 {facts.map((text) => (
@@ -37,7 +40,7 @@ export function UndoImport({
                 ))}
               </ul>
             ),
-            action: edited > 0 ? '撤销导入，丢弃这些修改' : '撤销导入',
+            action: edited > 0 ? `撤销${what}，丢弃这些修改` : `撤销${what}`,
             done: '已撤销',
             run: async () => {
               try {
@@ -50,7 +53,7 @@ export function UndoImport({
           })
         }
       >
-        撤销导入
+        撤销{what}
       </Button>
     </Flex>
   )

@@ -41,4 +41,17 @@ export interface KeptTables {
   }
   /** The former knowledge points of changed questions. */
   kept_point: { kept_id: number; question_id: number; point_id: number; position: number }
+  /**
+   * Of migration 0089-question-desk: the places from which an edit of many questions took them, or into which it put
+   * them back; `removed_*`: the row of removed_question that then stood there, of one that was put back its former one.
+   */
+  kept_place: {
+    kept_id: number
+    question_id: number
+    chapter_id: number
+    side: 'taken' | 'put'
+    position: number
+    removed_at: number | null
+    removed_places: string
+  }
 }

@@ -4,6 +4,7 @@ import { newInChapters } from './filing/newInChapters.ts'
 import { storedDraft, treeName } from './filing/storedDraft.ts'
 import { pointIndex } from './keptPointIndex.ts'
 import { checkChapter, openChapters } from './openChapters.ts'
+import { lookForPictures } from './pictures/lookForPictures.ts'
 import {
   chaptersAbout,
   mergedQuestions,
@@ -15,6 +16,7 @@ import {
   questionsWithPoints,
   takePointOffChapters,
 } from './questions/mergedInContent.ts'
+import { pointNames, questionFacets, questionPage } from './questions/questionList.ts'
 import { questionSetOfIDs } from './questions/questionSet.ts'
 import {
   answeredTimes,
@@ -27,11 +29,11 @@ import {
   placesOf,
   putBack,
   questionOfExternalID,
-  questionPage,
   removedQuestion,
   takeOut,
 } from './questions/questions.ts'
 import { questionsOfTrees } from './questions/questionTraits.ts'
+import { keepVersions, versionsByHand } from './questions/questionVersions.ts'
 import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './questions/sharing.ts'
 import {
   arrangementOf,
@@ -69,6 +71,8 @@ export class ContentQueries extends coreOf({
     newInChapters,
     papersByModule,
     papersWith,
+    pointNames,
+    questionFacets,
     questionModules,
     questionPage,
     questionSetOfIDs,
@@ -82,6 +86,7 @@ export class ContentQueries extends coreOf({
     storedDraft,
     trialCounts,
     withoutLost,
+    versionsByHand,
   },
   changes: {
     addFriend,
@@ -89,7 +94,9 @@ export class ContentQueries extends coreOf({
     chapterPath,
     fileInto,
     keepChapterStep,
+    keepVersions,
     lockQuestion,
+    lookForPictures,
     movePointOfChapters,
     placesOf,
     putBack,

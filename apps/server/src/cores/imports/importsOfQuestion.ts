@@ -19,14 +19,24 @@ export async function importsOfQuestion({ db }: Pick<Store, 'db'>, questionID: n
   const runs = await db
     .selectFrom('import_kept as k')
     .innerJoin('import_run as r', 'r.import_id', 'k.import_id')
-    .select(['k.kept_id', 'k.import_id', 'k.kept_at', 'k.undone_at', 'k.undone_by', 'r.file_name', 'r.user_name'])
+    .select([
+      'k.kept_id',
+      'k.import_id',
+      'k.kept_at',
+      'k.undone_at',
+      'k.undone_by',
+      'r.file_name',
+      'r.user_name',
+      'r.kind',
+    ])
     .where((eb) =>
       eb('k.kept_id', 'in', (in_) =>
         in_
           .selectFrom('kept_question as q')
           .select('q.kept_id')
           .where('q.question_id', '=', questionID)
-          .union(in_.selectFrom('kept_item as i').select('i.kept_id').where('i.question_id', '=', questionID)),
+          .union(in_.selectFrom('kept_item as i').select('i.kept_id').where('i.question_id', '=', questionID))
+          .union(in_.selectFrom('kept_place as p').select('p.kept_id').where('p.question_id', '=', questionID)),
       ),
     )
     .execute()
@@ -39,7 +49,7 @@ export async function importsOfQuestion({ db }: Pick<Store, 'db'>, questionID: n
       id: run.kept_id,
       at: run.kept_at,
       actorName: run.user_name,
-      what: `${of('added') ? '导入新增' : '导入'} ${run.file_name}`,
+      what: `${run.kind === 'bulk' ? '批量修改：' : of('added') ? '导入新增 ' : '导入 '}${run.file_name}`,
       changes,
     }
     if (run.undone_at === null) return [done]
@@ -50,7 +60,7 @@ export async function importsOfQuestion({ db }: Pick<Store, 'db'>, questionID: n
         id: run.import_id,
         at: run.undone_at,
         actorName: run.undone_by,
-        what: `撤销导入 ${run.file_name}`,
+        what: `${run.kind === 'bulk' ? '撤销批量修改：' : '撤销导入 '}${run.file_name}`,
         changes: back,
       },
     ]

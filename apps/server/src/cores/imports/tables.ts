@@ -31,6 +31,8 @@ export interface ImportTables {
     lease_until: number
     started_at: number
     finished_at: number | null
+    /** Of migration 0089-question-desk. `bulk`: an edit of many questions; `file_name` says what it changes. */
+    kind: Generated<'file' | 'bulk'>
   }
   /** The result of comparing a run's file with the bank (migration 0019-import-comparison). */
   import_comparison: {

@@ -79,6 +79,8 @@ import * as ownNotices from './migrations/0084-own-notices.ts'
 import * as activityDays from './migrations/0085-activity-days.ts'
 import * as profileHand from './migrations/0086-profile-hand.ts'
 import * as chapterSteps from './migrations/0087-chapter-steps.ts'
+import * as questionDesk from './migrations/0089-question-desk.ts'
+import * as questionVersions from './migrations/0090-question-versions.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -161,6 +163,8 @@ const MIGRATIONS = {
   '0085-activity-days': activityDays,
   '0086-profile-hand': profileHand,
   '0087-chapter-steps': chapterSteps,
+  '0089-question-desk': questionDesk,
+  '0090-question-versions': questionVersions,
 }
 
 /**

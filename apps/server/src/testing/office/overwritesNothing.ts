@@ -113,6 +113,8 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'videos.mediaRemove': REMOVAL,
   'content.questionRemove': 'takes the hash of the question that was read; 409 where it is another by now',
   'content.questionRestore': REMOVAL,
+  'content.questionBulkStart':
+    'takes the revision of the subject under which was looked at what it does; 409 where it is another; kept for an undo',
   'content.rescore':
     'takes the hash of the question that was looked at; 409 where it is another by now; kept for an undo',
   'content.rescoreUndo': STEP,

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { ShownQuestion } from '../../questionShape.ts'
-import { Search, TableData, tableParams } from '../../table.ts'
+import { TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+import { QuestionState, questionFilter, StyleCode } from './questionFilter.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 /** Teachers correct reported questions; they can neither add nor remove questions. */
 const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project' } as const
 
-const StyleCode = () => Type.String({ maxLength: 10, pattern: '^[A-Z0-9]+$' })
 /** A digest of a whole question: a save names the one that was read, and gets 409 where it has changed. */
 const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 const ofQuestion = { guid: Guid(), appID: Id(), allTestID: Id() }
@@ -35,10 +35,6 @@ const Typed = Type.Object({
   groupStem: Text(40_000),
 })
 
-/** `papersOnly`: never in a chapter; `removed`: taken out of its chapters, can be restored. */
-const QuestionState = () =>
-  Type.Unsafe<'inChapter' | 'papersOnly' | 'removed'>(Type.Enum(['inChapter', 'papersOnly', 'removed']))
-
 const Listed = Type.Object({
   allTestID: Id(),
   externalID: Type.String(),
@@ -48,6 +44,17 @@ const Listed = Type.Object({
   stem: Type.String({ description: 'its beginning' }),
   chapterPath: Type.Array(Type.String(), { description: 'empty: in no chapter' }),
   state: QuestionState(),
+  answer: Type.String({ description: 'its beginning' }),
+  points: Type.Array(Type.String()),
+  source: Type.String(),
+  year: Nullable(Type.Integer()),
+  difficulty: Nullable(Type.Integer()),
+  attempts: Type.Integer({ description: 'first answers of learners' }),
+  rate: Nullable(Type.Number({ minimum: 0, maximum: 1, description: 'share of right first answers' })),
+  discrimination: Nullable(Type.Number({ minimum: -1, maximum: 1 })),
+  reports: Count(),
+  missingPictures: Type.Array(Type.String()),
+  editedBy: Type.String({ description: 'who edited it last by hand; empty: nobody' }),
   hash: Type.String(),
   updatedAt: Moment(),
 })
@@ -89,14 +96,27 @@ export const contentOffice = {
     path: '/api/console/questions/list',
     summary: '题目列表',
     params: Type.Object({
-      ...tableParams(['place', 'updatedAt', 'externalID']),
+      ...tableParams([
+        ...(['place', 'updatedAt', 'externalID', 'style', 'year'] as const),
+        ...(['difficulty', 'rate', 'discrimination', 'attempts', 'reports'] as const),
+      ]),
       appID: Id(),
-      cptID: Type.Optional(Id()),
-      style: Type.Optional(StyleCode()),
-      state: Type.Optional(QuestionState()),
-      q: Search(),
+      ...questionFilter,
     }),
     data: TableData(Listed),
+  }),
+  /** The values by which the list can be filtered. */
+  questionFacets: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/questions/facets',
+    summary: '题目列表可用的来源、年份和修改人',
+    params: Type.Object({ guid: Guid(), appID: Id() }),
+    data: Type.Object({
+      sources: Type.Array(Type.String(), { description: 'the beginning of each source, 200 at most' }),
+      years: Type.Array(Type.Integer()),
+      editors: Type.Array(Type.Object({ userID: Id(), name: Type.String() })),
+    }),
   }),
   rankedPapers: call({
     ...ofEditor,
@@ -269,6 +289,28 @@ export const contentOffice = {
         ),
       }),
     ),
+  }),
+  /** Whole versions; to restore one, save it with `hash`. */
+  questionVersions: call({
+    ...ofCorrector,
+    method: 'GET',
+    path: '/api/console/questions/versions',
+    summary: '一道题的各个版本',
+    params: Type.Object(ofQuestion),
+    data: Type.Object({
+      hash: Type.String({ description: 'of the present version' }),
+      cptID: Nullable(Id()),
+      versions: Type.Array(
+        Type.Object({
+          versionID: Type.String(),
+          at: Nullable(Moment()),
+          actorName: Type.String(),
+          what: Type.String({ description: 'the change that made it; empty: not known' }),
+          question: Typed,
+        }),
+        { description: 'the present one first' },
+      ),
+    }),
   }),
   /** 409 where a picture of that name exists, unless it is to be replaced. */
   questionPicture: call({

@@ -43,14 +43,17 @@ const confirmations = {
   allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
 }
 
-const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures', 'points'] as const
+const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures', 'points', 'changes'] as const
 const FindingKind = () =>
   Type.Unsafe<(typeof FINDINGS)[number]>(
-    Type.String({ description: `${FINDINGS.join(', ')}; all but pictures and points need a confirmation` }),
+    Type.String({ description: `${FINDINGS.join(', ')}; all but the last three need a confirmation` }),
   )
 
 const Run = Type.Object({
   importID: Id(),
+  kind: Type.Unsafe<'file' | 'bulk'>(
+    Type.Enum(['file', 'bulk'], { description: 'bulk: a change of many questions, which fileName says in words' }),
+  ),
   appID: Id(),
   subject: Type.String(),
   userName: Type.String(),

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { questionBulkCheck, questionBulkStart } from './bulk.ts'
 import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
-import { questionDetail, questionHistory } from './questionDetail.ts'
-import { questionChapters, questionList } from './questionList.ts'
+import { questionDetail, questionHistory, questionVersions } from './questionDetail.ts'
+import { questionChapters, questionFacets, questionList } from './questionList.ts'
 import { questionPicture } from './questionPicture.ts'
 import { rankedPapers } from './rankedPapers.ts'
 import { rescore, rescoreCheck, rescoreUndo } from './rescoring.ts'
@@ -9,6 +10,7 @@ import { rescore, rescoreCheck, rescoreUndo } from './rescoring.ts'
 export const content: Handlers<'content'> = {
   questionChapters,
   questionList,
+  questionFacets,
   rankedPapers,
   questionDetail,
   questionCreate,
@@ -19,5 +21,8 @@ export const content: Handlers<'content'> = {
   questionRemove,
   questionRestore,
   questionHistory,
+  questionVersions,
+  questionBulkCheck,
+  questionBulkStart,
   questionPicture,
 }

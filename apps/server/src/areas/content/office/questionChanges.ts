@@ -1,7 +1,9 @@
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
 import type { StoredDraft } from '../../../cores/content/filing/storedDraft.ts'
+import { contentOf } from '../../../cores/content/questions/questionVersions.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
@@ -91,6 +93,10 @@ async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => P
   }
 }
 
+/** Whether its content differs; a place is no part of a version. */
+const saysOther = (before: QuestionDraft, after: QuestionDraft): boolean =>
+  JSON.stringify(contentOf(before)) !== JSON.stringify(contentOf(after))
+
 export const questionSave: Handler<'content.questionSave'> = async (input) => {
   const { params, services } = input
   const { appID, allTestID } = params
@@ -114,14 +120,15 @@ export const questionSave: Handler<'content.questionSave'> = async (input) => {
       chapterPath: chapter.path,
       ...(group ? { group: { ...group, stem } } : {}),
     }
-    const others = (await otherMembers(services, tx, appID, stored)).map((one) =>
-      withShared(one.draft, { checked, chapterPath: chapter.path, stem }),
-    )
+    const members = await otherMembers(services, tx, appID, stored)
+    const others = members.map((one) => withShared(one.draft, { checked, chapterPath: chapter.path, stem }))
     const faults = others.flatMap((one) => one.faults)
     if (faults.length > 0) throw badInput(faults)
     const drafts = [draft, ...others.map((one) => one.draft)]
     const filed = await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
     if (filed.changed > 0) {
+      const former = [stored, ...members].filter((one, at) => saysOther(one.draft, drafts[at] as QuestionDraft))
+      await services.content.in(tx).keepVersions(former, { now, by: maskedPhones(input.caller.userName) })
       await services.subjects.in(tx).countRevision(appID, now)
       await services.audit.in(tx).audited(input, {
         kind: 'question',

@@ -1,6 +1,7 @@
-import { type CallName, calls } from '@tizhou/contract/contract'
+import { type CallName, calls, type Data } from '@tizhou/contract/contract'
 import type { Change } from '../../../cores/audit/changes.ts'
 import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
+import { contentOf } from '../../../cores/content/questions/questionVersions.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
@@ -58,10 +59,63 @@ export const questionHistory: Handler<'content.questionHistory'> = async ({ para
     auditID: row.audit_id,
     at: row.at,
     actorName: row.actor_name,
-    what: calls.get(row.call as CallName)?.summary ?? row.call,
+    what: summaryOf(row.call),
     changes: JSON.parse(row.changes) as Change[],
   }))
   const direction = order.startsWith('-') ? -1 : 1
   const all = [...edits, ...imports].sort((a, b) => direction * (a.at - b.at))
   return { total: total + imports.length, rows: all.slice(shown - pageSize, shown) }
 }
+
+/**
+ * What a question says and said, the present version first. Each is told with who made it: what somebody replaced was made
+ * by the change before that one. Changes from before the versions were kept are told in `questionHistory` alone.
+ */
+export const questionVersions: Handler<'content.questionVersions'> = async ({ params, services }) => {
+  const { appID, allTestID } = params
+  const stored = await services.content.storedDraft(appID, allTestID)
+  if (!stored) throw notFound('该题目')
+  const [byHand, byRuns, log, imports] = await Promise.all([
+    services.content.versionsByHand(allTestID),
+    services.imports.versionsByRuns(allTestID),
+    services.audit.auditPage({ kind: 'question', targetID: String(allTestID), order: '-at', pageSize: MOST_VERSIONS }),
+    services.imports.importsOfQuestion(allTestID),
+  ])
+  const replaced = [...byHand, ...byRuns].sort((a, b) => b.at - a.at)
+  // Who made the oldest version that is kept may stand in the log, or among the imports.
+  const others = [
+    ...log.rows.map(({ at, actor_name, call }) => ({ at, by: actor_name, what: summaryOf(call) })),
+    ...imports.map(({ at, actorName, what }) => ({ at, by: actorName, what })),
+  ].sort((a, b) => b.at - a.at)
+  const makerBefore = (moment: number) => others.find(({ at }) => at < moment)
+  const made = (by: { at: number; by: string; what: string } | undefined) => ({
+    at: by?.at ?? null,
+    actorName: by?.by ?? '',
+    what: by?.what ?? '',
+  })
+  const present = { versionID: 'now', ...made(replaced[0] ?? others[0]), question: contentOf(stored.draft) }
+  const former = replaced.map(({ id, before, at }, index) => ({
+    versionID: id,
+    ...made(replaced[index + 1] ?? makerBefore(at)),
+    question: before,
+  }))
+  const versions = distinct([present, ...former]).slice(0, MOST_VERSIONS)
+  return { hash: stored.hash, cptID: stored.place?.chapterID ?? null, versions }
+}
+
+type Version = Data<'content.questionVersions'>['versions'][number]
+
+/** A change that was undone, or changed the place alone, left the same content: it is one version, and the older made it. */
+function distinct(versions: readonly Version[]): Version[] {
+  const found: Version[] = []
+  for (const version of versions) {
+    const newer = found.at(-1)
+    if (newer && JSON.stringify(newer.question) === JSON.stringify(version.question))
+      found[found.length - 1] = { ...version, versionID: newer.versionID }
+    else found.push(version)
+  }
+  return found
+}
+
+const MOST_VERSIONS = 100
+const summaryOf = (call: string): string => calls.get(call as CallName)?.summary ?? call

@@ -1,8 +1,12 @@
 import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
+import type { Params } from '@tizhou/contract/contract'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
 import { stateOf } from '../../../cores/content/questions/questions.ts'
 import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import type { Services } from '../../../platform/services.ts'
 
 export const questionChapters: Handler<'content.questionChapters'> = async ({ params, services }) => {
   if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
@@ -27,20 +31,37 @@ const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] =
   return path
 }
 
-export const questionList: Handler<'content.questionList'> = async ({ params, services }) => {
-  const { appID, cptID, style, ...wanted } = params
+type Asked = Omit<Params<'content.questionList'>, 'guid' | 'page' | 'pageSize' | 'order'>
+
+/** The filter of the list as the core knows it. Throws 404 for an unknown subject or chapter, 400 for a style. */
+export async function filterOf(
+  services: Services,
+  { appID, cptID, style, point, source, ...others }: Asked,
+): Promise<QuestionFilter> {
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  const chapters = await services.content.chapters(appID)
-  const chapter = cptID === undefined ? undefined : chapters.byID.get(cptID)
+  const chapter = cptID === undefined ? undefined : (await services.content.chapters(appID)).byID.get(cptID)
   if (cptID !== undefined && !chapter) throw notFound('该章节')
   const styleID = STYLES.find(({ code }) => code === style)?.styleID
   if (style !== undefined && styleID === undefined) throw badInput([{ field: 'style', reason: '没有这个题型' }])
-  const { rows, total } = await services.content.questionPage({
-    ...wanted,
+  const { state, year, difficulty, editor, lacks, trouble, q } = others
+  return {
+    ...{ state, year, difficulty, lacks, trouble, q, styleID },
+    editor: editor === undefined ? undefined : { userID: editor, runs: await services.imports.bulkRunsOf(editor) },
     subjectID: appID,
-    styleID,
+    point: point?.trim() || undefined,
+    source: source || undefined,
     ...(chapter ? { chapterIDs: withDescendants(chapter).map(({ chapterID }) => chapterID) } : {}),
-  })
+  }
+}
+
+export const questionList: Handler<'content.questionList'> = async ({ params, services }) => {
+  const filter = await filterOf(services, params)
+  const { page, pageSize, order } = params
+  const { rows, total } = await services.content.questionPage({ ...filter, page, pageSize, order })
+  const [chapters, points] = await Promise.all([
+    services.content.chapters(params.appID),
+    services.content.pointNames(rows.map((row) => row.question_id)),
+  ])
   return {
     total,
     rows: rows.map((row) => ({
@@ -52,8 +73,28 @@ export const questionList: Handler<'content.questionList'> = async ({ params, se
       stem: row.stem,
       chapterPath: pathOf(chapters, row.chapter_id),
       state: stateOf(row.chapter_id !== null, row.removed !== null),
+      answer: row.answer,
+      points: points.get(row.question_id) ?? [],
+      source: row.source ?? '',
+      year: row.year,
+      difficulty: row.difficulty,
+      attempts: row.attempts ?? 0,
+      rate: row.rate,
+      discrimination: row.discrimination,
+      reports: Number(row.reports),
+      missingPictures: JSON.parse(row.missing ?? '[]') as string[],
+      editedBy: row.edited_by ?? '',
       hash: row.content_hash,
       updatedAt: row.updated_at,
     })),
+  }
+}
+
+export const questionFacets: Handler<'content.questionFacets'> = async ({ params, services }) => {
+  const { sources, years, editors } = await services.content.questionFacets(params.appID)
+  return {
+    sources,
+    years,
+    editors: editors.map((row) => ({ userID: row.user_id, name: maskedPhones(row.nick_name || row.user_name) })),
   }
 }

@@ -19,6 +19,7 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
     if (isThere && params.replace !== 1) throw new Refusal(409, `已有图片 ${name}，其他题目可能正在使用它`)
     await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)
+      await services.content.in(tx).lookForPictures(appID)
       await services.audit.in(tx).audited(input, {
         kind: 'subject',
         id: appID,

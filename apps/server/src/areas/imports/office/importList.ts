@@ -14,6 +14,7 @@ function presentRun(
   const isLost = UNDER_WAY.includes(row.state) && row.lease_until <= now
   return {
     importID: row.import_id,
+    kind: row.kind,
     appID: row.subject_id,
     subject: row.subject,
     userName: row.user_name,

@@ -6,7 +6,7 @@ import { countRevision, revisionOf, subjectByCode } from '../../subjects/subject
 import type { TreeName } from './chapterFiler.ts'
 import { compareDrafts, draftPlan, type FilingPlace } from './draftPlan.ts'
 import { writePlan } from './draftRows.ts'
-import { frameToKeep, type Keeping, type KeptFrame, keepImport } from './keptFiling.ts'
+import { frameToKeep, type Keeping, type KeptFrame, keepImport, noteNames } from './keptFiling.ts'
 import { PacedWrites } from './pacedWrites.ts'
 import type { Filed } from './plannedDrafts.ts'
 import { publish } from './publish.ts'
@@ -58,13 +58,13 @@ const ATTEMPTS = 5
 /**
  * Files questions into a subject's tree: unknown external ids are added, known ones are updated where they differ,
  * others are left alone, so repeating the call changes nothing. A draft without a chapter is added to the bank only,
- * for papers to name. All or nothing: larger imports are staged invisibly in short transactions and published in one
+ * for papers to name; so is every one where no tree is given, and known ones stay where they are. All or nothing: larger imports are staged invisibly in short transactions and published in one
  * more, so that concurrent writers do not wait. Throws for an unknown subject or style, or when aborted; then nothing
  * was written.
  */
 export async function fileDrafts(
   store: Store,
-  place: { appEName: string; tree: TreeName },
+  place: { appEName: string; tree: TreeName | undefined },
   drafts: QuestionDraft[],
   options: FileOptions = {},
 ): Promise<Filed> {
@@ -137,6 +137,7 @@ async function fileAtOnce(
     const rows = plan.plan(drafts)
     const frame = plan.frame()
     const kept = keepingFor(importID, newId())
+    if (kept) noteNames(kept, rows)
     const keptFrame = kept && (await frameToKeep(tx, kept, frame))
     await writePlan(tx, rows, frame, now, kept)
     if (plan.filed.added + plan.filed.changed > 0) {
@@ -232,7 +233,7 @@ async function moveOn(tx: Tx, subjectID: number, now: number, revision: number |
 }
 
 /** Imports of a subject run one after another; a dead process' staging is cleared away first. */
-async function turnOf(store: Store, subjectID: number, signal: AbortSignal | undefined): Promise<number> {
+export async function turnOf(store: Store, subjectID: number, signal: AbortSignal | undefined): Promise<number> {
   for (;;) {
     signal?.throwIfAborted()
     await sweepStagings(store)

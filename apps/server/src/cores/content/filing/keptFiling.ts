@@ -47,8 +47,7 @@ const addItems = upsertRows({
  */
 export async function keepDrafts(tx: Tx, kept: Keeping, part: PlannedDrafts): Promise<void> {
   const of = { kept_id: kept.keptID }
-  for (const { group_id } of part.groups) kept.groups.add(group_id)
-  for (const { point_id } of part.points) kept.points.add(point_id)
+  noteNames(kept, part)
   for (const changedIDs of inChunks(part.changed.map((row) => row.question_id))) {
     await tx.db
       .insertInto('kept_question')
@@ -109,7 +108,13 @@ async function keepItems(tx: Tx, { keptID }: Keeping, items: PlannedDrafts['item
   )
 }
 
-/** The frame's changes, read before they are written. */
+/** Records the groups and points that a part makes. */
+export function noteNames(kept: Keeping, { groups, points }: Pick<PlannedDrafts, 'groups' | 'points'>): void {
+  for (const { group_id } of groups) kept.groups.add(group_id)
+  for (const { point_id } of points) kept.points.add(point_id)
+}
+
+/** The frame's changes, read before they are written. All names that are made must have been noted. */
 export async function frameToKeep(
   on: Pick<Store, 'db'>,
   kept: Keeping,
@@ -160,4 +165,4 @@ export async function keepImport(
     .execute()
 }
 
-export const KEPT = ['kept_question', 'kept_item', 'kept_point'] as const
+export const KEPT = ['kept_question', 'kept_item', 'kept_point', 'kept_place'] as const

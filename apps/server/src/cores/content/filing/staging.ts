@@ -49,7 +49,7 @@ export function keepLease(store: Store, stagingID: number): () => Promise<void> 
   const timer = setInterval(() => {
     // Where the import was taken for lost all the same, its next write finds out.
     renewing ??= store
-      .write((tx) => renew(tx, stagingID))
+      .write((tx) => renewLease(tx, stagingID))
       .catch(() => undefined)
       .finally(() => {
         renewing = undefined
@@ -62,7 +62,8 @@ export function keepLease(store: Store, stagingID: number): () => Promise<void> 
   }
 }
 
-async function renew(tx: Tx, stagingID: number): Promise<void> {
+/** Throws PlanOutdated where the lease was lost. */
+export async function renewLease(tx: Tx, stagingID: number): Promise<void> {
   const held = await tx.db
     .updateTable('staging')
     .set({ lease_until: Date.now() + LEASE_MS })
@@ -101,7 +102,7 @@ export async function stage(
   ]
   const pointsNow = questionPoints.filter((row) => addedIDs.has(row.question_id))
   const found = await paced.write(drafts, async (tx) => {
-    await renew(tx, stagingID)
+    await renewLease(tx, stagingID)
     if (kept) await keepDrafts(tx, kept, part)
     const differ = await differencesOf(tx, part)
     await writeNames(tx, part)

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
 import { countRevision } from '../../subjects/subjects.ts'
 import { keepKeysOfUndone } from '../questions/replacedKeys.ts'
+import { touchTrees, undoRemovals } from './fileRemovals.ts'
 import type { KeptFrame } from './keptFiling.ts'
 import { CHANGED_COLUMNS } from './plannedDrafts.ts'
 import { removeNames } from './staging.ts'
@@ -57,7 +58,8 @@ export async function laterImports(
   isLong = false,
 ): Promise<number[]> {
   const touched = sql`select question_id from kept_question where kept_id = ${keptID}
-    union select question_id from kept_item where kept_id = ${keptID}`
+    union select question_id from kept_item where kept_id = ${keptID}
+    union select question_id from kept_place where kept_id = ${keptID}`
   const rows = await db
     .selectFrom('import_kept as k')
     .select('k.import_id')
@@ -66,7 +68,8 @@ export async function laterImports(
     .where('k.undone_at', 'is', null)
     .where(
       sql<boolean>`(exists (select 1 from kept_question x where x.kept_id = k.kept_id and x.question_id in (${touched}))
-        or exists (select 1 from kept_item x where x.kept_id = k.kept_id and x.question_id in (${touched})))`,
+        or exists (select 1 from kept_item x where x.kept_id = k.kept_id and x.question_id in (${touched}))
+        or exists (select 1 from kept_place x where x.kept_id = k.kept_id and x.question_id in (${touched})))`,
     )
     .orderBy('k.revision', 'desc')
     .$if(isLong, (query) => query.modifyEnd(apart))
@@ -91,7 +94,8 @@ export async function undoCounts(
   return {
     restored: await count(
       sql`select question_id from kept_question where kept_id = ${keptID} and side = 'before'
-        union select question_id from kept_item where kept_id = ${keptID} and question_id not in (${added})`,
+        union select question_id from kept_item where kept_id = ${keptID} and question_id not in (${added})
+        union select question_id from kept_place where kept_id = ${keptID}`,
     ),
     deleted: (await count(added)) - used,
     takenOut: used,
@@ -99,7 +103,11 @@ export async function undoCounts(
       sql`select k.question_id from kept_question k join question q on q.question_id = k.question_id
           where k.kept_id = ${keptID} and k.side <> 'before' and q.content_hash <> k.content_hash
         union select i.question_id from kept_item i where i.kept_id = ${keptID} and not exists
-          (select 1 from chapter_item c where c.chapter_id = i.chapter_id and c.question_id = i.question_id)`,
+          (select 1 from chapter_item c where c.chapter_id = i.chapter_id and c.question_id = i.question_id)
+        union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'put' and not exists
+          (select 1 from chapter_item c where c.chapter_id = p.chapter_id and c.question_id = p.question_id)
+        union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'taken' and not exists
+          (select 1 from removed_question r where r.question_id = p.question_id)`,
     ),
   }
 }
@@ -125,15 +133,23 @@ export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name
  * questions taken out; deletes what the import added and nobody uses. Of other rows only the subject's revision and
  * time and the tree's time change, since caches depend on them.
  */
-export async function undoFiling(tx: Tx, { keptID, frame }: KeptImport, now: number, isUsed: IsUsed): Promise<void> {
+export async function undoFiling(
+  tx: Tx,
+  { keptID, subjectID, frame }: KeptImport,
+  now: number,
+  isUsed: IsUsed,
+): Promise<void> {
   await keepKeysOfUndone(tx, keptID, now)
   await putContentsBack(tx, keptID)
   const stay = await takeAdditionsOut(tx, keptID, now, isUsed)
   await putPlacesBack(tx, keptID)
+  await undoRemovals(tx, keptID)
   for (const { group_id, before } of frame.groupStems)
     await tx.db.updateTable('question_group').set({ stem: before }).where('group_id', '=', group_id).execute()
   for (const some of inChunks(namesOf(frame))) await removeNames(tx, some)
   await putFrameBack(tx, frame, stay, now)
+  // What changed no tree changed questions of all.
+  if (frame.treeID === null) await touchTrees(tx, subjectID, now)
 }
 
 const namesOf = ({ groups, points }: KeptFrame) => [

@@ -1,8 +1,4 @@
-import { sql } from 'kysely'
-import { holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { notStaged } from '../filing/notStaged.ts'
-import { homeChapter } from '../trees/chapterHomes.ts'
 import { replacedChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -12,67 +8,6 @@ export type QuestionState = 'inChapter' | 'papersOnly' | 'removed'
 
 export const stateOf = (hasChapter: boolean, isRemoved: boolean): QuestionState =>
   hasChapter ? 'inChapter' : isRemoved ? 'removed' : 'papersOnly'
-
-export interface QuestionFilter extends PageWanted {
-  subjectID: number
-  /** Questions that stand in one of these chapters. */
-  chapterIDs?: readonly number[]
-  styleID?: number
-  state?: QuestionState
-  q?: string
-}
-
-const firstChapter = sql<number | null>`${sql.raw(homeChapter('q.question_id'))}`
-
-const removedRow = sql<
-  number | null
->`(select r.question_id from removed_question r where r.question_id = q.question_id)`
-
-export function questionPage(store: Reads, filter: QuestionFilter) {
-  let from = store.db
-    .selectFrom('question as q')
-    .where('q.subject_id', '=', filter.subjectID)
-    .where(sql<boolean>`${sql.raw(notStaged('q.question_id'))}`)
-  const { chapterIDs, q } = filter
-  if (chapterIDs)
-    from = from.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('chapter_item as i')
-          .select('i.question_id')
-          .whereRef('i.question_id', '=', 'q.question_id')
-          .where('i.chapter_id', 'in', [...chapterIDs]),
-      ),
-    )
-  if (filter.styleID !== undefined) from = from.where('q.style_id', '=', filter.styleID)
-  const { state } = filter
-  if (state) from = from.where(firstChapter, state === 'inChapter' ? 'is not' : 'is', null)
-  if (state && state !== 'inChapter') from = from.where(removedRow, state === 'removed' ? 'is not' : 'is', null)
-  if (q)
-    from = from.where((eb) =>
-      eb.or([holds('q.stem', q), holds('q.external_id', q), holds('q.explanation', q), holds('q.options', q)]),
-    )
-  const place = chapterIDs
-    ? sql`(select min(ci.position) from chapter_item ci where ci.question_id = q.question_id
-        and ci.chapter_id in (${sql.join(chapterIDs)}))`
-    : sql`(select min(ci.position) from chapter_item ci where ci.question_id = q.question_id)`
-  return tablePage(
-    from,
-    (query) =>
-      query
-        .select(['q.question_id', 'q.external_id', 'q.style_id', 'q.form', 'q.content_hash', 'q.updated_at'])
-        .select([
-          sql<string>`substr(q.stem, 1, 200)`.as('stem'),
-          firstChapter.as('chapter_id'),
-          removedRow.as('removed'),
-        ]),
-    filter,
-    {
-      orders: { place, updatedAt: sql.ref('q.updated_at'), externalID: sql.ref('q.external_id') },
-      usual: chapterIDs ? 'place' : '-updatedAt',
-      key: 'q.question_id',
-    },
-  )
-}
 
 /** A question's chapters with their trees, in the order of the trees. */
 export const placesOf = (on: Reads, questionID: number) =>

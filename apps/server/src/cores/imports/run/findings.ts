@@ -3,11 +3,12 @@ import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
+import { picturesNamed } from '../../content/pictures/picturesNamed.ts'
 import { ImportRefused } from '../refused.ts'
 import { newPoints } from './newPoints.ts'
 
-/** What an import would do that people have to see before; all but `pictures` and `points` need a confirmation of their own. */
-export type FindingKind = Overwrite | 'pictures' | 'points'
+/** What an import would do that people have to see before; all but the last three need a confirmation of their own. */
+export type FindingKind = Overwrite | 'pictures' | 'points' | 'changes'
 export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
 
 /** The name of each kind, and the command line option that confirms it. */
@@ -19,6 +20,7 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
   duplicates: { name: '题库已有同样的题（外部 ID 不同），会重复新增', option: 'allow-duplicates' },
   pictures: { name: '题目写到、图片库里没有的图片' },
   points: { name: '题库里还没有、会新建的知识点' },
+  changes: { name: '批量修改的题' },
 }
 
 export type Allowed = ReadonlySet<FindingKind>
@@ -74,8 +76,6 @@ export function comparison(of: Comparing) {
 /** Requests get a turn after so many drafts. */
 const PAUSE_EACH = 1_000
 
-const PICTURE = /\[([^[\]\n/\\]{1,120}\.(?:gif|jpg|jpeg|png|bmp|svg|ico))(?:\|[^[\]\n]*)?\]/giu
-
 /** Pictures that questions name but the subject's folder lacks, each once. */
 async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {
   if (files === undefined) return []
@@ -87,13 +87,12 @@ async function missingPictures({ subjectID, drafts, files }: Comparing): Promise
     if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
     const { stem, hint = '', explanation, options, group } = draft
     const texts = [group?.stem ?? '', hint, stem, ...options.map(({ content }) => content), explanation]
-    for (const text of texts)
-      for (const [, name = ''] of text.includes('[') ? text.matchAll(PICTURE) : []) {
-        if (there.has(name.normalize('NFC')) || missing.has(name)) continue
-        missing.add(name)
-        if (samples.length < MOST_SAMPLES)
-          samples.push({ externalID: draft.externalID, stem: stem.slice(0, 300), before: '', after: name })
-      }
+    for (const name of picturesNamed(texts)) {
+      if (there.has(name.normalize('NFC')) || missing.has(name)) continue
+      missing.add(name)
+      if (samples.length < MOST_SAMPLES)
+        samples.push({ externalID: draft.externalID, stem: stem.slice(0, 300), before: '', after: name })
+    }
   }
   return missing.size === 0 ? [] : [{ kind: 'pictures', count: missing.size, samples }]
 }

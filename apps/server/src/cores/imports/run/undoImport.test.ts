@@ -186,6 +186,14 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     expect(await dump()).toEqual(before)
   })
 
+  test('the points that a small import made go with it', async () => {
+    await newSubject()
+    await run([choice('a')])
+    const before = await dump()
+    await undo(await run([choice('a', { 知识点: '新点' })]))
+    expect(await dump()).toEqual(before)
+  })
+
   test('an undoing that fails halfway leaves everything as the import left it, and can be repeated', async () => {
     await newSubject()
     await run([choice('a')])

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { inChunks } from '../../../platform/database/chunks.ts'
 import { removeKeptUpload } from '../../../platform/database/keptUploadRows.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import type { Uploads } from '../../../platform/files/uploads/keptUploads.ts'
 import { type Filed, fileDrafts } from '../../content/filing/fileDrafts.ts'
+import { type BulkAsked, type BulkOutcome, runBulk } from '../bulk/runBulk.ts'
 import { readApart } from '../files/readApart.ts'
 import type { BankSettings, ReadBank } from '../files/readBank.ts'
 import { ImportQueries } from '../queries.ts'
@@ -30,6 +32,13 @@ export interface ImportTask {
   allowed: Allowed
   /** Called in the transaction that files the questions. */
   whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<unknown>
+}
+
+/** A change of many questions whose row is stored as waiting. */
+export interface BulkTask extends BulkAsked {
+  importID: number
+  /** Called in the transaction that changes the questions. */
+  whenFiled: ImportTask['whenFiled']
 }
 
 export type ImportCounts = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged' | 'rejected'>
@@ -74,12 +83,14 @@ export class ImportRunner extends ImportQueries {
     this.#of = of
   }
 
-  enqueue(task: ImportTask): void {
+  enqueue(task: ImportTask | BulkTask): void {
     const { importID } = task
     this.#running.set(importID, { progress: { step: 'waiting', done: 0 }, stop: new AbortController() })
     const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
     watch.unref()
-    this.#last = this.#last.then(() => this.#run(task)).finally(() => clearInterval(watch))
+    this.#last = this.#last
+      .then(() => ('change' in task ? this.#runBulk(task) : this.#run(task)))
+      .finally(() => clearInterval(watch))
   }
 
   progressOf(importID: number): Progress | undefined {
@@ -131,6 +142,54 @@ export class ImportRunner extends ImportQueries {
     } finally {
       this.#running.delete(importID)
     }
+  }
+
+  async #runBulk(task: BulkTask): Promise<void> {
+    const { importID } = task
+    const run = this.#running.get(importID)
+    if (!run) return
+    const { store, now, log } = this.#of
+    try {
+      const { signal } = run.stop
+      signal.throwIfAborted()
+      run.progress = { step: 'reading', done: 0 }
+      await this.#say(importID)
+      const watch = {
+        signal,
+        onRead: (done: number, total: number) => {
+          run.progress = { step: 'reading', done, total }
+        },
+        onWritten: (done: number, total: number) => {
+          run.progress = { step: 'writing', done, total }
+        },
+      }
+      await runBulk(store, importID, task, watch, {
+        now: now(),
+        alongside: (tx, filed, outcome) => this.#finishBulk(tx, task, filed, outcome),
+      })
+    } catch (error) {
+      await this.#end(importID, failureOf(error, log), undefined).catch((failure: Error) => this.#logged(failure))
+    } finally {
+      this.#running.delete(importID)
+    }
+  }
+
+  async #finishBulk(tx: Tx, task: BulkTask, filed: Filed, { plan, findings }: BulkOutcome): Promise<void> {
+    const { importID, whenFiled } = task
+    const rejected = [...plan.refused.values()].reduce((sum, count) => sum + count, 0)
+    const counts = { ...filed, unchanged: plan.same, row_count: plan.found + plan.followed, rejected }
+    const isOpen = await changeImport(tx, importID, {
+      ...counts,
+      warnings: plan.refusedRows.length,
+      state: 'done',
+      finished_at: this.#of.now(),
+    })
+    // Another process has declared the run dead.
+    if (!isOpen) throw new Stopped()
+    await addComparison(tx, { importID, asked: '', allowed: findings.map(({ kind }) => kind), findings, unread: [] })
+    for (const some of inChunks(refusedRows(importID, plan)))
+      await tx.db.insertInto('import_problem').values(some).execute()
+    if (filed.changed > 0) await whenFiled(tx, counts)
   }
 
   #logged(error: Error): void {
@@ -239,4 +298,11 @@ const problemRows = (importID: number, { problems }: ReadBank) =>
     column_name: problem.column,
     reason: problem.reason,
     text: problem.text,
+  }))
+
+/** Why questions stay as they are, as the rows of a file that were not taken. */
+const refusedRows = (importID: number, { refusedRows: rows }: BulkOutcome['plan']) =>
+  rows.map(({ externalID, stem, reason }, position) => ({
+    ...{ import_id: importID, position, severity: 'warning' as const, sheet: '', row_number: 0 },
+    ...{ column_name: externalID, reason, text: stem },
   }))

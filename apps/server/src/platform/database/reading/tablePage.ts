@@ -125,5 +125,10 @@ export const containing = (typed: string): string =>
     .replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether the column contains the typed text, case-insensitively. */
-export const holds = (column: string, typed: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${containing(typed)} escape '\\'`
+export const holds = (column: string, typed: string): RawBuilder<boolean> => {
+  // What has no capitals is the same in any case: a column in small letters would be copied for nothing.
+  const text = hasCase(typed) ? sql`lower(${sql.ref(column)})` : sql.ref(column)
+  return sql<boolean>`${text} like ${containing(typed)} escape '\\'`
+}
+
+const hasCase = (typed: string): boolean => typed.toLowerCase() !== typed.toUpperCase()

@@ -114,6 +114,12 @@ export const CONTENT_SAMPLES: Samples = {
     cptID: await someChapter(scene),
     questionJson: TYPED_QUESTION,
   }),
+  // It finds nothing that was taken out: its run ends without another row.
+  'content.questionBulkStart': async (scene) => {
+    const { appID, allTestID } = await someQuestion(scene)
+    const subject = await scene.api.services.subjects.subjectByID(appID)
+    return { appID, idsJson: [allTestID], changeJson: { what: 'restore' }, revision: String(subject?.revision) }
+  },
   'content.questionSave': async (scene) => ({
     ...(await someQuestion(scene)),
     questionJson: { ...TYPED_QUESTION, answer: 'B' },

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import type { Data } from '@tizhou/contract/contract'
+import { fieldName } from '@tizhou/domain/office/fieldNames'
+import { Alert, App, Button, Drawer, Flex, Select, Skeleton, Typography } from 'antd'
+import { useState } from 'react'
+import { messageOf, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { ChangeValue } from '../../ui/ChangeValue.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { useUndo } from '../../ui/useUndo.tsx'
+import styles from './QuestionVersions.module.css'
+import { versionDifferences } from './versionDifferences.ts'
+
+type Version = Data<'content.questionVersions'>['versions'][number]
+
+interface Props {
+  appID: number
+  allTestID: number
+  /** Not while the question is taken out, or something is typed. */
+  mayRestore: boolean
+  onRestored: () => Promise<void>
+  onClose: () => void
+}
+
+/** The versions of a question: one of them beside the present one, and a button that restores it. */
+export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onClose }: Props) {
+  const { message } = App.useApp()
+  const offerUndo = useUndo()
+  const [picked, setPicked] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const list = useQuery({
+    queryKey: ['questions', appID, 'versions', allTestID],
+    queryFn: ({ signal }) => request('content.questionVersions', { appID, allTestID }, { signal, allowedRepeat: true }),
+    staleTime: 0,
+  })
+  const { versions = [] } = list.data ?? {}
+  const [present, ...former] = versions
+  const chosen = former.find(({ versionID }) => versionID === picked) ?? former[0]
+  /** Saves under the present hash, and the chapter where it stands. */
+  const put = async (question: Version['question']) => {
+    const { hash, cptID } = await request('content.questionVersions', { appID, allTestID })
+    const questionJson = question
+    await request('content.questionSave', { appID, allTestID, hash, cptID: cptID ?? undefined, questionJson })
+    await onRestored()
+  }
+  const restore = async (version: Version, before: Version) => {
+    setPending(true)
+    try {
+      await put(version.question)
+      offerUndo({
+        title: `已恢复 ${labelOf(version)} 的版本`,
+        description: '学员随即看到；被替换的版本仍在这里。',
+        undo: () => put(before.question),
+        undone: '已改回恢复之前的版本',
+      })
+      onClose()
+    } catch (error) {
+      message.error(messageOf(error))
+      await list.refetch()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Drawer open title="版本" size={860} onClose={onClose}>
+      {list.isPending && <Skeleton active />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {present && !chosen && <Alert type="info" showIcon title="这道题只有现在这一个版本。" />}
+      {present && chosen && (
+        <Flex vertical gap={12}>
+          <Flex gap={8} align="center" wrap>
+            <label htmlFor="questionVersion">与现在比较</label>
+            <Select
+              id="questionVersion"
+              style={{ minWidth: 360, flex: 1 }}
+              value={chosen.versionID}
+              options={former.map((version) => ({ value: version.versionID, label: labelOf(version) }))}
+              onChange={setPicked}
+            />
+            <Button
+              type="primary"
+              loading={pending}
+              disabled={!mayRestore}
+              title={mayRestore ? undefined : '题目已移出，或有没保存的修改'}
+              onClick={() => void restore(chosen, present)}
+            >
+              恢复这个版本
+            </Button>
+          </Flex>
+          <Comparison former={chosen} present={present} />
+        </Flex>
+      )}
+    </Drawer>
+  )
+}
+
+const labelOf = ({ at, actorName, what }: Version): string =>
+  at === null ? '最早的版本' : [showMoment(at, true), actorName, what].filter((text) => text !== '').join(' · ')
+
+function Comparison({ former, present }: { former: Version; present: Version }) {
+  const differences = versionDifferences(shown(former.question), shown(present.question))
+  return (
+    <section aria-label="两个版本的区别">
+      <div className={styles.pair}>
+        <Typography.Text strong>{labelOf(former)}</Typography.Text>
+        <Typography.Text strong>现在：{labelOf(present)}</Typography.Text>
+      </div>
+      {differences.length === 0 && <p className={styles.same}>内容与现在相同。</p>}
+      {differences.map(({ field, before, after }) => (
+        <div key={field}>
+          <div className={styles.field}>{fieldName(field)}</div>
+          <div className={styles.pair}>
+            <ChangeValue text={before || null} mark="del" />
+            <ChangeValue text={after || null} mark="ins" />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const shown = (question: Version['question']) => ({
+  ...question,
+  style: styleOfCode(question.style)?.name ?? question.style,
+})

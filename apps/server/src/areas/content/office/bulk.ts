@@ -1,0 +1,123 @@
+import { styleOfCode } from '@tizhou/catalogue/styles'
+import type { Params } from '@tizhou/contract/contract'
+import { type BulkChange, bulkWords, checkChange } from '@tizhou/domain/content/bulkChange'
+import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import type { PlannedChange } from '../../../cores/content/bulk/planBulk.ts'
+import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
+import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Services } from '../../../platform/services.ts'
+import { filterOf } from './questionList.ts'
+
+type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid'>
+
+const missing = (field: string, reason: string) => badInput([{ field, reason }])
+
+/** The change as the core makes it. Throws 400 where a value is missing, or none that a question may have. */
+async function changeOf(services: Services, appID: number, typed: Asked['changeJson']): Promise<PlannedChange> {
+  const change = await plannedOf(services, appID, typed)
+  const faults = checkChange(change)
+  if (faults.length > 0) throw badInput(faults)
+  return change
+}
+
+async function plannedOf(services: Services, appID: number, typed: Asked['changeJson']): Promise<PlannedChange> {
+  const { what, how = 'add', points = [], difficulty = null, source = '', year = null } = typed
+  if (what === 'move') return moveTo(services, appID, typed.cptID)
+  if (what === 'style') {
+    const style = styleOfCode(typed.style ?? '')
+    if (!style) throw missing('style', '请选择题型')
+    return { what, style: style.code, form: style.form }
+  }
+  if (what === 'points') return { what, how, points: points.map((name) => name.trim()).filter((name) => name !== '') }
+  if (what === 'difficulty') return { what, difficulty }
+  if (what === 'source') return { what, source: source.trim() }
+  if (what === 'year') return { what, year }
+  return { what }
+}
+
+async function moveTo(services: Services, appID: number, cptID: number | undefined): Promise<PlannedChange> {
+  const { byID } = await services.content.chapters(appID)
+  const path: string[] = []
+  const target = byID.get(cptID ?? 0)
+  if (!target) throw missing('cptID', '请选择章节')
+  for (let at: typeof target | undefined = target; at; at = byID.get(at.parentID)) {
+    path.unshift(at.name)
+    // A place is told by its names: of two that are called the same nobody knows which is meant.
+    const { chapterID, parentID, treeID, name } = at
+    for (const other of byID.values())
+      if (
+        other.chapterID !== chapterID &&
+        other.treeID === treeID &&
+        other.parentID === parentID &&
+        other.name === name
+      )
+        throw missing('cptID', `有两个章节都叫“${name}”，请先改名`)
+  }
+  return { what: 'move', path, treeID: target.treeID }
+}
+
+async function askedOf(services: Services, { appID, idsJson, changeJson, ...filter }: Asked) {
+  const found: QuestionFilter = { ...(await filterOf(services, { appID, ...filter })), ids: idsJson }
+  return { filter: found, change: await changeOf(services, appID, changeJson) }
+}
+
+const wordsOf = (change: PlannedChange): string =>
+  bulkWords(change as BulkChange, (code) => styleOfCode(code)?.name ?? code)
+
+/** What follows the revision: a check under it is what the run will do, or it is 409. */
+async function revisionOf(services: Services, appID: number): Promise<string> {
+  return String((await services.subjects.subjectByID(appID))?.revision ?? 0)
+}
+
+export const questionBulkCheck: Handler<'content.questionBulkCheck'> = async ({ params, services }) => {
+  const { filter, change } = await askedOf(services, params)
+  const revision = await revisionOf(services, params.appID)
+  const { plan, edited } = await services.imports.bulkOffer({ subjectID: params.appID, filter, change })
+  return {
+    revision,
+    words: wordsOf(change),
+    found: plan.found,
+    followed: plan.followed,
+    changed: plan.drafts.length + plan.removals.length,
+    same: plan.same,
+    edited,
+    refused: [...plan.refused].map(([reason, count]) => ({ reason, count })),
+    samples: plan.samples,
+  }
+}
+
+export const questionBulkStart: Handler<'content.questionBulkStart'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID } = params
+  const { filter, change } = await askedOf(services, params)
+  const words = wordsOf(change)
+  const importID = newId()
+  const now = services.now()
+  const named = { kind: 'import', id: importID, name: words }
+  const subject = await services.store.write(async (tx) => {
+    const edited = await services.subjects.in(tx).editedSubject(appID)
+    if (String(edited.revision) !== params.revision) throw new Refusal(409, '题库在查看之后有改动，请再看一次会改什么')
+    await services.imports.in(tx).addImport({
+      ...{ import_id: importID, subject_id: appID, user_id: caller.userID, user_name: maskedPhones(caller.userName) },
+      ...{ file_name: words, tree_name: '', dry_run: 0, state: 'waiting', kind: 'bulk' },
+      ...{ lease_until: now + LEASE_MS, started_at: now },
+    })
+    await services.audit.in(tx).audited(input, {
+      ...named,
+      after: { subject: `${edited.code} ${edited.short_name}`, change: words, begun: true },
+    })
+    return edited
+  })
+  // The run ends after the request: the values for its audit row are copied now.
+  const { ip, routeOptions } = input.request
+  const by = { caller, services, request: { ip, routeOptions } }
+  services.imports.enqueue({
+    ...{ importID, subject, filter, change },
+    whenFiled: (tx, { row_count: rows, ...counts }) =>
+      services.audit.in(tx).audited(by, { ...named, after: { change: words, rows, ...counts } }),
+  })
+  return { importID }
+}
