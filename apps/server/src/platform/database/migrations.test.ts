@@ -84,7 +84,7 @@ const LANDED: Record<string, string> = {
   '0081-live-repeats': 'EjyRGYrsTqqgASKx',
   '0083-invoices': 'VMkvj71uQSnvrsba',
   '0084-own-notices': 'uluBRhluqsC5VmgB',
-  '0085-activity-days': 'gfPgAS-f8piGo00T',
+  '0085-activity-days': 'Vk77gLA5r4DKmtyY',
   '0086-profile-hand': 'msMwhgXpZp362znp',
   '0087-chapter-steps': 'g2kmt0joPmglOkMw',
   '0089-question-desk': 'SrxTG_iByaLqj8i-',

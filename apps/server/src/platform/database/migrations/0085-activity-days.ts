@@ -24,7 +24,9 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
       case when picture_id = 0 then clicks else 0 end, case when picture_id = 0 then 0 else clicks end, 0
     from notice_click`.execute(db)
   await db.schema.dropTable('notice_click').execute()
-  await sql`create index question_unexplained on question (subject_id, updated_at) where explanation = ''`.execute(db)
+  await sql`create index question_unexplained_since on question (subject_id, updated_at) where explanation = ''`.execute(
+    db,
+  )
   await sql`create index video_lesson_drafts on video_lesson (updated_at)
     where published_at is null and published_day = '' and removed_at is null`.execute(db)
 }
