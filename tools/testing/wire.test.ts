@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import specified from '../../e2e/spec/calls.json' with { type: 'json' }
 import { faultsOf, type ListedCalls, type SentCall, sentCallOf, unseenOf } from './wire.ts'
 import type { AllowedDifferences } from './wireAllowed.ts'
 
@@ -51,6 +52,11 @@ test.each([
     'has “code” in its address',
   ],
   ['_u in a body', post('/api/log', `phone=1&code=1&_u=1&${FIELDS}`), 'has “_u” in its body'],
+  [
+    'another terminal than the PC',
+    post('/api/open', 'client=pc&terminalType=5&clientver=h&v=1'),
+    'sends terminalType=5, where every call has 4',
+  ],
   ['no signature', post('/api/open', 'client=pc&terminalType=4&clientver=h'), 'lacks the field “v”'],
 ])('%s is told, with its call and page', (_what, sent, said) => {
   expect(faults(sent)).toContain(said)
@@ -91,4 +97,36 @@ test('of a whole run: every call that is made was seen, with every listed parame
   expect(of({ unseen: [...unseen, { call: 'GET /api/tree', params: [], why: 'old' }] })).toContain('take its row')
   expect(of({ unseen: [...unseen, { call: 'GET /api/list', params: ['guid'], why: 'old' }] })).toContain('take its row')
   expect(of({ unseen, own: [{ call: 'GET /api/list', params: ['x'], why: 'old' }] })).toContain('take its row of `own`')
+})
+
+/** Specification, section 9, "Page sizes" and "Fixed request values": calls that have a value there. */
+test.each([
+  ['feedback lists: 50 a page', 'GET /api/errorTestFeedback/feedbackList', 'eachPageNum=50'],
+  ['answered reports: 50 a page', 'GET /api/errorTestFeedback/teacherFeedbackList', 'eachPageNum=50'],
+  ['reports to judge: 50 a page', 'GET /api/errorTestFeedback/ReviewTeacherFeedbackList', 'eachPageNum=50'],
+  ['conversations: 50 a page', 'GET /api/errorTestFeedback/FeedbackListSeconds', 'eachPageNum=50'],
+  ['community messages: 10 a page', 'GET /api/community/message/list', 'eachPageNum=10'],
+  ['catalogue list: page 0', 'POST /api/exam/getCataloglist', 'curPage=0'],
+  ['catalogue list: 500 a page', 'POST /api/exam/getCataloglist', 'eachPageNum=500'],
+  ['publish: terminal 5', 'GET /api/getManagement/Publish', 'terminal=5'],
+  ['publish: noticeType', 'GET /api/getManagement/Publish', 'noticeType=1,2,3'],
+  ['error reports: client_type 4', 'POST /api/v2/tizhou/frontend', 'client_type=4'],
+  ['video progress: type 15', 'POST /api/video/progress', 'type=15'],
+  ['video progress: clientType 5', 'POST /api/video/progress', 'clientType=5'],
+  ['stay time: clientType 5', 'POST /api/yt_tizhou/stay/time/new', 'clientType=5'],
+  ['stay time: appVer 0', 'POST /api/yt_tizhou/stay/time/new', 'appVer=0'],
+  ['position: clientType 3', 'POST /api/yt_tizhou/new/statistics/position', 'clientType=3'],
+  ['position: codeName', 'POST /api/yt_tizhou/new/statistics/position', 'codeName=pcagent'],
+  ['clicks: agent id 888', 'POST /tizhou/userclick', 'agentID=888'],
+  ['red dots: channelID 1', 'GET /api/redDot/getRedDog', 'channelID=1'],
+  ['notifications: channelID 1', 'GET /api/notify/get', 'channelID=1'],
+  ['course notices: channelID 1', 'GET /api/notify/course/system', 'channelID=1'],
+  ['tips points: examType 40', 'GET /api/tips_points/getTFMJTree', 'examType=40'],
+  ['point cards: examType 48', 'GET /api/aiExam/pointCardContent', 'examType=48'],
+  ['VIP apps: isExpirevip 2', 'GET /api/user/vipApp/', 'isExpirevip=2'],
+  ['groups for sale', 'GET /api/simpleSaleList', 'groups=0,1,2,5,7,9,12,13,14,15,16,17,18,19'],
+  ['free opening: the two apps', 'POST /free/freeOpen', 'appLimit=ZY_XY_YTMJ,ZY_ZYAO_YTMJ'],
+  ['modules down: SpeakPoint', 'POST /user/checkUserModulesDown', 'modules=SpeakPoint'],
+] as const)('the list has the fixed values of section 9: %s', (_rule, call, fixed) => {
+  expect(specified[call].some((reading) => reading.split(' ').includes(fixed))).toBe(true)
 })

@@ -108,7 +108,7 @@ describe('what every request passes', () => {
     },
   )
 
-  test('browsers that come by TLS are told to come by it from then on; others are not', async () => {
+  test('browsers that come by TLS are told to come by it from then on, with cookies for it alone; others are not', async () => {
     const own = await openStore({ sqliteFile: join(folder, 'tls.db') })
     const behind = await startApi(own, { DATA_DIR: folder, WEB_DIR: join(folder, 'web'), TRUST_PROXY: '1' })
     const hsts = async (proto: string) => {
@@ -117,6 +117,15 @@ describe('what every request passes', () => {
     }
     expect(await hsts('https')).toBe('max-age=31536000')
     expect(await hsts('http')).toBeNull()
+    // The cookie of a device, too, is for TLS alone where the browser came by it.
+    const deviceBy = async (proto: string) => {
+      const body = new URLSearchParams({ username: behind.world.plain, password: PASSWORD })
+      const headers = { 'x-forwarded-proto': proto }
+      const reply = await fetch(`${behind.origin}/api/user/userlogin`, { method: 'POST', headers, body })
+      return reply.headers.getSetCookie()
+    }
+    expect(await deviceBy('https')).toEqual([expect.stringMatching(/^device=.*; HttpOnly; SameSite=Lax; Secure$/)])
+    expect(await deviceBy('http')).toEqual([expect.stringMatching(/^device=.*; HttpOnly; SameSite=Lax$/)])
     await behind.close()
     await own.close()
     const forged = await get('/', { 'x-forwarded-proto': 'https' })

@@ -1,4 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
+import { deviceLabelOf } from '@tizhou/domain/client/deviceLabel'
 import { agentCode } from '../platform/agent/agentCode.ts'
 import { getSession } from '../platform/session/session.ts'
 import { type Asked, ask, callKey, write } from './making/call.ts'
@@ -115,7 +116,7 @@ export const getOrderNumber = () => write('sales.getOrderNumber', { sent: agent 
 export const unifiedPayQRCode = () =>
   write('sales.unifiedPayQRCode', {
     ...ordersStale,
-    sent: () => ({ ...ofBoth(), equipment: 'wide_pc', buyChannel: CHANNEL }),
+    sent: () => ({ ...ofBoth(), equipment: deviceLabelOf(navigator.userAgent), buyChannel: CHANNEL }),
   })
 
 /** `unifiedPayQRCode` for the plain price difference between two versions. */

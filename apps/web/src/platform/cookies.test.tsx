@@ -54,6 +54,18 @@ describe('cookies (specification, section 9, "Timing")', () => {
     expect(readCookie('GUID')).toBe(ZHOU.guid)
   })
 
+  test('behind TLS each of them is for TLS alone', () => {
+    const { href } = location
+    const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+    happyDOM.setURL('https://tizhou.example/')
+    startSession({ ...ZHOU, toke: 'secret' })
+    for (const name of ['toke', 'GUID']) expect(lifeOf(name)).toMatch(/; samesite=strict; secure$/)
+    happyDOM.setURL(href)
+    written.length = 0
+    writeCookie('x', 'a')
+    expect(lifeOf('x')).not.toContain('secure')
+  })
+
   test('toke holds the user name and the re-login secret, and no password', () => {
     startSession({ ...ZHOU, toke: 'secret' })
     expect(JSON.parse(readCookie('toke') ?? '')).toEqual({ userName: '13800000001', secret: 'secret' })

@@ -376,6 +376,24 @@ describeOnBothDatabases('reports of errors', (openStore) => {
     expect(all.subjects).toMatchObject([{ appID, reports: all.reports }])
     expect(all.days.reduce((sum, { reports }) => sum + reports, 0)).toBe(all.reports)
     const before = await send().send('feedback.feedbackFigures', { guid: teacher, appID, to: 1 })
+    // Of the delays 1, 2, 3, 4 and 20 hours half are at most 3, nine of ten at most 20; what waits is in none of them.
+    scene.api.clock.now += 86_400_000
+    const from = scene.api.clock.now
+    const reports = []
+    for (let count = 0; count < 6; count++) reports.push(await report(other, { allTestID: idOf('f2') }))
+    for (const [at, hours] of [4, 1, 20, 3, 2].entries()) {
+      scene.api.clock.now = from + hours * 3_600_000
+      await answer(reports[at] as number)
+      // A second answer does not change how long the first one took.
+      if (hours === 1) {
+        scene.api.clock.now += 3_600_000
+        await answer(reports[at] as number, '补充')
+      }
+    }
+    scene.api.clock.now = from + 86_400_000
+    const one = await send().send('feedback.feedbackFigures', { guid: teacher, appID, from })
+    expect(one).toMatchObject({ reports: 6, answered: 5, waiting: 1, oldestWaiting: from })
+    expect([one.medianFirstReply, one.slowFirstReply]).toEqual([3 * 3_600_000, 20 * 3_600_000])
     expect(before).toMatchObject({ reports: 0, medianFirstReply: null, days: [] })
   })
 })

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases/
 import { newId } from '../../platform/database/ids.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { type Api, startApi } from '../../testing/api.ts'
-import { addVersions, version } from '../../testing/offers.ts'
+import { addVersions, hold, version } from '../../testing/offers.ts'
 
 const DAY = 86_400_000
 
@@ -124,5 +124,19 @@ describeOnBothDatabases('offers', (openStore) => {
     expect(await show(guid)).toMatchObject({ show: 1, vn: 1, price: 1 })
     const vip = await api.login(api.world.vip)
     expect(await show(vip)).toMatchObject({ show: 1, vn: 3, vname: '版本3', price: 300 })
+    // Whoever holds the highest on sale: nothing, in the form that the page reads.
+    const vipID = (await api.client.send('account.getUserInfo', { guid: vip })).userID
+    const { now } = api.clock
+    await hold(store, { userID: vipID, subjectID: api.world.subjectID, vn: 3, startsAt: now, endsAt: now + DAY })
+    await expect.poll(() => show(vip)).toEqual({ show: 0, vn: 0, vname: '', price: 0, why: '' })
+    // An agent without a way of payment recommends nothing.
+    await store.write((tx) =>
+      tx.db
+        .updateTable('agent')
+        .set({ alipay: '-1', phone_pay_url: '-1', wechat_pay_url: '-1', wechat_pay: '-1' })
+        .where('agent_code', '=', '889')
+        .execute(),
+    )
+    await expect.poll(() => show(guid)).toEqual({ show: 0, vn: 0, vname: '', price: 0, why: '' })
   })
 })

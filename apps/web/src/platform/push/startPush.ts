@@ -62,7 +62,7 @@ function follow(): void {
           }
         })
         waited += STEP_MS
-        if (over || waited < (stream?.readyState === EventSource.OPEN ? CALM_MS : LOOK_MS)) continue
+        if (over || waited < (isOpen(stream) ? CALM_MS : LOOK_MS)) continue
         waited = 0
         tell('all')
       }
@@ -71,6 +71,9 @@ function follow(): void {
     // Without storage the tabs cannot share a stream: the data is as old as the last visit to a page.
     .catch(() => {})
 }
+
+/** Asks the stream, since a browser without streams has no `EventSource` to compare with. */
+const isOpen = (stream: EventSource | undefined): boolean => stream !== undefined && stream.readyState === stream.OPEN
 
 function open(appID: number | undefined): EventSource | undefined {
   if (typeof EventSource === 'undefined') return undefined

@@ -1,4 +1,5 @@
 import type { Data, Params } from '@tizhou/contract/contract'
+import { systemLabelOf } from '@tizhou/domain/client/deviceLabel'
 import { useState } from 'react'
 import { perform } from '../../../calls/making/call.ts'
 import { sendcode } from '../../../calls/parts/entry.ts'
@@ -40,7 +41,7 @@ export const useCodeRequest = (op: Params<'account.sendcode'>['op'], phone: stri
       agentCode: agentCode(),
       product: 'tizhou',
       clienttype: clientType(),
-      os: 'web',
+      os: systemLabelOf(navigator.userAgent),
     }),
   )
 
