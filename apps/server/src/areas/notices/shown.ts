@@ -53,9 +53,12 @@ const EVER = { since: 0 }
 
 export const Publish: Handler<'notices.Publish'> = async ({ params, caller, services }) => {
   const { appID, agentCode, terminal, userVName: versionName, clientType } = params
+  // Nothing here is one person's own or has read marks.
+  const { userID: _, ...of } = caller
+    ? { ...(await learnerIn(services, caller, appID)), ...EVER }
+    : { ...visitorIn(services, appID), userID: undefined }
   const asking = {
-    ...(caller ? await learnerIn(services, caller, appID) : visitorIn(services, appID)),
-    ...EVER,
+    ...of,
     pageAgent: agentCode,
     client: { terminal, versionName, clientType },
   }
@@ -63,11 +66,15 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, caller, serv
   const lists = await Promise.all(
     types.map(async (noticeType) => {
       const kind = PUBLISH_TYPES[noticeType] as NoticeKind
-      const rows = await services.notices.noticesFor({ ...asking, kind, size: MOST })
-      return (await presentShown(services, rows)).map((shown) => ({ noticeType, ...shown }))
+      return (await services.notices.noticesFor({ ...asking, kind, size: MOST })).map((row) => ({ noticeType, row }))
     }),
   )
-  return { list: lists.flat() }
+  const found = lists.flat()
+  const shown = await presentShown(
+    services,
+    found.map(({ row }) => row),
+  )
+  return { list: shown.map((one, at) => ({ noticeType: found[at]?.noticeType ?? 0, ...one })) }
 }
 
 /** Each is shown once to a person, wherever seen; visitors, who hold nothing, are shown all that are for them. */
