@@ -53,9 +53,12 @@ const EVER = { since: 0 }
 
 export const Publish: Handler<'notices.Publish'> = async ({ params, caller, services }) => {
   const { appID, agentCode, terminal, userVName: versionName, clientType } = params
+  // Nothing here is one person's own.
+  const { userID, ...of } = caller
+    ? { ...(await learnerIn(services, caller, appID)), ...EVER }
+    : { ...visitorIn(services, appID), userID: undefined }
   const asking = {
-    ...(caller ? await learnerIn(services, caller, appID) : visitorIn(services, appID)),
-    ...EVER,
+    ...of,
     pageAgent: agentCode,
     client: { terminal, versionName, clientType },
   }
@@ -63,16 +66,24 @@ export const Publish: Handler<'notices.Publish'> = async ({ params, caller, serv
   const lists = await Promise.all(
     types.map(async (noticeType) => {
       const kind = PUBLISH_TYPES[noticeType] as NoticeKind
-      const rows = await services.notices.noticesFor({ ...asking, kind, size: MOST })
-      const closed = new Set(rows.filter(({ read }) => read).map(({ notice_id }) => notice_id))
-      return (await presentShown(services, rows)).map((shown) => ({
-        noticeType,
-        ...shown,
-        isClosed: closed.has(shown.ID) ? (1 as const) : (0 as const),
-      }))
+      // Of these only banners can be closed by a learner, which is their read mark.
+      const whose = kind === 'banner' ? { userID } : {}
+      const rows = await services.notices.noticesFor({ ...asking, ...whose, kind, size: MOST })
+      return rows.map((row) => ({ noticeType, row }))
     }),
   )
-  return { list: lists.flat() }
+  const found = lists.flat()
+  const shown = await presentShown(
+    services,
+    found.map(({ row }) => row),
+  )
+  return {
+    list: shown.map((one, at) => ({
+      noticeType: found[at]?.noticeType ?? 0,
+      ...one,
+      isClosed: found[at]?.row.read ? (1 as const) : (0 as const),
+    })),
+  }
 }
 
 /** Each is shown once to a person, wherever seen; visitors, who hold nothing, are shown all that are for them. */

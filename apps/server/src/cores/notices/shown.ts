@@ -92,7 +92,8 @@ export async function noticesFor(on: Reads, wanted: Wanted): Promise<ShownRow[]>
     .orderBy('begins_at', 'desc')
     .orderBy('notice_id')
     .execute()
-  if (wanted.userID === undefined || rows.length === 0) return rows.map((row) => ({ ...row, read: false }))
+  if (wanted.userID === undefined || wanted.unreadOnly || rows.length === 0)
+    return rows.map((row) => ({ ...row, read: false }))
   const marks = await on.db
     .selectFrom('notice_read')
     .select('notice_id')
