@@ -10,7 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageOfSubject } from '../../ui/PageOfSubject.tsx'
 import { moment, plain } from '../../ui/table/columnKinds.tsx'
-import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
+import { type Column, choicesOf, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
 import { chapterNodes } from './chapterTree.ts'
@@ -64,6 +64,7 @@ function Questions({ appID }: { appID: number }) {
         label: '状态',
         options: choicesOf({ inChapter: '在章节中', ...STATE_NAMES }),
       },
+      flagFilter('explained', '解析', '没有解析', '有解析'),
     ],
     [trees],
   )

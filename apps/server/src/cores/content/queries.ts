@@ -33,6 +33,7 @@ import {
 } from './questions/questions.ts'
 import { questionsOfTrees } from './questions/questionTraits.ts'
 import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './questions/sharing.ts'
+import { explanationsWaiting } from './questions/unexplained.ts'
 import { chapterTags, setChapterTag } from './trees/chapterTags.ts'
 import { linkedToMistakes } from './trees/linkedChapters.ts'
 import { distinctTests, papersByModule, questionModules } from './trees/moduleTests.ts'
@@ -53,6 +54,7 @@ export class ContentQueries extends coreOf({
     papersByModule,
     papersWith,
     questionModules,
+    explanationsWaiting,
     questionPage,
     questionSetOfIDs,
     questionsOfPoint,

@@ -94,6 +94,7 @@ export const contentOffice = {
       cptID: Type.Optional(Id()),
       style: Type.Optional(StyleCode()),
       state: Type.Optional(QuestionState()),
+      explained: Type.Optional(Flag('0: those without an explanation')),
       q: Search(),
     }),
     data: TableData(Listed),

@@ -18,6 +18,8 @@ export interface QuestionFilter extends PageWanted {
   chapterIDs?: readonly number[]
   styleID?: number
   state?: QuestionState
+  /** 0: without an explanation; 1: with one. */
+  explained?: 0 | 1
   q?: string
 }
 
@@ -46,6 +48,8 @@ export function questionPage(store: Reads, filter: QuestionFilter) {
   const { state } = filter
   if (state) from = from.where(firstChapter, state === 'inChapter' ? 'is not' : 'is', null)
   if (state && state !== 'inChapter') from = from.where(removedRow, state === 'removed' ? 'is not' : 'is', null)
+  if (filter.explained === 0) from = from.where('q.explanation', '=', sql<string>`''`)
+  if (filter.explained === 1) from = from.where('q.explanation', '!=', sql<string>`''`)
   if (q)
     from = from.where((eb) =>
       eb.or([holds('q.stem', q), holds('q.external_id', q), holds('q.explanation', q), holds('q.options', q)]),
