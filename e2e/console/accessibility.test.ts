@@ -19,7 +19,10 @@ const ROOMS = [
   '/imports',
   '/imports/new',
   '/agents',
+  '/agents/6001-69',
+  '/notices',
   '/staff',
+  '/settings',
   '/users',
   '/salesFigures',
   '/orders',
@@ -43,7 +46,7 @@ const ROOMS = [
 ]
 
 /** Several tests, so that workers run them in parallel. */
-for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 15), ROOMS.slice(15, 21), ROOMS.slice(21)])
+for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 15), ROOMS.slice(15, 24), ROOMS.slice(24)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

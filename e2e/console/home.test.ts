@@ -16,4 +16,11 @@ test('the home page shows what waits for one’s role with numbers, and each lea
   await expect(of('退款申请')).toHaveCount(0)
   await of('学员纠错').click()
   await expect(page.getByRole('heading', { level: 1, name: '学员纠错' })).toBeVisible()
+
+  await logOut(page)
+  await logInto(page, 'editor')
+  for (const title of ['待查看的 PDF', '未发布的视频课']) await expect(of(title)).toBeVisible()
+  await of('没有解析的题').click()
+  await expect(page.getByRole('heading', { level: 1, name: '题目' })).toBeVisible()
+  await expect(page).toHaveURL(/lacks=explanation/)
 })

@@ -278,7 +278,7 @@ testOnOwnServer(
     await rowOf(desk, '周末直播周').getByRole('link', { name: '数据：周末直播周' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: '活动数据：周末直播周' })).toBeVisible()
     await expect(desk.getByRole('img', { name: /^每日展示，/ })).toHaveAccessibleName(/最高 .* 2 次$/)
-    await desk.getByRole('radio', { name: '关闭' }).check({ force: true })
+    await desk.getByRole('radiogroup', { name: '图表显示' }).getByText('关闭').click()
     await expect(desk.getByRole('img', { name: /^每日关闭，/ })).toHaveAccessibleName(/1 次$/)
     await expect(rowOf(desk, '海报一')).toContainText('1')
   },

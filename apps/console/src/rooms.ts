@@ -8,6 +8,7 @@ import { deliveryRooms } from './areas/delivery/rooms.tsx'
 import { dotsRooms } from './areas/dots/rooms.tsx'
 import { feedbackRooms } from './areas/feedback/rooms.tsx'
 import { importRooms } from './areas/imports/rooms.tsx'
+import { installationRooms } from './areas/installation/rooms.tsx'
 import { knowingModelRooms } from './areas/knowingModels/rooms.tsx'
 import { liveRooms } from './areas/live/rooms.tsx'
 import { documentRooms } from './areas/materials/documents/rooms.tsx'
@@ -50,6 +51,7 @@ export const ROOMS: readonly Room[] = [
   ...authorizationRooms,
   ...trackingRooms,
   ...staffRooms,
+  ...installationRooms,
   ...auditRooms,
   ...ownAccountRooms,
 ]

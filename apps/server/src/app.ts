@@ -3,6 +3,7 @@ import { AREAS_AT_SERVER } from './areas/atServer.ts'
 import { handlers } from './areas/handlers.ts'
 import { CORES_AT_SERVER } from './cores/atServer.ts'
 import { makeCores } from './cores/cores.ts'
+import { EVERYDAY } from './cores/everyday.ts'
 import { playOrigins } from './cores/playOrigins.ts'
 import { TOPICS } from './cores/topics.ts'
 import { parseForm } from './platform/calls/body.ts'
@@ -10,6 +11,7 @@ import { openApiRoute } from './platform/calls/openapi.ts'
 import { registerCalls } from './platform/calls/registerCalls.ts'
 import { type Config, uploadsDir } from './platform/config.ts'
 import type { Store } from './platform/database/store.ts'
+import { Everyday } from './platform/everyday.ts'
 import { fileRoutes } from './platform/files/fileRoutes.ts'
 import { openFiles } from './platform/files/openFiles.ts'
 import { Uploads } from './platform/files/uploads/keptUploads.ts'
@@ -70,6 +72,7 @@ export async function buildApp(
   }: AppOptions = {},
 ): Promise<App> {
   const files = openFiles(config)
+  const everyday = new Everyday(config, store, now, EVERYDAY)
   const services: Services = makeCores({
     config,
     store,
@@ -78,7 +81,8 @@ export async function buildApp(
     uploads: new Uploads({ store, files, folder: uploadsDir(config), now }),
     passwords: new Passwords(passwordCost),
     push: new Push(store.announcements, TOPICS),
-    maintenance: new Maintenance(store, now),
+    everyday,
+    maintenance: new Maintenance(store, now, () => everyday.refresh()),
     metrics: makeMetrics(),
     log,
     now,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { maintenanceMessage, maintenancePlan, maintenanceState } from '@tizhou/domain/office/maintenance'
 import { sqliteFile } from '../platform/config.ts'
 import { openStore } from '../platform/database/open.ts'
 import { setSetting, setting } from '../platform/database/settings.ts'
@@ -27,8 +28,9 @@ async function main([word, ...rest]: string[]): Promise<number> {
   try {
     if (word !== undefined)
       await store.write((tx) => setSetting(tx, 'maintenance', word === 'on' ? message.slice(0, 500) : ''))
-    const on = await setting(store, 'maintenance')
-    console.log(on === undefined ? 'Maintenance is off.' : `Maintenance is on: ${on}`)
+    const plan = maintenancePlan(await setting(store, 'maintenance'))
+    const state = maintenanceState(plan, Date.now())
+    console.log(plan === undefined ? 'Maintenance is off.' : `Maintenance is ${state}: ${maintenanceMessage(plan)}`)
     return 0
   } finally {
     await store.close()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Store } from './database/store.ts'
+import type { Everyday } from './everyday.ts'
 import type { Files } from './files/port.ts'
 import type { Uploads } from './files/uploads/keptUploads.ts'
 import type { Maintenance } from './maintenance.ts'
@@ -19,6 +20,7 @@ export interface BootServices {
   uploads: Uploads
   passwords: Passwords
   push: Push
+  everyday: Everyday
   maintenance: Maintenance
   metrics: Metrics
   log: Logger

@@ -10,7 +10,10 @@ import { ORDER_STATES, reportState, SHIPMENT_STATES, SOURCES } from '../../platf
 import { showDay, showLastDay, showMoment } from '../../platform/time.ts'
 import { amount } from '../../ui/cell.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
+import { grantTo } from '../../ui/entitlement/grantForm.tsx'
+import { HeldActions } from '../../ui/entitlement/HeldActions.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { FormButton } from '../../ui/room/FormButton.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -122,6 +125,19 @@ const SUBJECTS: readonly Column<Detail['subjects'][number]>[] = [
   { key: 'source', title: '来源', text: (row) => SOURCES[row.source] ?? row.source },
 ]
 
+/** With what one's role may do to each version. */
+const withActions = (
+  { userName }: Pick<Detail, 'userName'>,
+  onChanged: () => Promise<unknown>,
+): readonly Column<Detail['subjects'][number]>[] => [
+  ...SUBJECTS,
+  {
+    key: 'actions',
+    title: '操作',
+    render: (row) => <HeldActions held={{ ...row, userName }} onChanged={onChanged} />,
+  },
+]
+
 const STUDIED: readonly Column<Detail['studied'][number]>[] = [
   plain('subject', '科目'),
   figure('questions', '做过的题'),
@@ -177,6 +193,7 @@ export default function UserPage() {
     queryKey: ['users', 'detail', userID],
     queryFn: ({ signal }) => request('account.userDetail', { userID }, { signal, allowedRepeat: true }),
   })
+  const refresh = () => cache.invalidateQueries({ queryKey: ['users'] })
   const name = detail.data?.nickName || detail.data?.userName
   return (
     <DetailPage
@@ -187,9 +204,7 @@ export default function UserPage() {
           ? { to: '/users', label: '返回用户列表' }
           : { to: '/feedback', label: '返回纠错列表' }
       }
-      extra={(user) => (
-        <UserActions user={user} onChanged={() => void cache.invalidateQueries({ queryKey: ['users'] })} />
-      )}
+      extra={(user) => <UserActions user={user} onChanged={() => void refresh()} />}
     >
       {(user) => (
         <>
@@ -212,9 +227,7 @@ export default function UserPage() {
             title="开通的科目"
             extra={
               user.may.includes('changeAccess') && (
-                <Link to="/entitlements" search={{ q: user.nickName } as never}>
-                  开通、改期或收回
-                </Link>
+                <FormButton label="开通权限" form={grantTo(userID)} onSaved={refresh} />
               )
             }
           >
@@ -222,7 +235,7 @@ export default function UserPage() {
               title="开通的科目"
               rowKey="entitlementID"
               rows={user.subjects}
-              columns={SUBJECTS}
+              columns={user.may.includes('changeAccess') ? withActions(user, refresh) : SUBJECTS}
               emptyText="没有开通过"
             />
           </Card>

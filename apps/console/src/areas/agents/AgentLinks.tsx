@@ -60,7 +60,7 @@ export function AgentLinks({ agent }: { agent: Agent }) {
             </Typography.Paragraph>
           )}
           <Typography.Text type="secondary">
-            从这里来的新学员属于代理商 {agent.agentCode}，购买时由它收款；页面上显示它的名称与联系方式。
+            从这里来的新学员属于代理商 {agent.agentCode}，购买记在它名下；页面上显示它的名称与联系方式。
           </Typography.Text>
           {agent.closedAt !== null && (
             <Alert type="warning" showIcon title="这个代理商已停用，链接由默认代理商应答。" />
@@ -68,8 +68,15 @@ export function AgentLinks({ agent }: { agent: Agent }) {
         </Space>
         {!needsSubject && (
           <Space orientation="vertical" align="center">
-            <div ref={picture} role="img" aria-label={`${TARGETS[target]}的二维码`}>
-              <QRCode type="svg" value={address} size={SIZE} bgColor="#ffffff" color="#000000" />
+            <div ref={picture}>
+              <QRCode
+                type="svg"
+                value={address}
+                size={SIZE}
+                bgColor="#ffffff"
+                color="#000000"
+                aria-label={`${TARGETS[target]}的二维码`}
+              />
             </div>
             <Space>
               <Button size="small" onClick={() => save('svg')}>

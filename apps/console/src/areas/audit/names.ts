@@ -4,6 +4,8 @@ import { showMoment } from '../../platform/time.ts'
 
 /** Names of the kinds in the audit log (the server's `audited`, `kind`). A new room adds its own. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
+  setting: '设置',
+  maintenance: '系统维护',
   staff: '员工账号',
   user: '用户',
   error: '错误报告',

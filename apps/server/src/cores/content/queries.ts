@@ -35,6 +35,7 @@ import {
 import { questionsOfTrees } from './questions/questionTraits.ts'
 import { keepVersions, versionsByHand } from './questions/questionVersions.ts'
 import { addFriend, friendsOf, setShareChapter, shareChapters, shareCode, shareLink } from './questions/sharing.ts'
+import { explanationsWaiting } from './questions/unexplained.ts'
 import {
   arrangementOf,
   chapterStepByID,
@@ -74,6 +75,7 @@ export class ContentQueries extends coreOf({
     pointNames,
     questionFacets,
     questionModules,
+    explanationsWaiting,
     questionPage,
     questionSetOfIDs,
     questionsOfPoint,

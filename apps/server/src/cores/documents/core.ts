@@ -2,6 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import {
   changeDocument,
   documentByID,
+  documentsWaiting,
   dropVersion,
   pageSizesOf,
   pagesHolding,
@@ -17,7 +18,7 @@ import { draftAddresses } from './pages/drafts.ts'
 
 /** The front of the core `documents`: `services.documents`. */
 export class Documents extends coreOf({
-  reads: { documentByID, pageSizesOf, pagesHolding, placeOf, versionsOf },
+  reads: { documentByID, documentsWaiting, pageSizesOf, pagesHolding, placeOf, versionsOf },
   changes: { changeDocument, dropVersion, putPlace, showVersion },
   works: { draftAddresses, pageAddresses, shownTo, takeDocument, takeVersion, wholeAddress },
 }) {}

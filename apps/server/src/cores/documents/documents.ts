@@ -1,4 +1,5 @@
 import { holds } from '../../platform/database/reading/tablePage.ts'
+import type { Waiting } from '../../platform/database/reading/waiting.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import type { DocumentTables } from './tables.ts'
 
@@ -230,4 +231,17 @@ export async function pagesHolding(
     const at = Math.max(0, text.toLowerCase().indexOf(wanted.toLowerCase()))
     return { page, excerpt: text.slice(Math.max(0, at - BEFORE), at + wanted.length + AFTER) }
   })
+}
+
+/** Versions that were read and wait for somebody to look at their pages; with the document of the oldest. */
+export async function documentsWaiting({ db }: Pick<Store, 'db'>): Promise<Waiting> {
+  const rows = await db
+    .selectFrom('document_version as v')
+    .innerJoin('document as d', 'd.document_id', 'v.document_id')
+    .select(['v.document_id', 'v.created_at'])
+    .where('v.state', '=', 'held')
+    .where('d.removed_at', 'is', null)
+    .orderBy('v.created_at')
+    .execute()
+  return { count: rows.length, oldestAt: rows[0]?.created_at ?? null, firstID: rows[0]?.document_id ?? null }
 }

@@ -33,6 +33,7 @@ import { addVideoNote, changeVideoNote, noteCounts, removeVideoNote, videoNotesO
 import { opensLesson, playLesson, playOf } from './play.ts'
 import { marksOf, shownAmong, shownLesson, shownLessons, subtitlesOf, teachersOf, textsHolding } from './shown.ts'
 import { unreadVideoDays } from './unread.ts'
+import { lessonsWaiting } from './waiting.ts'
 import { clearWatches, lastWatched, putPlays, watchesOf } from './watching.ts'
 
 /** The front of the core `videos`: `services.videos`. */
@@ -48,6 +49,7 @@ export class Videos extends coreOf({
     lessonsAbout,
     lessonsOfCourse,
     lessonsOfPoints,
+    lessonsWaiting,
     logNotes,
     marksOf,
     namesByDay,

@@ -96,10 +96,8 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
     preHandler: async (request) => {
       const query = request.query as Record<string, unknown>
       const raw = call.method === 'GET' || call.upload ? query : ((request.body ?? {}) as Record<string, unknown>)
-      if (!ofConsole(raw)) {
-        const reread = services.maintenance.check()
-        if (reread) await reread
-      }
+      const reread = ofConsole(raw) ? services.everyday.follow() : services.maintenance.check()
+      if (reread) await reread
       // An unknown session is refused before parameters are checked.
       if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       try {

@@ -1,7 +1,7 @@
 import type { Store, Tx } from './store.ts'
 
 /** What an installation can be set to while it runs, and what it remembers of itself. */
-type SettingName = 'maintenance'
+type SettingName = 'maintenance' | 'everyday'
 
 /** Writes a row that nobody reads, to find out whether the database can be written to. */
 export async function noteWritable(tx: Pick<Tx, 'db'>, note: string): Promise<void> {

@@ -18,6 +18,8 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'sales.bundleSave': { read: ['sales.bundleList', []] },
   'agents.agentSave': { read: ['agents.agentDetail', ['agentCode']] },
   'agents.agentContactsSave': { change: (n) => ({ qq: `1000${n + 5}` }), read: ['agents.agentDetail', ['agentCode']] },
+  'staff.maintenanceSave': { change: (n) => ({ text: `维护 ${n}` }), read: ['staff.maintenanceState', []] },
+  'staff.settingSave': { change: (n) => ({ value: String(20 + n) }), read: ['staff.settingList', []] },
   'agents.agentGroupSave': { read: ['agents.agentGroupList', []] },
   'agents.examClassSave': { read: ['agents.examClassList', []] },
   'agents.classBannerSave': { read: ['agents.examClassList', []] },

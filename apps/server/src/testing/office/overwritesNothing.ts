@@ -80,6 +80,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'tracking.errorSetResolved': SWITCH,
   'videos.lessonPublish': SWITCH,
   'videos.mediaHls': SWITCH,
+  'staff.maintenanceEnd': SWITCH,
   'staff.staffSetBlocked': SWITCH,
   'staff.staffEndSessions': SWITCH,
   'staff.staffResetPassword': SWITCH,

@@ -298,6 +298,7 @@ export const ordersOffice = {
     }),
     data: TableData(Type.Object(Held)),
   }),
+  /** To the learner of a page (`userID`), or by a typed log-in name. */
   entitlementGrant: call({
     ...ofSeller,
     method: 'POST',
@@ -305,7 +306,8 @@ export const ordersOffice = {
     summary: '为用户开通版本若干天，写明原因；已在期的从到期日接续',
     params: Type.Object({
       guid: Guid(),
-      userName: Text(64, 1),
+      userID: Type.Optional(Id()),
+      userName: Type.Optional(Text(64, 1)),
       appID: Id(),
       vn: Vn(),
       days: Type.Integer({ minimum: 1, maximum: 3_650 }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call, ROLES, type Role } from '../../call.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
+import { installationOffice } from './installation.office.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
 const anyRole = { roles: ROLES } as const
@@ -16,11 +17,15 @@ const CAREFUL = { max: 10, seconds: 60, by: 'user' } as const
 const InitialPassword = () => Type.String({ description: 'shown once; to be changed at the first log-in' })
 
 /** What waits for staff. */
-const WORK_KINDS = ['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const
+const WORK_KINDS = [
+  ...(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const),
+  ...(['documents', 'lessons', 'explanations'] as const),
+] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Staff accounts (operator), and each staff member's own account. */
 export const staffOffice = {
+  ...installationOffice,
   staffMe: call({
     method: 'GET',
     path: '/api/console/staff/me',
@@ -51,6 +56,7 @@ export const staffOffice = {
           kind: Type.Unsafe<WorkKind>(Type.Enum([...WORK_KINDS])),
           count: Count(),
           oldestAt: Nullable(Moment()),
+          firstID: Type.Optional(Nullable(Id())),
         }),
       ),
     }),

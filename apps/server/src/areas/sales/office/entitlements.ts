@@ -51,7 +51,10 @@ export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input)
   const { params, caller, services } = input
   const reason = params.reason.trim()
   if (reason === '') throw badInput([{ field: 'reason', reason: '不能为空' }])
-  const user = await services.people.userByName(params.userName.trim())
+  const user =
+    params.userID === undefined
+      ? await services.people.userByName((params.userName ?? '').trim())
+      : await services.people.userByID(params.userID)
   if (!user) throw badInput([{ field: 'userName', reason: '没有这个用户' }])
   const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')

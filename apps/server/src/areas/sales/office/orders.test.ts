@@ -197,7 +197,7 @@ describeOnBothDatabases('orders in the back office', (openStore) => {
     const { api } = scene
     const { entitlementID, endsAt } = await client().send('sales.entitlementGrant', {
       guid: seller,
-      userName: api.world.plain,
+      userID: await scene.idOf(api.world.plain),
       appID: api.world.subjectID,
       vn: 1,
       days: 30,

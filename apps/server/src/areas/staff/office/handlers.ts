@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { maintenanceEnd, maintenanceSave, maintenanceState } from './maintenance.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor.ts'
+import { settingList, settingSave } from './settings.ts'
 import { staffChangePassword } from './staffChangePassword.ts'
 import { staffChangeRoles } from './staffChangeRoles.ts'
 import { staffCreate } from './staffCreate.ts'
@@ -25,4 +27,9 @@ export const staff: Handlers<'staff'> = {
   secondFactorStart,
   secondFactorConfirm,
   secondFactorRemove,
+  maintenanceState,
+  maintenanceSave,
+  maintenanceEnd,
+  settingList,
+  settingSave,
 }

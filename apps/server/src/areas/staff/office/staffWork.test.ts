@@ -6,6 +6,8 @@ import { paidOrder } from '../../../testing/office/orders.ts'
 import { askedRefund } from '../../../testing/office/samples/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
+const OF_EDITORS = ['documents', 'lessons', 'explanations']
+
 describeOnBothDatabases('work that waits', (openStore) => {
   let scene: Scene
   beforeAll(async () => {
@@ -18,11 +20,12 @@ describeOnBothDatabases('work that waits', (openStore) => {
 
   test('each role is told of its own work alone', async () => {
     const kinds = async (role: Role) => (await work(role)).map(({ kind }) => kind)
-    expect(await kinds('operator')).toEqual(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'])
+    const all = ['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports', ...OF_EDITORS]
+    expect(await kinds('operator')).toEqual(all)
     expect(await kinds('seller')).toEqual(['refunds', 'cases', 'invoices', 'parcels', 'suggestions'])
     expect(await kinds('teacher')).toEqual(['reports'])
     expect(await kinds('agent')).toEqual(['parcels'])
-    expect(await kinds('editor')).toEqual([])
+    expect(await kinds('editor')).toEqual(OF_EDITORS)
   })
 
   test('what is asked for waits until it is decided; the oldest is named', async () => {
@@ -48,6 +51,79 @@ describeOnBothDatabases('work that waits', (openStore) => {
       openCase(tx, { key: 'work', kind: 'refundFailed', orderID, attemptID: null, amount: 1, note: '', at: askedAt }),
     )
     expect(await countOf('seller', 'cases')).toEqual({ kind: 'cases', count: 1, oldestAt: askedAt })
+  })
+
+  test('questions without an explanation wait for editors until they have one or are taken out', async () => {
+    const { db } = scene.store
+    const before = (await countOf('editor', 'explanations'))?.count ?? 0
+    const subject_id = scene.api.world.subjectID
+    const one = await db
+      .selectFrom('question')
+      .select(['question_id', 'updated_at'])
+      .where('subject_id', '=', subject_id)
+      .where('explanation', '!=', '')
+      .orderBy('updated_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const explain = (explanation: string, questionID: number) =>
+      scene.store.write((tx) =>
+        tx.db.updateTable('question').set({ explanation }).where('question_id', '=', questionID).execute(),
+      )
+    await explain('', one.question_id)
+    const waiting = await countOf('editor', 'explanations')
+    expect(waiting).toMatchObject({ count: before + 1, firstID: subject_id })
+    const guid = await scene.guidOf('editor')
+    const { rows } = await scene.api.client.send('content.questionList', {
+      ...{ guid, appID: subject_id, lacks: 'explanation', pageSize: 200 },
+    })
+    expect(rows.map(({ allTestID }) => allTestID)).toContain(one.question_id)
+    await explain('有了', one.question_id)
+    expect(await countOf('editor', 'explanations')).toMatchObject({ count: before })
+  })
+
+  test('PDFs that nobody looked at and lessons that were never published wait, the oldest first', async () => {
+    const at = scene.api.clock.now
+    const shared = { revision: 1, removed_at: null, updated_at: at, updated_by: '' }
+    await scene.store.write(async (tx) => {
+      for (const [document_id, state] of [
+        [71, 'held'],
+        [72, 'held'],
+        [73, 'ready'],
+      ] as const) {
+        await tx.db
+          .insertInto('document')
+          .values({ ...shared, document_id, title: '讲义', version: 0, free_pages: 0, can_save: 0, created_at: at })
+          .execute()
+        await tx.db
+          .insertInto('document_version')
+          .values({
+            ...{ document_id, version: 1, file_name: 'a.pdf', original: 'a', bytes: 1, state, refused: '' },
+            ...{ removed: '[]', pages: 1, done_pages: 1, created_at: at - document_id, created_by: '' },
+          })
+          .execute()
+      }
+      const lesson = { course_id: 61, chapter_id: 1, position: 1, note: '', free: 0 as const, media_id: null }
+      const links = { teacher_id: null, question_chapter_id: null, point_id: null, no_skip: 0 as const }
+      await tx.db
+        .insertInto('video_course')
+        .values({
+          ...{ ...shared, course_id: 61, subject_id: scene.api.world.subjectID, module: 'speakPoint' as never },
+          ...{ name: '课程', note: '', position: 1, hidden: 0 },
+        })
+        .execute()
+      for (const [lesson_id, published_at, published_day] of [
+        [81, null, ''],
+        [82, at, '2026-11-20'],
+        // Withdrawn: it was published once.
+        [83, null, '2026-11-20'],
+      ] as const)
+        await tx.db
+          .insertInto('video_lesson')
+          .values({ ...shared, ...lesson, ...links, lesson_id, name: '课', published_at, published_day })
+          .execute()
+    })
+    expect(await countOf('editor', 'documents')).toMatchObject({ count: 2, oldestAt: at - 72, firstID: 72 })
+    expect(await countOf('editor', 'lessons')).toMatchObject({ count: 1, firstID: 81 })
   })
 
   test('an agent’s parcels are the own agent’s', async () => {

@@ -20,6 +20,9 @@ const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller
   ],
   ['suggestions', ['seller'], ({ support }) => support.suggestionsWaiting()],
   ['reports', ['teacher'], ({ feedback }) => feedback.reportsWaiting()],
+  ['documents', ['editor'], ({ documents }) => documents.documentsWaiting()],
+  ['lessons', ['editor'], ({ videos }) => videos.lessonsWaiting()],
+  ['explanations', ['editor'], ({ content }) => content.explanationsWaiting()],
 ]
 
 export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {

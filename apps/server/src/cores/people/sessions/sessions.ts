@@ -48,7 +48,7 @@ export class Sessions {
   readonly #store: Store
   readonly #reads: SessionReads
   readonly #now: () => number
-  readonly #lifetime: number
+  readonly #days: () => number
   readonly #known = new LRUCache<string, Known>({
     max: 50_000,
     ttl: RECHECK_MS,
@@ -60,11 +60,16 @@ export class Sessions {
   /** Incremented by `forget`: a read that began before is not cached. */
   #forgotten = 0
 
-  constructor(store: Store, now: () => number, days: number) {
+  constructor(store: Store, now: () => number, days: number | (() => number)) {
     this.#store = store
     this.#reads = new SessionReads(store)
     this.#now = now
-    this.#lifetime = days * DAY
+    this.#days = typeof days === 'number' ? () => days : days
+  }
+
+  /** Since its last use; staff may change it while the server runs. */
+  get #lifetime(): number {
+    return this.#days() * DAY
   }
 
   /** Starts a session in the caller's transaction and ends the user's others. Call `forget` after the commit. */
@@ -193,7 +198,8 @@ export class Sessions {
       nickName: row.nick_name,
       roles: row.roles ? (row.roles.split(',') as Role[]) : [],
     }
-    if (row.expires_at - now < this.#lifetime - HOUR) await this.#prolong(guidHash, now)
+    // Too far away it is where the days became fewer meanwhile.
+    if (Math.abs(row.expires_at - now - this.#lifetime) > HOUR) await this.#prolong(guidHash, now)
     if (forgotten === this.#forgotten) this.#remember(guid, { caller, expiresAt: row.expires_at })
     return caller
   }

@@ -2,6 +2,8 @@
 export interface Waiting {
   count: number
   oldestAt: number | null
+  /** The id of what its page opens first, where the list alone would not show it. */
+  firstID?: number | null
 }
 
 /** Of a row of sums, whose numbers PostgreSQL gives as text. */

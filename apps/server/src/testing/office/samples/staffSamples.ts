@@ -1,6 +1,7 @@
 import { totpOf } from '../../../cores/people/secondFactor/secondFactorCodes.ts'
 import { writeEvents } from '../../../cores/tracking/trackingWrites.ts'
 import { PASSWORD } from '../../bank.ts'
+import { saveOver } from '../saveOver.ts'
 import type { Samples, Scene } from '../scene.ts'
 
 let made = 0
@@ -42,7 +43,16 @@ async function withFactor(scene: Scene, confirmed: boolean) {
   return { userID, guid, code: code() }
 }
 
+/** Announced for a moment that no test reaches. */
+const PLANNED = { text: '样例维护', beginsAt: 4_000_000_000_000 }
+
 export const STAFF_SAMPLES: Samples = {
+  'staff.maintenanceSave': async () => PLANNED,
+  'staff.maintenanceEnd': async (scene) => {
+    await saveOver(scene.api.client, 'staff.maintenanceSave', { guid: await scene.guidOf('operator'), ...PLANNED })
+    return {}
+  },
+  'staff.settingSave': async () => ({ name: 'REFUND_DAYS', value: '19' }),
   'staff.staffCreate': async () => ({ userName: 'newcomer', nickName: '新人', roles: ['editor'] }),
   'staff.staffChangeRoles': async (scene) => ({
     userID: await someone(scene),

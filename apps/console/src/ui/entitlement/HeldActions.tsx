@@ -1,0 +1,76 @@
+import { request } from '../../platform/request.ts'
+import { endOfDay, showLastDay } from '../../platform/time.ts'
+import { day, longText } from '../form/fields.tsx'
+import type { RowForm } from '../room/description.ts'
+import { RowFormButton } from '../room/RowFormButton.tsx'
+
+/** A version that a learner holds or held. */
+interface Held {
+  entitlementID: number
+  userName: string
+  subject: string
+  version: string
+  endsAt: number
+}
+interface Ended {
+  until: string
+  reason: string
+}
+
+export const isOver = ({ endsAt }: Pick<Held, 'endsAt'>): boolean => endsAt <= Date.now()
+
+const CHANGE: RowForm<Held, Ended> = {
+  title: (row) => `${row?.userName}：${row?.subject} ${row?.version}`,
+  initial: (row) => ({ until: showLastDay(row?.endsAt), reason: '' }),
+  lines: () => [
+    day('until', '有效到（当天结束时到期）', { required: true }),
+    longText('reason', '原因', 200, { required: true, extra: '写入变动记录与操作记录。' }),
+  ],
+  save: ({ until, reason }, row) => {
+    const { entitlementID, endsAt } = row as Held
+    return request('sales.entitlementSetEnd', {
+      entitlementID,
+      wasEndsAt: endsAt,
+      endsAt: endOfDay(until) ?? endsAt,
+      reason,
+    })
+  },
+  hasRevision: true,
+}
+
+const REVOKE: RowForm<Held, Pick<Ended, 'reason'>> = {
+  title: (row) => `收回 ${row?.userName} 的“${row?.subject} ${row?.version}”`,
+  action: () => '立即收回',
+  initial: () => ({ reason: '' }),
+  lines: () => [
+    longText('reason', '原因', 200, {
+      required: true,
+      extra: '学员立即不能再使用，学习记录保留。收回后可以用“改期”恢复到原来的日期。',
+    }),
+  ],
+  save: ({ reason }, row) => {
+    const { entitlementID, endsAt } = row as Held
+    return request('sales.entitlementSetEnd', { entitlementID, wasEndsAt: endsAt, endsAt: 0, reason })
+  },
+  done: () => '已收回',
+  hasRevision: true,
+}
+
+/** Moves the end of a version that a learner holds, or ends it at once, each with a reason. */
+export function HeldActions({ held, onChanged }: { held: Held; onChanged: () => Promise<unknown> }) {
+  const name = `${held.userName} ${held.subject} ${held.version}`
+  return (
+    <>
+      <RowFormButton label="改期" name={name} form={CHANGE} row={held} onSaved={onChanged} />
+      <RowFormButton
+        label="收回"
+        name={name}
+        form={REVOKE}
+        row={held}
+        danger
+        disabled={isOver(held)}
+        onSaved={onChanged}
+      />
+    </>
+  )
+}
