@@ -46,7 +46,7 @@ async function announce(services: Services, tx: Tx, plan: Omit<MaintenancePlan, 
   const now = services.now()
   const text = maintenanceAnnouncement(plan).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   await services.notices.in(tx).addNotice({
-    ...{ notice_id, kind: 'alert', subject_id: 0, vip: null, vn: null, agent_code: '' },
+    ...{ notice_id, kind: 'alert', user_id: 0, occasion: null, subject_id: 0, vip: null, vn: null, agent_code: '' },
     ...{ terminal: null, version_name: '', client_types: '', title: '系统维护预告' },
     ...{ html: cleanHtml(`<p>${text}</p>`), link: '', exam_type: '', priority: 1_000 },
     ...{ begins_at: now, ends_at: plan.beginsAt, withdrawn_at: null, revision: 1, updated_at: now, updated_by: by },
