@@ -1,6 +1,8 @@
 import { logInto, openRoom, rowOf, typeHtml } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
+import { addFreeSubject, payByCode } from '../sales/shop.ts'
 
 testOnOwnServer(
   'a notice is written with its reach, comes to the learner without a reload, is read once, and is withdrawn and restored',
@@ -18,7 +20,7 @@ testOnOwnServer(
     await desk.getByRole('button', { name: '新增通知' }).click()
     const form = desk.getByRole('dialog', { name: '新增通知' })
     await form.getByLabel('位置').click()
-    await desk.getByTitle('通知提醒（消息）').click()
+    await desk.getByTitle('通知提醒（消息与评论、主页）').click()
     await form.getByRole('textbox', { name: '标题' }).fill('讲义已更新')
     await typeHtml(form, '正文', '<p>第二章重写。</p><script>document.title = 1</script>')
     await form.getByRole('button', { name: '预览与送达人数' }).click()
@@ -201,7 +203,7 @@ testOnOwnServer(
       const buffer = await desk.screenshot({
         clip: { x: 0, y: 0, width: 600, height: name === '海报一.png' ? 200 : 300 },
       })
-      await form.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+      await form.locator('input[type=file]').last().setInputFiles({ name, mimeType: 'image/png', buffer })
       await expect(form.getByRole('textbox', { name: /张图片的内容/ }).last()).toHaveValue(name.replace('.png', ''))
     }
     await form.getByRole('button', { name: '第 2 张图片上移' }).click()
@@ -281,5 +283,73 @@ testOnOwnServer(
     await desk.getByRole('radiogroup', { name: '图表显示' }).getByText('关闭').click()
     await expect(desk.getByRole('img', { name: /^每日关闭，/ })).toHaveAccessibleName(/1 次$/)
     await expect(rowOf(desk, '海报一')).toContainText('1')
+  },
+)
+
+testOnOwnServer(
+  'a purchase is told at home, also where there are no questions, in every tab until it is read in one; a pop-up for members shows its table and picture to them alone',
+  async ({ page, context, browser, server, people }) => {
+    test.slow()
+    await addFreeSubject(server)
+    await login(page, people.learner)
+    await chooseSubject(page, '内科主治医师', '高级班')
+    await page.goto('/pay?vn=2&bookID=1')
+    await page.getByRole('button', { name: '扫码支付' }).click()
+    await payByCode(page, browser)
+    await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible()
+    await page.goto('/pay?appEName=ZY_XY_YTMJ')
+    await page.getByRole('button', { name: '免费开通' }).click()
+    await expect(page.getByRole('heading', { name: '已开通' })).toBeVisible()
+    await chooseSubject(page, '执业药师（西药）', '体验班')
+    const second = await context.newPage()
+    for (const tab of [page, second]) {
+      await tab.goto('/mainIndex')
+      await expect(tab.getByText('这个科目还没有题目')).toBeVisible()
+      await expect(tab.getByRole('button', { name: /^知道了：已开通：/ })).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^知道了：已开通：/ }).click()
+    for (const tab of [page, second])
+      await expect(tab.getByRole('button', { name: /^知道了：已开通：/ })).toHaveCount(0)
+    await page.goto('/commentShow?tab=notify')
+    const item = page.getByRole('list', { name: '通知提醒' }).getByRole('listitem').filter({ hasText: '已开通：' })
+    await expect(item).toHaveCount(1)
+    await expect(item).not.toContainText('未读')
+
+    const desk = await context.newPage()
+    await logInto(desk, 'seller')
+    await openRoom(desk, '通知')
+    await expect(desk.getByRole('row').filter({ hasText: '已开通：' })).toHaveCount(0)
+    await desk.getByRole('button', { name: '新增通知' }).click()
+    const form = desk.getByRole('dialog', { name: '新增通知' })
+    await form.getByLabel('位置').click()
+    await desk.getByTitle('弹窗（进入主页时）').click()
+    await form.getByRole('textbox', { name: '标题' }).fill('会员课表')
+    await form.getByLabel('会员').click()
+    await desk.getByTitle('只给会员', { exact: true }).click()
+    const tools = form.getByRole('toolbar', { name: '正文的格式' })
+    await form.getByRole('textbox', { name: '正文' }).click()
+    await tools.getByRole('button', { name: '插入表格' }).click()
+    await desk.keyboard.type('周六')
+    await desk.keyboard.press('ControlOrMeta+End')
+    const buffer = await desk.screenshot({ clip: { x: 0, y: 0, width: 400, height: 200 } })
+    await tools.locator('input[type=file]').setInputFiles({ name: '海报.png', mimeType: 'image/png', buffer })
+    await expect(form.getByRole('textbox', { name: '正文' }).getByRole('img', { name: '海报' })).toBeVisible()
+    await form.getByRole('button', { name: '发布' }).click()
+    await expect(rowOf(desk, '会员课表')).toContainText('发布中')
+
+    // In this subject the learner holds no version.
+    await chooseSubject(page, '临床执业医师', '题库基础班')
+    await page.goto('/mainIndex')
+    await expect(page.getByRole('region', { name: /^活动：/ })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await chooseSubject(page, '执业药师（西药）', '体验班')
+    await page.goto('/mainIndex')
+    const dialog = page.getByRole('dialog', { name: '会员课表' })
+    await expect(dialog.getByRole('table')).toContainText('周六')
+    await expect(dialog.getByRole('img', { name: '海报' })).toHaveJSProperty('naturalWidth', 400)
+    await dialog.getByRole('button', { name: '知道了' }).click()
+    await page.reload()
+    await expect(page.getByText('这个科目还没有题目')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )

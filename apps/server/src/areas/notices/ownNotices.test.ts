@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
+import { channel } from '../../platform/push/channel.ts'
 import { orderScene } from '../../testing/orderScene.ts'
 import { addPrintedBook, giveAddress, sendParcel, shipmentOf } from '../../testing/parcels.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -26,6 +27,20 @@ describeOnBothDatabases('notices to one learner', (openStore) => {
     const learner = await shop.services.dots.learnerOf(userID, shop.world.subjectID)
     return (await shop.services.dots.dotsOf(learner)).find(({ kind }) => kind === 'notices')?.unread
   }
+  const marks = channel('own-notices')
+  let [mark, listens, wake] = [0, false, (_heard: number) => {}]
+  /** Until the server has heard what was told so far: announcements are in order. */
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      const wanted = ++mark
+      wake = (heard) => {
+        if (heard >= wanted) resolve()
+      }
+      const tell = () => void shop.store.write((tx) => marks.tell(tx, String(mark)))
+      if (!listens) marks.hear(shop.services.push, { hear: (text) => wake(Number(text)), missed: tell })
+      listens = true
+      tell()
+    })
   /** How often the learner's two tabs, and another learner's, are told of notices by what happens meanwhile. */
   const heardDuring = async (happens: () => Promise<unknown>) => {
     const heard = [0, 0, 0]
@@ -39,8 +54,10 @@ describeOnBothDatabases('notices to one learner', (openStore) => {
         },
       }),
     )
+    // On PostgreSQL a server may begin to listen only now.
+    await settle()
     await happens()
-    await expect.poll(() => heard[0]).toBeGreaterThan(0)
+    await settle()
     for (const each of leave) each()
     return heard
   }
