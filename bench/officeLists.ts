@@ -38,6 +38,7 @@ const STAFF = 900_001
 
 /** The parameters of a list besides page and order. */
 const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
+  chapterSteps: { appID: SUBJECT },
   questionList: { appID: SUBJECT },
   questionHistory: { appID: SUBJECT, allTestID: 400_000_000 },
   pointList: { appID: SUBJECT },

@@ -45,7 +45,8 @@ export function PlanDialog(props: Props) {
   const { arrange } = useArranging(appID)
   const [isPending, setPending] = useState(false)
   const plan = useQuery({
-    queryKey: ['chapters', 'plan', appID, JSON.stringify(action)],
+    // Not one of the keys that a step makes stale: what was just done would be planned again.
+    queryKey: ['chapterPlan', appID, JSON.stringify(action)],
     queryFn: ({ signal }) => request('chapters.chapterPlan', { appID, actionJson: action as Action }, { signal }),
     enabled: action !== undefined,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { SOURCES } from '@tizhou/catalogue/sources'
 import { isGeneratedName } from '@tizhou/domain/chapters/arrangement'
 import { App, Button, Card, Empty, Flex, InputNumber, Space, Switch, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'
@@ -153,11 +154,11 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
         </Card>
         {chosen && (
           <ChosenChapter
-            key={chosen.nodeID}
+            key={`${chosen.nodeID} ${chosen.chapter.friends}`}
             appID={appID}
             row={chosen}
             rows={rows}
-            isFreeTree={tree.sourceName === '免费试用'}
+            isFreeTree={tree.sourceName === SOURCES.Free}
             create={create(chosen)}
             onAsk={(kind) => ask(kind, [chosen])}
           />

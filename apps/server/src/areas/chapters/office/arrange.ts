@@ -228,8 +228,8 @@ export const chapterRename: Handler<'chapters.chapterRename'> = async (input) =>
 }
 
 export const chapterSteps: Handler<'chapters.chapterSteps'> = async ({ params, services }) => {
-  const { appID: subjectID, page, pageSize } = params
-  const { total, rows } = await services.content.chapterStepPage({ subjectID, page, pageSize })
+  const { appID: subjectID, page, pageSize, order } = params
+  const { total, rows } = await services.content.chapterStepPage({ subjectID, page, pageSize, order })
   return {
     total,
     rows: rows.map((row) => ({

@@ -302,19 +302,20 @@ export const chapterStepByID = (on: Reads, subjectID: number, stepID: number) =>
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
 
-/** The steps of a subject, the latest first. */
+/** The steps of a subject, the latest first unless `order` is `at`. */
 export async function chapterStepPage(
   on: Reads,
-  of: { subjectID: number; page?: number | undefined; pageSize?: number | undefined },
+  of: { subjectID: number; page?: number | undefined; pageSize?: number | undefined; order?: string | undefined },
 ) {
-  const { subjectID, page = 1, pageSize = 20 } = of
+  const { subjectID, page = 1, pageSize = 20, order } = of
+  const direction = order === 'at' ? 'asc' : 'desc'
   const mine = on.db.selectFrom('chapter_step').where('subject_id', '=', subjectID)
   const { n } = await mine.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await mine
     .select(['step_id', 'kind', 'said', 'made_at', 'made_by', 'undone_at', 'undone_by'])
     .select((eb) => eb.case().when('kept', 'is', null).then(0).else(1).end().as('has_kept'))
-    .orderBy('made_at', 'desc')
-    .orderBy('step_id', 'desc')
+    .orderBy('made_at', direction)
+    .orderBy('step_id', direction)
     .offset((page - 1) * pageSize)
     .limit(pageSize)
     .execute()
