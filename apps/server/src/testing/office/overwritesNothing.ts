@@ -77,6 +77,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'tracking.errorSetResolved': SWITCH,
   'videos.lessonPublish': SWITCH,
   'videos.mediaHls': SWITCH,
+  'videos.mediaQualities': STEP,
   'staff.staffSetBlocked': SWITCH,
   'staff.staffEndSessions': SWITCH,
   'staff.staffResetPassword': SWITCH,
