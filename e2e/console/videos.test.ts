@@ -12,9 +12,11 @@ testOnOwnServer(
     await openRoom(page, '视频')
     await page.getByRole('link', { name: '视频文件' }).click()
     await page.getByLabel('要上传的视频').setInputFiles([
+      { name: '空的.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) },
       { name: '假的.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频') },
       { name: 'nk-nephrotic.mp4', mimeType: 'video/mp4', buffer: readFileSync(demoFilm('nk-nephrotic')) },
     ])
+    await expect(page.getByRole('group', { name: '空的.mp4' })).toContainText('这是空文件')
     await expect(page.getByRole('group', { name: '假的.mp4' })).toContainText('不是视频文件')
     await expect(page.getByRole('group', { name: 'nk-nephrotic.mp4' })).toContainText('已完成')
     await expect(rowOf(page, 'nk-nephrotic.mp4')).toContainText('可以播放')

@@ -92,8 +92,25 @@ test('updates are read day by day; videos are found by words; teachers, and a su
   await expect(page).toHaveURL(/\/teacherVideo\?/)
   await expect(page.getByRole('region', { name: /沈安/ }).first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('videoID')
+  await page.getByRole('link', { name: '全部课程' }).click()
+  await expect(page).toHaveURL(/\/teacherVideoList\?teacherID=\d+/)
+  await expect(page.getByRole('navigation', { name: '老师' }).getByRole('link', { name: /沈安/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goto(`/buildVideo?videoID=${id}`)
   await ready(page, '贫血与白血病')
+
+  // A point names the lessons that explain it.
+  await openLesson(page, '/speakPoint', '心律失常')
+  await page
+    .getByRole('button', { name: '看这个考点' })
+    .or(page.getByRole('link', { name: '看这个考点' }))
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: '心律失常', exact: true }).last()).toHaveAttribute(
+    'href',
+    /\/videoStudy\?videoID=\d+/,
+  )
 
   await page.goto('/buildVideoList')
   await expect(page).toHaveURL(/\/videoNoContent/)

@@ -3,7 +3,7 @@ import { shopSettings } from './agents/settings.ts'
 import { parcelSettings } from './delivery/settings.ts'
 import { liveSettings } from './live/settings.ts'
 import { mailSettings } from './mail/settings.ts'
-import { ffmpegSetting, vendorSettings } from './media/settings.ts'
+import { ffmpegSetting, heightsSetting, vendorSettings } from './media/settings.ts'
 import { captchaRounds, sessionDays } from './people/settings.ts'
 import { reminderSettings } from './reminders/settings.ts'
 import { salesSettings } from './sales/settings.ts'
@@ -25,6 +25,7 @@ export const coreSettings = fields({
   sales: salesSettings,
   videoVendor: vendorSettings,
   ffmpeg: ffmpegSetting,
+  videoHeights: heightsSetting,
 })
 
 export type CoreConfig = ValueOf<typeof coreSettings>

@@ -86,28 +86,7 @@ export function Controls({ store, marks, qualities, hasSubtitles, isMini, onNote
           </button>
         )}
         {!store.follows && <SpeedMenu store={store} />}
-        {qualities.list.length > 1 && (
-          <Menu
-            label="清晰度"
-            side="top"
-            align="end"
-            trigger={
-              <button type="button" className={styles.button} aria-label="清晰度">
-                {qualities.list.find(({ id }) => id === qualities.chosen)?.name ?? '自动'}
-              </button>
-            }
-          >
-            <MenuChoice
-              label="清晰度"
-              value={qualities.chosen ?? AUTO}
-              options={[
-                { value: AUTO, label: '自动' },
-                ...qualities.list.toReversed().map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(id) => qualities.choose(id === AUTO ? null : id)}
-            />
-          </Menu>
-        )}
+        {qualities.list.length > 1 && <QualityMenu qualities={qualities} />}
         {hasSubtitles && <CaptionsButton store={store} />}
         {more}
         <media-pip-button notooltip="" />
@@ -140,6 +119,30 @@ function CaptionsButton({ store }: { store: PlayerStore }) {
     >
       <Captions aria-hidden="true" />
     </button>
+  )
+}
+
+function QualityMenu({ qualities: { list, playing, chosen, canBeAuto, choose } }: { qualities: Qualities }) {
+  const auto = { value: AUTO, label: chosen === null && playing !== null ? `自动（${playing}P）` : '自动' }
+  const shown = chosen === null ? '自动' : `${chosen}P`
+  return (
+    <Menu
+      label="清晰度"
+      side="top"
+      align="end"
+      trigger={
+        <button type="button" className={styles.button} aria-label={`清晰度：${shown}`} title="清晰度">
+          {shown}
+        </button>
+      }
+    >
+      <MenuChoice
+        label="清晰度"
+        value={chosen ?? AUTO}
+        options={[...(canBeAuto ? [auto] : []), ...list.map((value) => ({ value, label: `${value}P` }))]}
+        onChange={(value) => choose(value === AUTO ? null : value)}
+      />
+    </Menu>
   )
 }
 

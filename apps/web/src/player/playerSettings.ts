@@ -8,10 +8,12 @@ export interface PlayerSettings {
   captions: boolean
   /** Starts the next lesson automatically. */
   autoNext: boolean
+  /** By its height; null: automatic, or the highest. */
+  quality: number | null
 }
 
 const KEY = 'playerSettings'
-const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, captions: false, autoNext: true }
+const DEFAULTS: PlayerSettings = { speed: 1, volume: 1, captions: false, autoNext: true, quality: null }
 
 const store = createStore<PlayerSettings>(read())
 
@@ -29,12 +31,13 @@ export function keepPlayerSettings(patch: Partial<PlayerSettings>): void {
 
 function read(): PlayerSettings {
   try {
-    const { speed, volume, captions, autoNext } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const { speed, volume, captions, autoNext, quality } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return {
       speed: SPEEDS.includes(speed) ? speed : DEFAULTS.speed,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULTS.volume,
       captions: captions === true,
       autoNext: autoNext !== false,
+      quality: Number.isInteger(quality) && quality > 0 ? quality : DEFAULTS.quality,
     }
   } catch {
     return DEFAULTS

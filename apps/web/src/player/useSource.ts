@@ -1,58 +1,81 @@
+import { nearestQuality } from '@tizhou/domain/videos/qualities'
 import { useEffect, useRef, useState } from 'react'
+import { keepPlayerSettings, playerSettings, usePlayerSettings } from './playerSettings.ts'
 import type { PlayerStore } from './playerStore.ts'
+import type { HlsRun } from './playHls.ts'
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-export interface VideoSource {
+export interface VideoAddresses {
   /** The complete address, with its signature and session. */
   address: string
+  /** The qualities to choose from, each with a complete address, the highest first. */
+  qualities?: readonly { height: number; address: string }[]
+}
+
+export interface VideoSource extends VideoAddresses {
   /** The media type, as `video/mp4`. */
   type: string
   /** Adds signature and session to an address in a playlist. */
   keyed?: (address: string) => string
-  /** Gets a new address of the same video when this one has expired. */
-  renew?: () => Promise<string>
+  /** Gets new addresses of the same video when these have expired. */
+  renew?: () => Promise<VideoAddresses>
 }
 
-/** The qualities of a video; `chosen` null: automatic. */
+/** The qualities of a video by their heights, the highest first. */
 export interface Qualities {
-  list: readonly { id: number; name: string }[]
+  list: readonly number[]
+  /** The one that is played. */
+  playing: number | null
+  /** null: automatic, which only a playlist can be. */
   chosen: number | null
-  choose: (id: number | null) => void
+  canBeAuto: boolean
+  choose: (height: number | null) => void
 }
 
-const NONE: Qualities = { list: [], chosen: null, choose: () => undefined }
 /** An address that fails again within this time was not expired: it is not renewed, ms. */
 const RENEW_AGAIN_MS = 30_000
+const NONE: Pick<Qualities, 'list' | 'playing'> = { list: [], playing: null }
 
 /** Safari's own HLS is used where Managed Media Source exists; other browsers claim to support HLS and stall. */
 const playsHls = (video: HTMLVideoElement): boolean =>
   'ManagedMediaSource' in globalThis && video.canPlayType(HLS_TYPE) !== ''
 
-/** Plays a source in an element; a new address of the same video resumes at the same position. */
+const choose = (quality: number | null): void => keepPlayerSettings({ quality })
+
+/**
+ * Plays a source in an element, in the quality that the viewer chose last. A new address of the same video, or another
+ * quality, resumes at the same position.
+ */
 export function useSource(
   video: HTMLVideoElement | null,
-  { address: given, type, keyed, renew }: VideoSource,
+  { type, keyed, renew, ...given }: VideoSource,
   store: PlayerStore,
 ): { qualities: Qualities; failed: boolean; retry: () => void } {
-  const [renewed, setRenewed] = useState<{ of: string; address: string } | null>(null)
-  const [qualities, setQualities] = useState(NONE)
+  const [renewed, setRenewed] = useState<{ of: string; addresses: VideoAddresses } | null>(null)
+  const [ofPlaylist, setOfPlaylist] = useState(NONE)
   const [failed, setFailed] = useState(false)
+  const { quality } = usePlayerSettings()
   const renewedAt = useRef(Number.NEGATIVE_INFINITY)
-  const address = renewed?.of === given ? renewed.address : given
+  const run = useRef<HlsRun | null>(null)
   const asks = useRef({ keyed, renew })
   useEffect(() => {
     asks.current = { keyed, renew }
   })
+  const { address: whole, qualities = [] } = renewed?.of === given.address ? renewed.addresses : given
+  const isPlaylist = type === HLS_TYPE
+  const byScript = isPlaylist && video !== null && !playsHls(video)
+  const heights = byScript ? ofPlaylist.list : qualities.map(({ height }) => height)
+  const highest = isPlaylist ? null : (heights[0] ?? null)
+  const chosen = (quality === null ? undefined : nearestQuality(heights, quality)) ?? highest
+  const address = (!byScript && qualities.find(({ height }) => height === chosen)?.address) || whole
 
   const openAnew = async (): Promise<void> => {
     try {
       const next = await asks.current.renew?.()
       if (!next) return setFailed(true)
-      const goesOn = store.view.get().phase === 'playing'
       setFailed(false)
-      setRenewed({ of: given, address: next })
-      if (goesOn) video?.addEventListener('loadedmetadata', () => store.play(), { once: true })
+      setRenewed({ of: given.address, addresses: next })
     } catch {
       setFailed(true)
     }
@@ -71,15 +94,20 @@ export function useSource(
     let ended = false
     let stop = () => {}
     const onError = () => meetFailure.current()
+    // A change of the address stops the element without an event.
+    const goOn = () => store.play()
+    if (store.view.get().phase === 'playing') video.addEventListener('loadedmetadata', goOn, { once: true })
     if (type === HLS_TYPE && !playsHls(video)) {
       void import('./playHls.ts').then(
         ({ playHls }) => {
           if (ended) return
-          stop = playHls(video, address, {
+          run.current = playHls(video, address, {
             keyed: (one) => asks.current.keyed?.(one) ?? one,
-            onQualities: setQualities,
+            quality: playerSettings().quality,
+            onQualities: (list, playing) => setOfPlaylist({ list: list.toSorted((a, b) => b - a), playing }),
             onFailure: onError,
           })
+          stop = run.current.stop
         },
         () => setFailed(true),
       )
@@ -93,10 +121,20 @@ export function useSource(
     }
     return () => {
       ended = true
+      video.removeEventListener('loadedmetadata', goOn)
       stop()
-      setQualities(NONE)
+      run.current = null
+      setOfPlaylist(NONE)
     }
-  }, [video, address, type])
+  }, [video, address, type, store])
+  useEffect(() => {
+    run.current?.choose(quality)
+  }, [quality])
 
-  return { qualities, failed, retry: () => void openAnew() }
+  const playing = byScript ? ofPlaylist.playing : chosen
+  return {
+    qualities: { list: heights, playing, chosen, canBeAuto: isPlaylist, choose },
+    failed,
+    retry: () => void openAnew(),
+  }
 }

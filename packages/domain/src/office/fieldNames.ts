@@ -208,6 +208,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   height: '高',
   width: '宽',
   hls: '加密播放',
+  qualities: '清晰度',
   inForce: '现用的模型',
   merged: '并入的知识点',
   split: '拆出的知识点',

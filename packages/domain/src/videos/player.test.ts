@@ -218,6 +218,13 @@ test.each([
   expect(resumeAt({ rules: { noSkip }, played }, left, DURATION)).toBe(at)
 })
 
+test('rule: who left at a question close to the end comes back to it, until it is settled', () => {
+  const of = { rules: { noSkip: false }, played: [], marks: [{ id: 5, at: 97 }] }
+  expect(resumeAt({ ...of, settled: new Set() }, 97, DURATION)).toBe(97)
+  expect(resumeAt({ ...of, settled: new Set([5]) }, 97, DURATION)).toBe(0)
+  expect(resumeAt({ ...of, settled: new Set() }, 99, DURATION)).toBe(0)
+})
+
 test('rule: the end is told once and starts again from a jump back', () => {
   const watched = watching()
   watched.play()

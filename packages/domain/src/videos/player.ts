@@ -98,9 +98,17 @@ export const startPlayer = ({ rules, played, marks, settled = [], speed = 1 }: B
   asked: null,
 })
 
-/** Where watching continues: at the stored second, or at the beginning where that was the end. */
-export function resumeAt({ rules, played }: Pick<Player, 'rules' | 'played'>, left: number, duration: number): number {
-  if (left <= 0 || (duration > 0 && left >= duration - AT_END)) return 0
+/**
+ * Where watching continues: at the stored second, or at the beginning where that was the end. Whoever left at a question
+ * that is still due comes back to it, also close to the end.
+ */
+export function resumeAt(
+  { rules, played, marks = [], settled }: Pick<Player, 'rules' | 'played'> & Partial<Pick<Player, 'marks' | 'settled'>>,
+  left: number,
+  duration: number,
+): number {
+  const isDue = marks.some(({ id, at }) => at >= left && !settled?.has(id))
+  if (left <= 0 || (duration > 0 && left >= duration - AT_END && !isDue)) return 0
   return rules.noSkip ? Math.min(left, limitOf({ rules, played, duration })) : left
 }
 

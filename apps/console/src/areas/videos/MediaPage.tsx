@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireMediaRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Alert, App, Button, Flex, Upload } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listOf, messageOf, request } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
 import { text, whole } from '../../ui/form/fields.tsx'
@@ -13,6 +13,8 @@ import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { bytesText } from '../../ui/upload/bytesText.ts'
 import { BackToVideos } from './BackToVideos.tsx'
+import { QualitiesDialog } from './QualitiesDialog.tsx'
+import { isBusy, qualitiesText } from './qualities.ts'
 import { timeText } from './times.ts'
 import { UploadList } from './UploadList.tsx'
 
@@ -45,6 +47,7 @@ export default function MediaPage() {
   const cache = useQueryClient()
   const { message } = App.useApp()
   const tools = useQuery({ queryKey: ['videos', 'tools'], queryFn: () => request('videos.mediaTools', {}) })
+  const [opened, setOpened] = useState<WireMediaRow | null>(null)
   const again = () => cache.invalidateQueries({ queryKey: [TABLE] })
   const changed = async (made: Promise<unknown>, done?: string) => {
     try {
@@ -59,11 +62,25 @@ export default function MediaPage() {
   useEffect(() => {
     const timer = setInterval(() => {
       const pages = cache.getQueriesData<{ rows: WireMediaRow[] }>({ queryKey: [TABLE] })
-      const busy = pages.some(([, page]) => page?.rows.some(({ hls }) => hls === 'waiting' || hls === 'working'))
+      const busy = pages.some(([, page]) => page?.rows.some(isBusy))
       if (busy) void cache.invalidateQueries({ queryKey: [TABLE] })
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [cache])
+  // The open dialog shows what the list knows.
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== 'updated' || query.queryKey[0] !== TABLE) return
+        const rows: WireMediaRow[] = query.state.data?.rows ?? []
+        setOpened((known) => rows.find(({ mediaID }) => mediaID === known?.mediaID) ?? known)
+      }),
+    [cache],
+  )
+  const canMake = tools.data?.ffmpeg === 1
+  // Without ffmpeg what was made earlier can be deleted still.
+  const hasQualities = ({ provider, state, qualities }: WireMediaRow) =>
+    provider === 'files' && state === 'ready' && (canMake || qualities.length > 0)
   const room: Room<WireMediaRow, Values> = {
     name: TABLE,
     title: '视频文件',
@@ -86,6 +103,7 @@ export default function MediaPage() {
         align: 'right',
         text: ({ bytes, provider }) => (provider === 'vendor' ? '点播服务商' : bytesText(bytes)),
       },
+      { key: 'qualities', title: '清晰度', text: qualitiesText },
       { key: 'hls', title: '加密 HLS', text: hlsText },
       figure('lessons', '用于几课'),
       moment('createdAt', '上传时间', { order: 'createdAt' }),
@@ -132,7 +150,7 @@ export default function MediaPage() {
               封面
             </Button>
           </Upload>
-          {row.provider === 'files' && row.state === 'ready' && tools.data?.ffmpeg === 1 && (
+          {row.provider === 'files' && row.state === 'ready' && canMake && (
             <Button
               size="small"
               aria-label={`${hlsButton(row)}：“${row.name}”`}
@@ -141,6 +159,11 @@ export default function MediaPage() {
               }
             >
               {hlsButton(row)}
+            </Button>
+          )}
+          {hasQualities(row) && (
+            <Button size="small" aria-label={`“${row.name}”的清晰度`} onClick={() => setOpened(row)}>
+              清晰度
             </Button>
           )}
         </Flex>
@@ -174,12 +197,21 @@ export default function MediaPage() {
             type="info"
             showIcon
             title="这台服务器没有 ffmpeg"
-            description="MP4 和 WebM 照样可以上传和播放；不能自动截取封面，也不能转成加密的 HLS。安装 ffmpeg 并重启后即可使用。"
+            description="MP4 和 WebM 照样可以上传和播放；不能自动截取封面、制作其他清晰度，也不能转成加密的 HLS。安装 ffmpeg 并重启后即可使用。"
           />
         )}
         {tools.data && <UploadList maxBytes={tools.data.maxBytes} onDone={() => void again()} />}
         <TableRoom of={room} />
       </Flex>
+      {opened && tools.data && (
+        <QualitiesDialog
+          media={opened}
+          heights={tools.data.heights}
+          canMake={canMake}
+          onChanged={again}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

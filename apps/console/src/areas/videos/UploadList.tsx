@@ -39,12 +39,11 @@ export function UploadList({ maxBytes, onDone }: { maxBytes: number; onDone: () 
       reasonOf: messageOf,
       onLost: noticeLost,
     })
-    const tooLarge = file.size > maxBytes
-    const news: UploadNews = tooLarge
-      ? { state: 'refused', sent: 0, reason: `超过 ${Math.floor(maxBytes / 2 ** 30)} GB` }
-      : { state: 'waiting', sent: 0, reason: '' }
+    const tooLarge = file.size > maxBytes ? `超过 ${Math.floor(maxBytes / 2 ** 30)} GB` : ''
+    const reason = file.size === 0 ? '这是空文件' : tooLarge
+    const news: UploadNews = { state: reason === '' ? 'waiting' : 'refused', sent: 0, reason }
     setList((before) => [...before, { key, file, upload, ...news }])
-    if (!tooLarge) void upload.start()
+    if (reason === '') void upload.start()
   }
   const remove = (one: Listed) => {
     void one.upload.cancel()

@@ -21,6 +21,7 @@ import {
   videoChapterRestore,
   videoChapterSave,
 } from './office/outline.ts'
+import { mediaQualities } from './office/qualities.ts'
 import { subtitleRemove, subtitleSave } from './office/subtitles.ts'
 import { teacherList, teacherRemove, teacherSave } from './office/teachers.ts'
 import { audience, videoLogSave, videoLogs, watchers } from './office/watching.ts'
@@ -48,6 +49,7 @@ export const videos: Handlers<'videos'> = {
   mediaHls,
   mediaList,
   mediaPoster,
+  mediaQualities,
   mediaRemove,
   mediaTools,
   mediaVendor,

@@ -225,6 +225,69 @@ describeOnBothDatabases('videos', (openStore) => {
     await set('none')
   })
 
+  test('each quality opens with the session of its learner alone, as a file and as an encrypted playlist', async () => {
+    const { files } = scene.api.services
+    const [name, folder] = ['360-0123456789ab', `media/${mediaID}/hls-low`]
+    await files.put(`media/${mediaID}/quality-${name}.bin`, film, { maxBytes: film.length })
+    await files.put(`${folder}/0.ts`, Buffer.alloc(188, 5), { maxBytes: 1_000 })
+    const ofRow = { media_id: mediaID, quality: 360, state: 'ready' as const, percent: 100, note: '', name }
+    const size = { bytes: film.length, width: 640, height: 360 }
+    const noList = { hls_folder: '', hls_segments: 0, hls_playlist: '', hls_secret: '', hls_rate: 0 }
+    await scene.store.write(({ db }) =>
+      db
+        .insertInto('media_quality')
+        .values({ ...ofRow, ...size, ...noList })
+        .execute(),
+    )
+    const asFiles = (await lesson(vip, closed)).media
+    expect(asFiles.qualities.map(({ height }) => height)).toEqual([Math.min(asFiles.width, asFiles.height), 360])
+    expect(asFiles.qualities[0]?.address).toBe(asFiles.address)
+    const low = asFiles.qualities[1]?.address as string
+    const part = await get(low, vip, { range: 'bytes=0-99' })
+    expect([part.statusCode, part.rawPayload.equals(film.subarray(0, 100))]).toEqual([206, true])
+    for (const guid of ['', plain, editor]) expect((await get(low, guid)).statusCode, guid).toBe(403)
+    expect((await get(low.replace(name, '360-ffffffffffff'), vip)).statusCode).toBe(404)
+
+    const secret = (byte: number) => Buffer.alloc(16, byte).toString('base64')
+    const listOf = (prefix: string) =>
+      `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${prefix}key"\n#EXTINF:6,\n${prefix}0.ts\n#EXT-X-ENDLIST\n`
+    await scene.store.write(async ({ db }) => {
+      const own = { segments: 1, playlist: listOf(''), folder: `media/${mediaID}/hls-whole`, secret: secret(1) }
+      await db
+        .insertInto('media_hls')
+        .values({ media_id: mediaID, ...own })
+        .execute()
+      await db.updateTable('media_file').set({ hls: 'ready' }).where('media_id', '=', mediaID).execute()
+      const lists = { hls_folder: folder, hls_segments: 1, hls_playlist: listOf(`${name}-`), hls_secret: secret(2) }
+      await db
+        .updateTable('media_quality')
+        .set({ ...lists, hls_rate: 400_000 })
+        .where('media_id', '=', mediaID)
+        .execute()
+    })
+    const { media } = await lesson(vip, closed)
+    const at = (file: string) => media.address.replace('master.m3u8', file)
+    const master = (await get(media.address, vip)).body.split('\n')
+    const [whole, lower] = [master.indexOf(master.find((line) => line.startsWith('index.m3u8')) ?? ''), 5]
+    expect(master[lower]).toMatch(new RegExp(`^${name}\\.m3u8\\?.*guid=${vip}`))
+    expect(master[lower - 1]).toBe('#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360')
+    const rate = (line: number) => Number(/BANDWIDTH=(\d+)/.exec(master[line - 1] ?? '')?.[1])
+    expect(rate(whole)).toBeGreaterThan(rate(lower))
+    const names = ['master.m3u8', `${name}.m3u8`, `${name}-key`, `${name}-0.ts`]
+    const codes = (guid: string) => Promise.all(names.map(async (file) => (await get(at(file), guid)).statusCode))
+    expect(await codes(vip)).toEqual([200, 200, 200, 200])
+    for (const guid of ['', plain, editor, 'x'.repeat(43)])
+      expect(await codes(guid), guid).toEqual([403, 403, 403, 403])
+    expect((await get(at(`${name}-key`), vip)).rawPayload).toEqual(Buffer.alloc(16, 2))
+    expect((await get(at('key'), vip)).rawPayload).toEqual(Buffer.alloc(16, 1))
+    await scene.store.write(async ({ db }) => {
+      await db.deleteFrom('media_quality').where('media_id', '=', mediaID).execute()
+      await db.deleteFrom('media_hls').where('media_id', '=', mediaID).execute()
+      await db.updateTable('media_file').set({ hls: 'none' }).where('media_id', '=', mediaID).execute()
+    })
+    expect((await lesson(vip, closed)).media.qualities).toEqual([])
+  })
+
   test('a locked lesson gives no address, and an address that was made before opens nothing once it is withdrawn', async () => {
     expect(await refusal(lesson(plain, closed))).toMatchObject({ status: 201 })
     expect(await refusal(send().send('videos.media', { guid: plain, appID, videoID: closed }))).toMatchObject({

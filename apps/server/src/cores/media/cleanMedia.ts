@@ -36,6 +36,7 @@ export const cleanMedia: Job<Overdue> = {
       await store.write(async ({ db }) => {
         await db.deleteFrom('media_part').where('media_id', '=', media_id).execute()
         await db.deleteFrom('media_hls').where('media_id', '=', media_id).execute()
+        await db.deleteFrom('media_quality').where('media_id', '=', media_id).execute()
         await db.deleteFrom('media_file').where('media_id', '=', media_id).execute()
       })
     }

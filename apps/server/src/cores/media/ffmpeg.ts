@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import type { Config } from '../../platform/config.ts'
 
@@ -36,6 +37,12 @@ export async function ffmpeg(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
   })
+  try {
+    // It takes what the server's replies leave.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already.
+  }
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-SAID)

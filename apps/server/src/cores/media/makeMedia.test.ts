@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createDecipheriv } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createDecipheriv, randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { demoFilm } from '@tizhou/demo/videos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
@@ -22,6 +24,21 @@ function hasFfmpeg(): boolean {
   }
 }
 
+/** Two seconds of a moving test picture with a tone, 1280×720. */
+function testFilm(): Buffer {
+  const path = join(tmpdir(), `tizhou-test-${process.pid}-${randomUUID()}.mp4`)
+  try {
+    execFileSync('ffmpeg', [
+      ...['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=10:duration=2'],
+      ...['-f', 'lavfi', '-i', 'sine=duration=2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+      ...['-c:a', 'aac', '-movflags', '+faststart', path],
+    ])
+    return readFileSync(path)
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
 describeOnBothDatabases('what ffmpeg makes of videos', (openStore) => {
   let scene: Scene
   let editor: string
@@ -29,20 +46,23 @@ describeOnBothDatabases('what ffmpeg makes of videos', (openStore) => {
   beforeAll(async () => {
     scene = await setScene(await openStore())
     editor = await scene.guidOf('editor')
-    const of = { guid: editor, fileName: '片.mp4', bytes: film.length, mark: '' }
-    const { uploadID } = await scene.api.client.send('videos.uploadBegin', of)
-    const done = await scene.api.http.inject({
-      method: 'PATCH',
-      url: `${UPLOADS}/${uploadID}?guid=${editor}`,
-      headers: { 'tus-resumable': '1.0.0', 'content-type': OFFSET_STREAM, 'upload-offset': '0' },
-      payload: film,
-    })
-    mediaID = Number(done.headers['tizhou-media'])
+    mediaID = await upload(film, '片.mp4')
   })
   afterAll(async () => {
     await stopMaking()
     await scene.close()
   })
+  async function upload(bytes: Buffer, fileName: string): Promise<number> {
+    const of = { guid: editor, fileName, bytes: bytes.length, mark: '' }
+    const { uploadID } = await scene.api.client.send('videos.uploadBegin', of)
+    const done = await scene.api.http.inject({
+      method: 'PATCH',
+      url: `${UPLOADS}/${uploadID}?guid=${editor}`,
+      headers: { 'tus-resumable': '1.0.0', 'content-type': OFFSET_STREAM, 'upload-offset': '0' },
+      payload: bytes,
+    })
+    return Number(done.headers['tizhou-media'])
+  }
   const row = async () => (await scene.api.client.send('videos.mediaList', { guid: editor })).rows[0]
   const make = () => runJob(makeMedia, scene.api.services)
   const get = (url: string) => scene.api.http.inject({ url })
@@ -86,5 +106,65 @@ describeOnBothDatabases('what ffmpeg makes of videos', (openStore) => {
       expect(await scene.api.services.files.list(`media/${mediaID}`)).not.toContainEqual(expect.stringContaining('hls'))
     },
     120_000,
+  )
+
+  test.skipIf(!hasFfmpeg())(
+    'a ladder is made below the video, encrypted where the video is; what is stopped leaves nothing behind',
+    async () => {
+      const { services, client } = scene.api
+      const made = await upload(testFilm(), '高清.mp4')
+      const ask = (heights: string, action: 'make' | 'stop' | 'remove') =>
+        client.send('videos.mediaQualities', { guid: editor, mediaID: made, heights, action })
+      const rows = () => services.media.qualitiesOf([made])
+      const ready = async () => (await rows()).flatMap(({ state, quality }) => (state === 'ready' ? [quality] : []))
+      await ask('480,360', 'make')
+      await make()
+      await expect.poll(ready, PATIENCE).toEqual([480, 360])
+      const [high, low] = await rows()
+      expect([high?.width, high?.height, low?.width, low?.height]).toEqual([854, 480, 640, 360])
+      expect(Number(low?.bytes)).toBeLessThan(Number(high?.bytes))
+      const userID = await scene.idOf('editor')
+      const play = async () => {
+        const row = await services.media.mediaByID(made)
+        return services.videos.playOf(row as never, { path: `videos/${made}`, userID })
+      }
+      const plain = await play()
+      expect(plain?.qualities.map(({ height }) => height)).toEqual([720, 480, 360])
+      const whole = await get(`${plain?.qualities[2]?.address}&guid=${editor}`)
+      expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, Number(low?.bytes)])
+      await stopMaking()
+
+      // HLS comes to all of them; one that is made anew is encrypted at once, and the earlier files go.
+      await client.send('videos.mediaHls', { guid: editor, mediaID: made, hls: 1 })
+      await make()
+      const hls = async () => (await services.media.mediaByID(made))?.hls
+      await expect.poll(hls, PATIENCE).toBe('ready')
+      expect((await rows()).every(({ hls_folder }) => hls_folder !== '')).toBe(true)
+      await stopMaking()
+      await ask('360', 'make')
+      await make()
+      await expect.poll(async () => (await rows())[1]?.name !== low?.name && (await ready()).length, PATIENCE).toBe(2)
+      await stopMaking()
+      const list = await get(`${(await play())?.address}&guid=${editor}`)
+      expect(list.body.match(/^\d+-[0-9a-f]+\.m3u8/gm)).toHaveLength(2)
+      for (const one of await rows()) {
+        const base = `${(await play())?.address.replace(/master\.m3u8.*/, '')}`
+        const query = `${(await play())?.address.replace(/.*\?/, '?')}&guid=${editor}`
+        const encrypted = (await get(`${base}${one.name}-0.ts${query}`)).rawPayload
+        const secret = (await get(`${base}${one.name}-key${query}`)).rawPayload
+        const decipher = createDecipheriv('aes-128-cbc', secret, Buffer.alloc(16))
+        expect(Buffer.concat([decipher.update(encrypted), decipher.final()])[188]).toBe(0x47)
+      }
+      const stored = await services.files.list(`media/${made}`)
+      expect(stored.filter((path) => path.includes('/quality-'))).toHaveLength(2)
+      expect(new Set(stored.flatMap((path) => /hls-[0-9a-f]+/.exec(path)?.[0] ?? [])).size).toBe(3)
+
+      await ask('480,360', 'remove')
+      await client.send('videos.mediaHls', { guid: editor, mediaID: made, hls: 0 })
+      const left = await services.files.list(`media/${made}`)
+      expect(left.filter((path) => /hls-|quality-/.test(path))).toEqual([])
+      expect((await play())?.kind).toBe('file')
+    },
+    240_000,
   )
 })

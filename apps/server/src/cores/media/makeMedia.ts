@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uploadsDir } from '../../platform/config.ts'
+import type { Tx } from '../../platform/database/store.ts'
 import { measuredPhoto } from '../../platform/files/pictures/repaintPhoto.ts'
 import type { Job, JobServices } from '../../platform/jobs/job.ts'
 import { ffmpeg, ffmpegVersion } from './ffmpeg.ts'
-import { changeMedia, mediaByID } from './media.ts'
+import { makeQuality, type PackedQuality, packQuality } from './makeQuality.ts'
+import { changeMedia, hlsOf, mediaByID } from './media.ts'
 import { openMedia } from './openMedia.ts'
-import { hlsFolder, posterPath, segmentPath } from './paths.ts'
-import type { MediaRow } from './tables.ts'
+import { packHls, removeFolder } from './packHls.ts'
+import { posterPath, qualityPath } from './paths.ts'
+import { changeQuality, qualitiesOf } from './qualities.ts'
+import type { MediaRow, QualityRow } from './tables.ts'
 
 /** A server's claim on a video expires after so long without renewal. */
 const CLAIM_MS = 60_000
 const SAY_MS = 5_000
-const SEGMENT_SECONDS = 6
 const POSTER_SIDE = 960
-const SEGMENT_BYTES = 200_000_000
+/** The states of something that is to be made. */
+const OPEN = ['waiting', 'working'] as const
 
 /** Work under way in this process. */
 const working = new Map<number, { stop: AbortController; done: Promise<void> }>()
@@ -32,12 +36,12 @@ export async function stopMaking(): Promise<void> {
 type Waiting = Pick<MediaRow, 'media_id'>
 
 /**
- * Makes posters and encrypted playlists of videos, where this machine has ffmpeg. A slice only starts the work, which
+ * Makes posters, encrypted playlists and lower qualities of videos, where this machine has ffmpeg. A slice only starts the work, which
  * continues outside the jobs: a claim on the row keeps other servers away, and interrupted work starts again.
  */
 export const makeMedia: Job<Waiting> = {
   name: 'make-media',
-  does: 'makes pictures and encrypted playlists of videos, where the machine has ffmpeg',
+  does: 'makes pictures, encrypted playlists and lower qualities of videos, where the machine has ffmpeg',
   everyMs: 2_000,
   async find({ store, now, config }) {
     if (working.size > 0 || (await ffmpegVersion(config)) === '') return undefined
@@ -48,7 +52,13 @@ export const makeMedia: Job<Waiting> = {
       .where('state', '=', 'ready')
       .where('removed_at', 'is', null)
       .where('work_until', '<', now())
-      .where((eb) => eb.or([eb('poster_tried', '=', 0), eb('hls', 'in', ['waiting', 'working'])]))
+      .where((eb) =>
+        eb.or([
+          eb('poster_tried', '=', 0),
+          eb('hls', 'in', OPEN),
+          eb('media_id', 'in', eb.selectFrom('media_quality').select('media_id').where('state', 'in', OPEN)),
+        ]),
+      )
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
@@ -72,51 +82,56 @@ export const makeMedia: Job<Waiting> = {
   },
 }
 
+/** The server's claim on a video. */
+interface Claim {
+  /** Writes while the claim lasts. Throws, and stops the work, where staff or another server has taken it away. */
+  write(run: (tx: Tx) => Promise<unknown>): Promise<void>
+}
+
+function claimOn({ store, now }: JobServices, mediaID: number, holder: string, stop: AbortController): Claim {
+  return {
+    write: (run) =>
+      store.write(async (tx) => {
+        const { numUpdatedRows } = await tx.db
+          .updateTable('media_file')
+          .set({ work_until: now() + CLAIM_MS })
+          .where('media_id', '=', mediaID)
+          .where('work_holder', '=', holder)
+          .where('removed_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) stop.abort()
+        stop.signal.throwIfAborted()
+        await run(tx)
+      }),
+  }
+}
+
 async function make(services: JobServices, mediaID: number, holder: string, stop: AbortController): Promise<void> {
-  const { store, now, log, config } = services
-  const say = (change: Partial<MediaRow>) =>
-    store.write(async ({ db }) => {
-      const { numUpdatedRows } = await db
-        .updateTable('media_file')
-        .set({ work_until: now() + CLAIM_MS, ...change })
-        .where('media_id', '=', mediaID)
-        .where('work_holder', '=', holder)
-        .executeTakeFirst()
-      // Stopped by staff, or taken over by another server.
-      if (numUpdatedRows !== 1n) stop.abort()
-    })
-  const timer = setInterval(() => void say({}).catch(() => undefined), SAY_MS)
+  const { store, log, config } = services
+  const claim = claimOn(services, mediaID, holder, stop)
+  const timer = setInterval(() => void claim.write(async () => undefined).catch(() => undefined), SAY_MS)
   await mkdir(uploadsDir(config), { recursive: true })
   const folder = await mkdtemp(join(uploadsDir(config), 'media-'))
   try {
-    const row = await mediaByID(store, mediaID)
+    const first = await mediaByID(store, mediaID)
     const media = await openMedia(services, mediaID)
-    if (!row || !media) return
-    const file = join(folder, `video.${row.container}`)
+    if (!first || !media) return
+    const file = join(folder, `video.${first.container}`)
     await pipeline(await media.stream(), createWriteStream(file), { signal: stop.signal })
-    if (row.poster_tried === 0) await makePoster(services, row, { file, folder, signal: stop.signal })
-    if (row.hls === 'waiting' || row.hls === 'working') {
-      await say({ hls: 'working', hls_percent: 0 })
-      await makeHls(services, row, {
-        file,
-        folder,
-        signal: stop.signal,
-        percent: (hls_percent) => say({ hls_percent }),
-      })
-    }
+    const making = { file, folder, signal: stop.signal, claim }
+    // What staff ask for meanwhile is made, too.
+    while (await makeNext(services, mediaID, making)) stop.signal.throwIfAborted()
   } catch (error) {
     if (stop.signal.aborted) return
-    log.warn(
-      { job: 'make-media', mediaID, err: { name: (error as Error).name, message: (error as Error).message } },
-      'job',
-    )
-    await store.write((tx) =>
-      changeMedia(tx, mediaID, {
-        hls: 'failed',
-        hls_note: '转换失败：视频可能已损坏，或编码不受支持',
-        poster_tried: 1,
-      }),
-    )
+    const { name, message } = error as Error
+    log.warn({ job: 'make-media', mediaID, err: { name, message } }, 'job')
+    await store.write(async (tx) => {
+      const row = await mediaByID(tx, mediaID)
+      const failed = row && OPEN.some((state) => state === row.hls)
+      const note = failed ? { hls: 'failed' as const, hls_note: reasonOf(error) } : {}
+      await changeMedia(tx, mediaID, { poster_tried: 1, ...note })
+      for (const one of await qualitiesOf(tx, [mediaID])) if (isOpen(one)) await changeQuality(tx, one, failedBy(error))
+    })
   } finally {
     clearInterval(timer)
     await rm(folder, { recursive: true, force: true })
@@ -131,10 +146,48 @@ async function make(services: JobServices, mediaID: number, holder: string, stop
   }
 }
 
+const isOpen = ({ state }: Pick<QualityRow, 'state'>): boolean => OPEN.some((one) => one === state)
+const reasonOf = (error: unknown): string =>
+  /No space left|ENOSPC/.test(String(error))
+    ? '服务器的磁盘满了，清理后再试'
+    : '转换失败：视频可能已损坏，或编码不受支持'
+const failedBy = (error: unknown) => ({ state: 'failed' as const, note: reasonOf(error) })
+
 interface Making {
   file: string
   folder: string
   signal: AbortSignal
+  claim: Claim
+}
+
+/** Makes the next thing that is missing; false where nothing is. What fails says so in its row and is not tried again. */
+async function makeNext(services: JobServices, mediaID: number, making: Making): Promise<boolean> {
+  const row = await mediaByID(services.store, mediaID)
+  if (!row) return false
+  if (row.poster_tried === 0) {
+    await makePoster(services, row, making)
+    return true
+  }
+  const qualities = await qualitiesOf(services.store, [mediaID])
+  const attempt = async (work: Promise<void>, fail: (tx: Tx, error: unknown) => Promise<void>): Promise<true> => {
+    try {
+      await work
+    } catch (error) {
+      if (making.signal.aborted) throw error
+      const { name, message } = error as Error
+      services.log.warn({ job: 'make-media', mediaID, err: { name, message } }, 'job')
+      await making.claim.write((tx) => fail(tx, error))
+    }
+    return true
+  }
+  if (row.hls === 'waiting' || row.hls === 'working')
+    return attempt(makeHls(services, row, qualities, making), (tx, error) =>
+      changeMedia(tx, mediaID, { hls: 'failed', hls_note: reasonOf(error) }),
+    )
+  // The lowest first: it is made soonest, and helps the slowest lines.
+  const next = qualities.findLast(isOpen)
+  if (!next) return false
+  return attempt(makeOne(services, row, next, making), (tx, error) => changeQuality(tx, next, failedBy(error)))
 }
 
 /** Makes a picture from the first tenth of the video; on failure the video has none. */
@@ -154,48 +207,100 @@ async function makePoster(services: JobServices, row: MediaRow, { file, folder, 
   await services.store.write((tx) => changeMedia(tx, row.media_id, { poster_tried: 1, poster }))
 }
 
-/** Makes an HLS playlist with encrypted segments (RFC 8216, AES-128); H.264 is copied without transcoding. */
+/** Makes the encrypted playlist of a video and those of its qualities; H.264 is copied without transcoding. */
 async function makeHls(
-  { store, files }: JobServices,
+  services: JobServices,
   row: MediaRow,
-  { file, folder, signal, percent }: Making & { percent: (value: number) => Promise<void> },
+  qualities: readonly QualityRow[],
+  { file, folder, signal, claim }: Making,
 ): Promise<void> {
-  const secret = randomBytes(16)
-  await writeFile(join(folder, 'secret'), secret)
-  await writeFile(join(folder, 'secret.info'), `key\n${join(folder, 'secret')}\n`)
-  const picture = row.codecs.startsWith('avc1') ? ['-c:v', 'copy'] : ['-c:v', 'libx264', '-preset', 'veryfast']
-  let said = 0
-  await ffmpeg(
-    [
-      ...['-i', file, '-map', '0:v:0', '-map', '0:a:0?', ...picture, '-c:a', 'aac', '-b:a', '128k', '-f', 'hls'],
-      ...['-hls_time', `${SEGMENT_SECONDS}`, '-hls_playlist_type', 'vod', '-hls_list_size', '0'],
-      ...['-hls_key_info_file', join(folder, 'secret.info'), '-hls_segment_filename', join(folder, '%d.ts')],
-      join(folder, 'index.m3u8'),
-    ],
-    {
-      signal,
-      onProgress: (ms) => {
-        const value = Math.min(95, Math.floor((ms / Math.max(1, Number(row.length_ms))) * 95))
-        if (value >= said + 5) {
-          said = value
-          void percent(value)
-        }
-      },
-    },
-  )
-  const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8')
-  const segments = (await readdir(folder)).filter((name) => /^\d+\.ts$/.test(name)).length
-  const kept = hlsFolder(row.media_id, randomBytes(6).toString('hex'))
-  for (let segment = 0; segment < segments; segment++) {
-    signal.throwIfAborted()
-    await files.put(segmentPath(kept, segment), { file: join(folder, `${segment}.ts`) }, { maxBytes: SEGMENT_BYTES })
+  const { store, files } = services
+  const say = (hls_percent: number) =>
+    claim.write((tx) => changeMedia(tx, row.media_id, { hls: 'working', hls_percent })).catch(() => undefined)
+  await say(0)
+  const before = await hlsOf(store, row.media_id)
+  const made: string[] = []
+  try {
+    const packed: [QualityRow, PackedQuality][] = []
+    for (const one of qualities) {
+      if (one.name === '' || one.hls_folder !== '') continue
+      const own = await packKept(services, row, one.name, { folder, signal })
+      made.push(own.hls_folder)
+      packed.push([one, own])
+    }
+    const whole = join(folder, 'whole')
+    await mkdir(whole, { recursive: true })
+    const picture = row.codecs.startsWith('avc1')
+      ? ['-c:v', 'copy']
+      : ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
+    const { rate: _, ...list } = await packHls(files, {
+      ...{ mediaID: row.media_id, file, folder: whole, prefix: '', lengthMs: Number(row.length_ms), signal },
+      ...{ picture: [...picture, '-c:a', 'aac', '-b:a', '128k'], percent: (value) => void say(value) },
+    })
+    made.push(list.folder)
+    await claim.write(async (tx) => {
+      await tx.db.deleteFrom('media_hls').where('media_id', '=', row.media_id).execute()
+      await tx.db
+        .insertInto('media_hls')
+        .values({ media_id: row.media_id, ...list })
+        .execute()
+      for (const [one, own] of packed) await changeQuality(tx, one, own)
+      await changeMedia(tx, row.media_id, { hls: 'ready', hls_percent: 100, hls_note: '' })
+    })
+  } catch (error) {
+    for (const one of made) await removeFolder(files, one)
+    throw error
+  } finally {
+    await rm(join(folder, 'whole'), { recursive: true, force: true })
   }
-  await store.write(async (tx) => {
-    await tx.db.deleteFrom('media_hls').where('media_id', '=', row.media_id).execute()
-    await tx.db
-      .insertInto('media_hls')
-      .values({ media_id: row.media_id, secret: secret.toString('base64'), segments, playlist, folder: kept })
-      .execute()
-    await changeMedia(tx, row.media_id, { hls: 'ready', hls_percent: 100, hls_note: '' })
-  })
+  if (before) await removeFolder(files, before.folder)
 }
+
+/** Packs a quality that is in the store. */
+async function packKept(
+  services: JobServices,
+  row: MediaRow,
+  name: string,
+  { folder, signal }: Pick<Making, 'folder' | 'signal'>,
+): Promise<PackedQuality> {
+  const found = await services.files.get(qualityPath(row.media_id, name))
+  if (!found) throw new Error(`the file of a quality has gone: ${name}`)
+  const file = join(folder, `${name}.mp4`)
+  await pipeline(found.content, createWriteStream(file), { signal })
+  try {
+    return await packQuality(services.files, row, name, { file, folder, signal, percent: () => undefined })
+  } finally {
+    await rm(file)
+  }
+}
+
+/** Makes one quality, and its encrypted playlist where the video has one; the earlier one plays until then. */
+async function makeOne(
+  services: JobServices,
+  row: MediaRow,
+  before: QualityRow,
+  { file, folder, signal, claim }: Making,
+): Promise<void> {
+  const { files } = services
+  const say = (percent: number) =>
+    claim.write((tx) => changeQuality(tx, before, { state: 'working', percent })).catch(() => undefined)
+  await say(0)
+  const working = { file, folder, signal, percent: (value: number) => void say(value) }
+  const made = await makeQuality(files, row, before.quality, working)
+  let packed: PackedQuality | undefined
+  try {
+    const needsList = (await mediaByID(services.store, row.media_id))?.hls === 'ready'
+    if (needsList) packed = await packKept(services, row, made.name, { folder, signal })
+    await claim.write((tx) =>
+      changeQuality(tx, before, { ...made, ...(packed ?? NO_LIST), state: 'ready', percent: 100, note: '' }),
+    )
+  } catch (error) {
+    await files.remove(qualityPath(row.media_id, made.name))
+    await removeFolder(files, packed?.hls_folder ?? '')
+    throw error
+  }
+  if (before.name !== '') await files.remove(qualityPath(row.media_id, before.name))
+  await removeFolder(files, before.hls_folder)
+}
+
+const NO_LIST: PackedQuality = { hls_folder: '', hls_segments: 0, hls_playlist: '', hls_secret: '', hls_rate: 0 }

@@ -1,4 +1,4 @@
-/** Tables of migration 0054-media. Bytes are in the store of files, in parts (paths.ts). */
+/** Tables of migrations 0054-media and 0082-media-qualities. Bytes are in the store of files, in parts (paths.ts). */
 export interface MediaTables {
   /**
    * A staff upload under way (platform/files/uploads/resumable.ts), of a video or of a file for a call; its row is
@@ -56,6 +56,30 @@ export interface MediaTables {
   media_part: { media_id: number; start_byte: number; bytes: number; path: string }
   /** The encrypted playlist. `secret`: base64 of the key; `folder`: of its segments. */
   media_hls: { media_id: number; secret: string; segments: number; playlist: string; folder: string }
+  /** A lower quality, made by ffmpeg (packages/domain/src/videos/qualities.ts). */
+  media_quality: {
+    media_id: number
+    /** The shorter side of the picture. */
+    quality: number
+    /** `ready` has a name; in the other states an earlier result, where there is one, is played meanwhile. */
+    state: 'waiting' | 'working' | 'ready' | 'failed'
+    percent: number
+    /** Why it failed; shown to users. */
+    note: string
+    /** Of what was made, in its paths and addresses; empty: nothing yet. */
+    name: string
+    bytes: number
+    width: number
+    height: number
+    /** The encrypted playlist, as in media_hls; an empty folder: none. */
+    hls_folder: string
+    hls_segments: number
+    hls_playlist: string
+    hls_secret: string
+    /** Bits a second of its largest segment. */
+    hls_rate: number
+  }
 }
 
 export type MediaRow = MediaTables['media_file']
+export type QualityRow = MediaTables['media_quality']

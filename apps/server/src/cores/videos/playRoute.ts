@@ -4,7 +4,7 @@ import { isTheirs } from '../../platform/files/fileRoutes.ts'
 import { readSigned, SIGNED } from '../../platform/files/signedAddresses.ts'
 import type { Services } from '../../platform/services.ts'
 import { openSteadyFile } from '../media/openMedia.ts'
-import { segmentPath } from '../media/paths.ts'
+import { qualityPath, segmentPath } from '../media/paths.ts'
 import { MEDIA_POLICY, sendMedia } from '../media/sendMedia.ts'
 import { signedForStaff, signedVideo } from './addresses.ts'
 
@@ -16,6 +16,9 @@ interface PlayRequest {
 /** How long the result of an access check is cached: a player requests many ranges. */
 const BELIEVED_MS = 5_000
 const MOST_BELIEVED = 20_000
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+/** How much more a video needs at times than on average. */
+const PEAK = 1.25
 
 /**
  * Serves video files by signed addresses, with the session for which they were signed. Access is checked again, so that
@@ -84,6 +87,15 @@ async function send(
       .header('content-security-policy', MEDIA_POLICY)
       .header('x-content-type-options', 'nosniff')
       .type(type)
+  const [, quality, of] = /^(\d{3,4}-[0-9a-f]{12})(?:\.(mp4|m3u8)|-(?:key|\d{1,6}\.ts))$/.exec(file) ?? []
+  if (quality && of === 'mp4') {
+    const found = await openSteadyFile(services.files, qualityPath(mediaID, quality))
+    return found ? sendMedia(request, reply, found, 'video/mp4', seconds) : missing()
+  }
+  if (file === 'master.m3u8') {
+    const list = await masterPlaylist(services, mediaID)
+    return list ? headers(PLAYLIST).send(carried(list, request.url)) : missing()
+  }
   const [, container] = /^video\.(mp4|webm)$/.exec(file) ?? []
   if (container) {
     const media = await services.media.openMedia(mediaID)
@@ -95,13 +107,42 @@ async function send(
     const track = tracks.find((one) => one.lang === lang)
     return track ? headers('text/vtt; charset=utf-8').send(track.vtt) : missing()
   }
-  const [, segment] = /^(index\.m3u8|key|\d{1,6}\.ts)$/.exec(file) ?? []
-  const hls = segment ? await services.media.hlsOf(mediaID) : undefined
-  if (!hls || !segment) return missing()
+  const hls = await playlistOf(services, mediaID, quality)
+  const [, segment] = /^(?:\d{3,4}-[0-9a-f]{12}-)?(index\.m3u8|key|\d{1,6}\.ts)$/.exec(file) ?? []
+  if (!hls || (!segment && of !== 'm3u8')) return missing()
   if (segment === 'key') return headers('application/octet-stream').send(Buffer.from(hls.secret, 'base64'))
-  if (segment === 'index.m3u8') return headers('application/vnd.apple.mpegurl').send(carried(hls.playlist, request.url))
+  if (!segment?.endsWith('.ts')) return headers(PLAYLIST).send(carried(hls.playlist, request.url))
   const found = await openSteadyFile(services.files, segmentPath(hls.folder, Number.parseInt(segment, 10)))
   return found ? sendMedia(request, reply, found, 'video/mp2t', seconds) : missing()
+}
+
+/** The encrypted playlist of a video, or of one of its qualities. */
+async function playlistOf({ media }: Services, mediaID: number, quality: string | undefined) {
+  if (quality === undefined) return media.hlsOf(mediaID)
+  const row = await media.qualityNamed(mediaID, quality)
+  if (!row || row.hls_folder === '') return undefined
+  return { secret: row.hls_secret, playlist: row.hls_playlist, folder: row.hls_folder }
+}
+
+/** The list of a video's playlists (RFC 8216, 4.3.4.2), from which a player chooses by the speed of its line. */
+async function masterPlaylist({ media }: Services, mediaID: number): Promise<string | undefined> {
+  const [row, lower] = await Promise.all([media.mediaByID(mediaID), media.qualitiesOf([mediaID])])
+  if (row?.hls !== 'ready') return undefined
+  const made = lower.filter(({ hls_folder }) => hls_folder !== '')
+  const ofWhole = Math.ceil((Number(row.bytes) * 8 * PEAK) / Math.max(1, Number(row.length_ms) / 1_000))
+  const rates = made.map(({ hls_rate }) => Number(hls_rate))
+  const lists = [
+    { file: 'index.m3u8', rate: Math.max(ofWhole, ...rates.map((rate) => Math.ceil(rate * PEAK))), ...row },
+    ...made.map((one, at) => ({ ...one, file: `${one.name}.m3u8`, rate: rates[at] })),
+  ]
+  return [
+    ...['#EXTM3U', '#EXT-X-VERSION:3'],
+    ...lists.flatMap(({ file, rate, width, height }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rate},RESOLUTION=${width}x${height}`,
+      file,
+    ]),
+    '',
+  ].join('\n')
 }
 
 /** The playlist with the signature and session of its own address added to each address in it. */

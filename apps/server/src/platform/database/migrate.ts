@@ -74,6 +74,7 @@ import * as paperComments from './migrations/0078-paper-comments.ts'
 import * as ratingTimes from './migrations/0079-rating-times.ts'
 import * as cardImports from './migrations/0080-card-imports.ts'
 import * as liveRepeats from './migrations/0081-live-repeats.ts'
+import * as mediaQualities from './migrations/0082-media-qualities.ts'
 import * as invoices from './migrations/0083-invoices.ts'
 import * as ownNotices from './migrations/0084-own-notices.ts'
 import * as activityDays from './migrations/0085-activity-days.ts'
@@ -158,6 +159,7 @@ const MIGRATIONS = {
   '0079-rating-times': ratingTimes,
   '0080-card-imports': cardImports,
   '0081-live-repeats': liveRepeats,
+  '0082-media-qualities': mediaQualities,
   '0083-invoices': invoices,
   '0084-own-notices': ownNotices,
   '0085-activity-days': activityDays,
@@ -186,6 +188,8 @@ export async function migrate(db: Tx['db'], dialect: Dialect): Promise<void> {
   if (await isNewest(db)) return
   const migrator = new Migrator({
     db,
+    // 0082 came after 0083. A database of a newer version is refused all the same.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(

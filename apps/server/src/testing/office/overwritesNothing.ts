@@ -81,6 +81,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'videos.lessonPublish': SWITCH,
   'videos.mediaHls': SWITCH,
   'staff.maintenanceEnd': SWITCH,
+  'videos.mediaQualities': STEP,
   'staff.staffSetBlocked': SWITCH,
   'staff.staffEndSessions': SWITCH,
   'staff.staffResetPassword': SWITCH,

@@ -1,11 +1,17 @@
 import type { VideoModule } from '@tizhou/domain/videos/videos'
 import { type PathLink, paths } from '../../paths.ts'
 
-/** The page that lists the lessons of a module. */
-export function listLink(Type: VideoModule): PathLink {
-  if (Type === 'TeacherVideo') return paths.teacherVideoList()
+interface Of {
+  Type: VideoModule
+  courseID?: number
+  teacher?: { teacherID: number } | null
+}
+
+/** The page that lists the lessons of a module, at the course or the teacher of the lesson that one comes from. */
+export function listLink({ Type, courseID, teacher }: Of): PathLink {
+  if (Type === 'TeacherVideo') return paths.teacherVideoList({ teacherID: teacher?.teacherID })
   if (Type === 'BuildVideo') return paths.buildVideoList()
-  return Type === 'SpeakPoint' ? paths.speakPoint() : paths.videoList()
+  return Type === 'SpeakPoint' ? paths.speakPoint() : paths.videoList({ courseID })
 }
 
 /** `3 小时 20 分`, `12 分`: a duration. */

@@ -2,7 +2,7 @@ import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
-import { Flag, Guid, Id, Moment, Nothing, Text } from '../../wire.ts'
+import { Count, Flag, Guid, Id, Moment, Nothing, Text } from '../../wire.ts'
 import { MediaRow, MediaState, ofEditor } from './shapes.office.ts'
 
 /** Video files: upload and processing (editor). */
@@ -31,6 +31,8 @@ export const videosMediaOffice = {
       ffmpeg: Flag(),
       ffmpegVersion: Type.String(),
       vendor: Flag(),
+      /** Lower qualities that can be made, by their heights (VIDEO_HEIGHTS), the highest first. */
+      heights: Type.Array(Count()),
       maxBytes: Type.Integer({ minimum: 0 }),
     }),
   }),
@@ -84,6 +86,23 @@ export const videosMediaOffice = {
     path: '/api/console/videos/media/hls',
     summary: '转成加密的 HLS（1），或停止并删去（0）',
     params: Type.Object({ guid: Guid(), mediaID: Id(), hls: Flag() }),
+    data: Nothing(),
+  }),
+  /**
+   * Makes lower qualities, also anew, stops what is being made, or deletes what was made. `heights`: of the list of
+   * `mediaTools`, below the video's own. What there is plays while it is made anew.
+   */
+  mediaQualities: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/videos/media/qualities',
+    summary: '制作、停止或删去一个视频的几种清晰度',
+    params: Type.Object({
+      guid: Guid(),
+      mediaID: Id(),
+      heights: Type.String({ pattern: '^[0-9]{3,4}(,[0-9]{3,4}){0,7}$', description: 'comma-separated' }),
+      action: Type.Unsafe<'make' | 'stop' | 'remove'>(Type.Enum(['make', 'stop', 'remove'])),
+    }),
     data: Nothing(),
   }),
   /** Removes (1) or restores (0). A file of a published lesson cannot be removed. */

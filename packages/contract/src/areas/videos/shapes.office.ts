@@ -24,6 +24,19 @@ export const CourseRow = Type.Object({
 })
 
 export const MediaState = Type.Unsafe<'ready' | 'refused'>(Type.Enum(['ready', 'refused']))
+/** A lower quality of a video, by the shorter side of its picture. */
+const Quality = Type.Object({
+  height: Count(),
+  state: Type.Unsafe<'waiting' | 'working' | 'ready' | 'failed'>(Type.Enum(['waiting', 'working', 'ready', 'failed'])),
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** Why it failed; shown to users. */
+  note: Type.String(),
+  /** 1: it can be played, also while it is made anew. */
+  isMade: Flag(),
+  isEncrypted: Flag(),
+  bytes: Type.Integer({ minimum: 0 }),
+})
+
 const HlsState = Type.Unsafe<'none' | 'waiting' | 'working' | 'ready' | 'failed'>(
   Type.Enum(['none', 'waiting', 'working', 'ready', 'failed']),
 )
@@ -47,6 +60,8 @@ export const MediaRow = Type.Object({
   hls: HlsState,
   hlsPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   hlsNote: Type.String(),
+  /** The highest first. */
+  qualities: Type.Array(Quality),
   /** Number of lessons that play it. */
   lessons: Count(),
   removedAt: Nullable(Moment()),

@@ -77,6 +77,11 @@ const Media = Type.Object({
   seconds: Count(),
   width: Count(),
   height: Count(),
+  /**
+   * The qualities to choose from, the highest first, by the shorter side of the picture; empty: only one. Addresses as
+   * `address`, which is the highest quality, or a playlist of all of them.
+   */
+  qualities: Type.Array(Type.Object({ height: Count(), address: Type.String() })),
 })
 
 const Neighbour = Type.Object({ videoID: Id(), name: Type.String(), isOpen: Flag() })

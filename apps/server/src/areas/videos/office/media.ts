@@ -3,8 +3,9 @@ import type { WireMediaRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import { ffmpegVersion } from '../../../cores/media/ffmpeg.ts'
 import { MOST_MEDIA_BYTES, newMedia } from '../../../cores/media/media.ts'
+import { removeFolder } from '../../../cores/media/packHls.ts'
 import { posterPath } from '../../../cores/media/paths.ts'
-import type { MediaRow } from '../../../cores/media/tables.ts'
+import type { MediaRow, QualityRow } from '../../../cores/media/tables.ts'
 import { posterSigner } from '../../../cores/videos/addresses.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -15,10 +16,17 @@ import type { Services } from '../../../platform/services.ts'
 
 const POSTER_SIDE = 960
 const POSTER_BYTES = 5_000_000
+/** Without it a server stops its work on a video within seconds. */
+export const UNCLAIMED = { work_holder: '', work_until: 0 }
 
-export async function presentMedia(services: Services, row: MediaRow, lessons?: number): Promise<WireMediaRow> {
+export async function presentMedia(
+  services: Services,
+  row: MediaRow,
+  known: { lessons?: number; qualities?: readonly QualityRow[] } = {},
+): Promise<WireMediaRow> {
   const posterOf = posterSigner(await services.keys.of('files'), services.now())
-  const uses = lessons ?? (await services.videos.usesOf([row.media_id])).get(row.media_id)?.lessons ?? 0
+  const qualities = known.qualities ?? (await services.media.qualitiesOf([row.media_id]))
+  const uses = known.lessons ?? (await services.videos.usesOf([row.media_id])).get(row.media_id)?.lessons ?? 0
   return {
     mediaID: row.media_id,
     provider: row.provider,
@@ -36,6 +44,11 @@ export async function presentMedia(services: Services, row: MediaRow, lessons?: 
     hls: row.hls,
     hlsPercent: row.hls_percent,
     hlsNote: row.hls_note,
+    qualities: qualities.map(({ quality, state, percent, note, name, hls_folder, bytes }) => ({
+      ...{ height: quality, state, percent, note, bytes: Number(bytes) },
+      isMade: name === '' ? 0 : 1,
+      isEncrypted: hls_folder === '' ? 0 : 1,
+    })),
     lessons: uses,
     removedAt: row.removed_at,
     createdAt: row.created_at,
@@ -45,11 +58,15 @@ export async function presentMedia(services: Services, row: MediaRow, lessons?: 
 
 export const mediaList: Handler<'videos.mediaList'> = async ({ params, services }) => {
   const { rows, total } = await services.media.mediaPage({ ...params, removed: params.removed === 1 })
-  const uses = await services.videos.usesOf(rows.map(({ media_id }) => media_id))
-  return {
-    total,
-    rows: await Promise.all(rows.map((row) => presentMedia(services, row, uses.get(row.media_id)?.lessons ?? 0))),
-  }
+  const ids = rows.map(({ media_id }) => media_id)
+  const [uses, qualities] = await Promise.all([services.videos.usesOf(ids), services.media.qualitiesOf(ids)])
+  const ofRow = Map.groupBy(qualities, ({ media_id }) => media_id)
+  const present = (row: MediaRow) =>
+    presentMedia(services, row, {
+      lessons: uses.get(row.media_id)?.lessons ?? 0,
+      qualities: ofRow.get(row.media_id) ?? [],
+    })
+  return { total, rows: await Promise.all(rows.map(present)) }
 }
 
 export const mediaTools: Handler<'videos.mediaTools'> = async ({ services }) => {
@@ -58,6 +75,7 @@ export const mediaTools: Handler<'videos.mediaTools'> = async ({ services }) => 
     ffmpeg: version === '' ? 0 : 1,
     ffmpegVersion: version,
     vendor: services.config.videoVendor ? 1 : 0,
+    heights: services.config.videoHeights,
     maxBytes: MOST_MEDIA_BYTES,
   }
 }
@@ -128,16 +146,21 @@ export const mediaHls: Handler<'videos.mediaHls'> = async (input) => {
     if (runs === wanted) throw new Refusal(409, wanted ? '已经在转换，或已转换好' : '没有可以停止的转换')
     const known = wanted ? undefined : await core.hlsOf(media.media_id)
     const hls = wanted ? ('waiting' as const) : ('none' as const)
-    // A server working on it stops when its claim is cleared.
-    await core.changeMedia(media.media_id, { hls, hls_percent: 0, hls_note: '', work_holder: '', work_until: 0 })
-    if (!wanted) await core.removeHls(media.media_id)
+    // A server working on it stops when its claim is cleared; one that makes something else of it goes on to this.
+    const claim = wanted ? {} : UNCLAIMED
+    await core.changeMedia(media.media_id, { hls, hls_percent: 0, hls_note: '', ...claim })
+    const lists = wanted ? [] : (await core.qualitiesOf([media.media_id])).map(({ hls_folder }) => hls_folder)
+    if (!wanted) {
+      await core.removeHls(media.media_id)
+      await core.removeQualityHls(media.media_id)
+    }
     await services.audit.in(tx).audited(input, {
       ...{ kind: 'media', id: media.media_id, name: media.name },
       ...{ before: { hls: media.hls }, after: { hls } },
     })
-    return known
+    return [...lists, known?.folder ?? '']
   })
-  if (gone) for (const path of await services.files.list(gone.folder)) await services.files.remove(path)
+  for (const folder of gone) await removeFolder(services.files, folder)
   return null
 }
 

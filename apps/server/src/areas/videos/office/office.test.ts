@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
+import { ffmpegVersion } from '../../../cores/media/ffmpeg.ts'
 import { someMedia } from '../../../testing/office/samples/videoSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
@@ -18,6 +19,7 @@ describeOnBothDatabases('the office of videos', (openStore) => {
   })
   afterAll(() => scene.close())
   const send = () => scene.api.client
+  const hasFfmpeg = async () => (await ffmpegVersion(scene.api.services.config)) !== ''
   const addChapter = async (name: string) =>
     (await send().send('videos.videoChapterSave', { guid, courseID, name })).chapterID
   const save = (chapterID: number, name: string, of: object = {}) =>
@@ -148,5 +150,62 @@ describeOnBothDatabases('the office of videos', (openStore) => {
     expect((await send().send('videos.teacherList', { guid })).rows).toEqual([])
     await set(0)
     expect((await send().send('videos.teacherList', { guid })).rows).toMatchObject([{ teacherID, name: '林澜' }])
+  })
+
+  test('lower qualities are asked for, stopped and deleted; none at or above the video, none twice, none without ffmpeg', async () => {
+    const { config, media } = scene.api.services
+    const { mediaID } = await someMedia(scene, { width: 1280, height: 720 })
+    const ask = (heights: string, action: 'make' | 'stop' | 'remove') =>
+      send().send('videos.mediaQualities', { guid, mediaID, heights, action })
+    const states = async () => {
+      const { rows } = await send().send('videos.mediaList', { guid })
+      const row = rows.find((one) => one.mediaID === mediaID)
+      return row?.qualities.map(({ height, state, isMade }) => [height, state, isMade])
+    }
+    expect((await send().send('videos.mediaTools', { guid })).heights).toEqual([1080, 720, 480, 360])
+    const withFfmpeg = await hasFfmpeg()
+    const { ffmpeg } = config
+    Object.assign(config, { ffmpeg: false })
+    expect(await refusal(ask('480', 'make'))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('没有 ffmpeg'),
+    })
+    Object.assign(config, { ffmpeg })
+    if (withFfmpeg) {
+      for (const wrong of ['720', '1080', '400', '480,900'])
+        expect(await refusal(ask(wrong, 'make')), wrong).toMatchObject({ status: 400 })
+      expect(await states()).toEqual([])
+      await ask('480,360', 'make')
+      expect(await refusal(ask('360', 'make'))).toMatchObject({ status: 409 })
+      await ask('480,360', 'stop')
+      expect(await states()).toEqual([])
+    }
+    // What is played stays while it is made anew, and when that is stopped.
+    const write = scene.store.write.bind(scene.store)
+    await write(async (tx) => {
+      await media.in(tx).askForQuality(mediaID, 480)
+      await media
+        .in(tx)
+        .changeQuality({ media_id: mediaID, quality: 480 }, { state: 'ready', name: '480-0123456789ab' })
+      await media.in(tx).askForQuality(mediaID, 480)
+      await media.in(tx).askForQuality(mediaID, 360)
+    })
+    expect(await states()).toEqual([
+      [480, 'waiting', 1],
+      [360, 'waiting', 0],
+    ])
+    await ask('480', 'stop')
+    expect(await refusal(ask('480', 'stop'))).toMatchObject({ status: 409 })
+    // One that is being made ends the claim of the server that makes it.
+    await write(async (tx) => {
+      await media.in(tx).changeQuality({ media_id: mediaID, quality: 360 }, { state: 'working', percent: 40 })
+      await media.in(tx).changeMedia(mediaID, { work_holder: 'x', work_until: scene.api.clock.now + 60_000 })
+    })
+    await ask('360', 'stop')
+    expect((await media.mediaByID(mediaID))?.work_holder).toBe('')
+    expect(await states()).toEqual([[480, 'ready', 1]])
+    await ask('480', 'remove')
+    expect(await refusal(ask('480', 'remove'))).toMatchObject({ status: 409 })
+    expect(await states()).toEqual([])
   })
 })

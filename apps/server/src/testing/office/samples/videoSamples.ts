@@ -103,6 +103,11 @@ export const VIDEO_SAMPLES: Samples = {
   },
   // Stopping needs no ffmpeg.
   'videos.mediaHls': async (scene) => ({ ...(await someMedia(scene, { hls: 'waiting' })), hls: 0 }),
+  'videos.mediaQualities': async (scene) => {
+    const { mediaID } = await someMedia(scene)
+    await scene.store.write((tx) => scene.api.services.media.in(tx).askForQuality(mediaID, 360))
+    return { mediaID, heights: '360', action: 'stop' }
+  },
   'videos.mediaRemove': async (scene) => ({ ...(await someMedia(scene)), removed: 1 }),
   'videos.videoLogSave': async (scene) => {
     const { videoID } = await someLesson(scene)

@@ -69,7 +69,7 @@ export function ContentsPanel({ appID, lesson, store, ofTeacher, onSwitch }: Pro
                           className={styles.jump}
                           {...(isOpen
                             ? watchLink({ Type: lesson.Type, videoID })
-                            : paths.videoNoBuy({ backUrl: hrefOf(listLink(lesson.Type)) }))}
+                            : paths.videoNoBuy({ backUrl: hrefOf(listLink(lesson)) }))}
                           aria-current={isHere ? 'page' : undefined}
                           onClick={() => !isHere && onSwitch('list')}
                         >

@@ -45,7 +45,7 @@ export function LessonPage({ title, Type, search: { videoID, at }, panels, plan,
       void navigate({ ...paths.videoNoBuy({ backUrl: hrefOf(watchLink({ Type, videoID })) }), replace: true })
   }, [isClosed, videoID, Type, navigate])
   const back = (
-    <Link className={buttonClass('secondary')} {...tracked('toVideos')} {...listLink(opened?.lesson.Type ?? Type)}>
+    <Link className={buttonClass('secondary')} {...tracked('toVideos')} {...listLink(opened?.lesson ?? { Type })}>
       <ArrowLeft aria-hidden="true" />
       全部课程
     </Link>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockText } from '@tizhou/domain/videos/clockText'
-import type { PlayerEffect } from '@tizhou/domain/videos/player'
+import { type PlayerEffect, resumeAt } from '@tizhou/domain/videos/player'
 import { shareOf } from '@tizhou/domain/videos/stretches'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { perform } from '../../../calls/making/call.ts'
-import { lessonTest, renewMedia, videoNotes } from '../../../calls/videos.ts'
+import { type Lesson, lessonTest, renewMedia, videoNotes } from '../../../calls/videos.ts'
 import { hrefOf, paths } from '../../../paths.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { useNavigate } from '../../../platform/navigation/router/hooks.ts'
@@ -98,8 +98,9 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
       if (questionIDs.every((one) => done.has(one))) store.act({ type: 'settled', mark: id })
   }, [test.data, marks, store])
   useEffect(() => {
-    if (at === undefined && left > 0) toast(`从上次的 ${clockText(left)} 继续`, SAID_MS)
-  }, [at, left])
+    const from = resumeAt(store.view.get(), left, media.seconds)
+    if (at === undefined && from > 0) toast(`从上次的 ${clockText(from)} 继续`, SAID_MS)
+  }, [at, left, store, media.seconds])
 
   const goTo = (to: typeof next, actType: string) => {
     if (!to) return
@@ -114,6 +115,10 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
     setAsked(null)
   }
   const keyed = (address: string) => `${address}&guid=${getSession()?.guid ?? ''}`
+  const addressesOf = ({ address, qualities }: Lesson['media']) => ({
+    address: keyed(address),
+    qualities: qualities.map((one) => ({ ...one, address: keyed(one.address) })),
+  })
   const subtitles = lesson.subtitles.map((one) => ({ ...one, address: keyed(one.address) }))
 
   return (
@@ -147,9 +152,9 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
             store={store}
             name={name}
             source={{
-              address: keyed(media.address),
+              ...addressesOf(media),
               type: media.type,
-              renew: async () => keyed((await perform(renewMedia(), { appID, videoID })).address),
+              renew: async () => addressesOf(await perform(renewMedia(), { appID, videoID })),
             }}
             poster={lesson.poster || undefined}
             subtitles={subtitles}
