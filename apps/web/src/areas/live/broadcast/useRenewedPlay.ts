@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { enterRoom } from '../../../calls/live.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import type { VideoAddresses } from '../../../player/useSource.ts'
 import { isShut } from './isShut.ts'
 import { addressOf } from './playAddress.ts'
 
@@ -11,7 +12,7 @@ const AGAIN_MS = 2_000
  * For a player whose video failed, because the server or the network was away: asks the room until it answers, and
  * gives its address anew. Rejects where nothing plays there any more, or the page was left.
  */
-export function useRenewedPlay(appID: number, liveID: number): () => Promise<string> {
+export function useRenewedPlay(appID: number, liveID: number): () => Promise<VideoAddresses> {
   const guid = useSession()?.guid ?? ''
   const isHere = useRef(false)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function useRenewedPlay(appID: number, liveID: number): () => Promise<str
       try {
         const { play } = await queryClient.fetchQuery(enterRoom({ appID, liveID }))
         // The fragment makes it another address, which the browser loads again.
-        if (play) return `${addressOf(play, guid)}#${Date.now()}`
+        if (play) return { address: `${addressOf(play, guid)}#${Date.now()}` }
         break
       } catch (error) {
         if (isShut(error)) throw error
