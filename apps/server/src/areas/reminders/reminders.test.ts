@@ -1,7 +1,3 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
@@ -13,62 +9,29 @@ import { runJob } from '../../platform/jobs/runJob.ts'
 import { chapterIDs, itemsOf, replyTo } from '../../testing/api.ts'
 import { SUBJECT } from '../../testing/bank.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { type PushService, pushBrowser, startPushService } from '../../testing/pushService.ts'
 import { refusal } from '../../testing/refusal.ts'
 
 /** Beijing time as ms UTC. */
 const at = (text: string) => Date.parse(`${text}+08:00`)
 const MORNING = at('2026-12-01T10:00')
 
-/** A browser's keys, and its decryption of a push (RFC 8291). */
-function browser() {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const auth = randomBytes(16)
-  const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, salt, info, length))
-  return {
-    keys: { p256dh: keys.getPublicKey().toString('base64url'), auth: auth.toString('base64url') },
-    read(body: Buffer): string {
-      const salt = body.subarray(0, 16)
-      const sender = body.subarray(21, 21 + body.readUInt8(20))
-      const text = body.subarray(21 + sender.length)
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
-      const input = hkdf(auth, keys.computeSecret(sender), info, 32)
-      const key = hkdf(salt, input, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-      const nonce = hkdf(salt, input, Buffer.from('Content-Encoding: nonce\0'), 12)
-      const cipher = createDecipheriv('aes-128-gcm', key, nonce)
-      cipher.setAuthTag(text.subarray(-16))
-      const plain = Buffer.concat([cipher.update(text.subarray(0, -16)), cipher.final()])
-      return plain.subarray(0, plain.lastIndexOf(2)).toString()
-    },
-  }
-}
-
 describeOnBothDatabases('reminders', (openStore) => {
   let scene: Scene
   let guid: string
   let userID: number
-  let service: Server
-  let origin: string
-  let answers: number
-  const pushed: { path: string; body: Buffer; headers: NodeJS.Dict<string | string[]> }[] = []
+  let service: PushService
 
   beforeAll(async () => {
     scene = await setScene(await openStore())
     guid = await scene.api.login(scene.api.world.vip)
     userID = await scene.idOf(scene.api.world.vip)
-    service = createServer(async (request, response) => {
-      pushed.push({ path: request.url ?? '', body: await buffer(request), headers: request.headers })
-      response.writeHead(answers).end()
-    }).listen(0, '127.0.0.1')
-    origin = `http://127.0.0.1:${await new Promise<number>((resolve) =>
-      service.once('listening', () => resolve((service.address() as AddressInfo).port)),
-    )}`
-    scene.api.services.config.reminders.pushTestEndpoint = origin
+    service = await startPushService()
+    scene.api.services.config.reminders.pushTestEndpoint = service.origin
     scene.api.clock.now = MORNING
   })
   afterAll(async () => {
-    service.close()
+    service.stop()
     await scene.close()
   })
 
@@ -236,20 +199,20 @@ describeOnBothDatabases('reminders', (openStore) => {
   })
 
   test('a browser reads what is pushed to it alone; one that is gone is forgotten; other addresses are refused', async () => {
-    const mine = browser()
+    const mine = pushBrowser()
     const subscribe = (endpoint: string) =>
       send().send('reminders.subscribe', { guid, endpoint, ...mine.keys }, { allowedRepeat: true })
     expect(await refusal(subscribe('https://evil.example/push/abc'))).toMatchObject({ status: 400 })
     expect(await refusal(subscribe('http://127.0.0.1:9/push'))).toMatchObject({ status: 400 })
-    await subscribe(`${origin}/one`)
+    await subscribe(`${service.origin}/one`)
     await choose({ push: 1 })
-    answers = 201
+    service.answers = 201
     await ask('pushed')
     await job()
-    expect(pushed).toHaveLength(1)
-    expect(JSON.parse(mine.read(pushed[0]?.body as Buffer))).toMatchObject({ title: '老师答复了', path: '/x' })
-    expect(pushed[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-    answers = 410
+    expect(service.pushed).toHaveLength(1)
+    expect(JSON.parse(mine.read(service.pushed[0]?.body as Buffer))).toMatchObject({ title: '老师答复了', path: '/x' })
+    expect(service.pushed[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    service.answers = 410
     await ask('gone')
     await job()
     expect(await rows('gone')).toMatchObject([{ state: 'failed', reason: 'gone' }])
