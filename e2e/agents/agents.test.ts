@@ -199,6 +199,7 @@ testOnOwnServer(
     await page.getByLabel('验证码', { exact: true }).fill(await codeOf(page, phone))
     await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
     await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('button', { name: '以后再说' }).click()
     await expect(page.getByRole('button', { name: '我的账号' })).toBeVisible()
 
     await leaveDesk(desk)

@@ -53,6 +53,8 @@ export const UNSHOWN_CALLS: readonly (readonly [calls: RegExp, why: string])[] =
   [/^plans\.(skipPointNode|moveTask|finishTask|makeEvaluation)$/, 'the key of a task'],
   [/^reminders\.(subscribe|unsubscribe)$/, 'the address of a push service, called by the server alone'],
   [/^agents\.getAgentInfo$/, 'looks an agent up'],
+  [/^chapters\.chapter(Plan|Arrange)$/, 'names of chapters, shown as that of chapters.chapterRename is'],
+  [/^content\.questionBulkStart$/, 'by what questions are found, and what content.questionSave writes'],
   [/^imports\./, 'names of columns of a file that was read'],
   [
     /^(tracking\.errorSetResolved|videos\.subtitleRemove|sales\.couponGive|knowledge\.pointSplitCheck)$/,
@@ -63,6 +65,7 @@ export const UNSHOWN_CALLS: readonly (readonly [calls: RegExp, why: string])[] =
 /** Calls that change what another call makes, in the same fields. */
 export const CHANGING: Readonly<Record<string, string>> = {
   'agents.agentSave': 'agents.agentCreate',
+  'agents.agentContactsSave': 'agents.agentCreate',
   'content.questionSave': 'content.questionCreate',
   'delivery.updateuserAddress': 'delivery.adduserAddress',
   'subjects.subjectSave': 'subjects.subjectCreate',
@@ -114,6 +117,8 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   'materials.nodeSave:pointName': OF_POINTS,
   'notices.noticeSave:picturesJson[].link': 'by the rule of the link of a notice, which refusals.ts tries',
   'profile.lookupRead:fileName': OF_FILES,
+  'profile.lookupSave:namesJson[]': 'shown as that of profile.lookupReplace is',
+  'profile.lookupSave:retiredJson[]': 'shown as that of profile.lookupReplace is',
   'profile.uploadHead:img': OF_NAMES,
   'profile.uploadHead:imgData': 'a picture, painted anew',
   'sales.invoiceIssue:number': 'digits, letters and hyphens',
@@ -125,6 +130,7 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   'sales.putInvoice:email': 'an address of mail',
   'sales.settlementReverse:reason': OF_MONEY,
   'sales.statementSettle:note': OF_MONEY,
+  'staff.settingSave:value': 'by the rule of each setting',
   'subjects.versionCreate:subList[].modules[]': OF_NAMES,
   'subjects.versionSave:subList[].modules[]': OF_NAMES,
   'videos.lessonSave:pointName': OF_POINTS,

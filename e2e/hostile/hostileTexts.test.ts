@@ -84,6 +84,8 @@ const BEHIND_A_BUTTON: ReadonlySet<string> = new Set([
   'knowledge.pointTableCheck:fileName',
   'materials.importCheck:fileName',
   'materials.documentSave:title',
+  'exams.setConfig:configTitle',
+  'exams.buildPaper:configTitle',
 ])
 
 test('every field that takes free text is written, refused, or has its reason', () => {
@@ -97,7 +99,7 @@ test('every field that takes free text is written, refused, or has its reason', 
 testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' } })(
   'no hostile text runs wherever it was written and wherever it is shown, to learners and in the back office',
   async ({ page, context, browser, server }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const found: string[] = []
     await watch(context, found)
     await enter(page, LEARNER)
@@ -141,16 +143,18 @@ testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' 
         await lookAt(of, path, shown, found)
       }
     }
-    await Promise.all([
-      see(page, [...LEARNERS_PAGES, ...pages]),
-      see(
-        desk,
-        [...ROOMS, ...details].map((path) => `/console${path}`),
-      ),
-    ])
+    const unseen = () => written.fields.filter((field, at) => !shown.has(at) && !BEHIND_A_BUTTON.has(field))
+    // On a busy machine a page may pause longer than `quiet` waits, and is left too early.
+    for (let times = 0; times < 3 && (times === 0 || unseen().length > 0); times++)
+      await Promise.all([
+        see(page, [...LEARNERS_PAGES, ...pages]),
+        see(
+          desk,
+          [...ROOMS, ...details].map((path) => `/console${path}`),
+        ),
+      ])
     expect(found).toEqual([])
-    const unseen = written.fields.filter((field, at) => !shown.has(at) && !BEHIND_A_BUTTON.has(field))
-    expect(unseen, 'no page that was visited shows it').toEqual([])
+    expect(unseen(), 'no page that was visited shows it').toEqual([])
 
     expect(await again(ODD)).toEqual([])
 

@@ -232,6 +232,10 @@ export async function writeEverywhere(by: Writers): Promise<{
   const menu = await client.send('chapters.getChapterMenuX', { appEName, moduleNew: 'ChapterTest' })
   const chapter = (JSON.parse(menu.ChapterMenuJson) as { Childs: { ID: number }[] }).Childs[0]
   const cptID = lowest(chapter as Node)
+  const trees = (await client.send('chapters.chapterDesk', { guid: by.operator, appID })).trees
+  const revisionOf = trees.flatMap(({ chapters }) => chapters).find((one) => one.cptID === cptID)?.revision ?? ''
+  // Its mark alone: names hold no / and no >.
+  await put('chapters.chapterRename', staff({ appID, cptID, revision: revisionOf }), { name: 8 })
   const typed = {
     ...{ style: 'A1', answer: 'A', year: null, difficulty: null, points: [''], groupStem: '' },
     options: [
@@ -321,9 +325,13 @@ export async function writeEverywhere(by: Writers): Promise<{
     })
   }
   await put('materials.sprintConfigSave', staff({ appID, revision: 0, link: '' }), { title: 120, html: 50_000 })
-  await put('profile.lookupReplace', staff({ list: 'occupation', revision: 0, namesJson: ['', '其他'] }), {
-    'namesJson[]': 20,
-  })
+  await put(
+    'profile.lookupReplace',
+    staff({ list: 'occupation', revision: 0, namesJson: ['', '其他'], keepByHand: 0, keepRetired: 0 }),
+    {
+      'namesJson[]': 20,
+    },
+  )
   const template = await client.send('plans.planTemplate', { guid: by.operator, appID })
   const { revision } = template as unknown as { revision: number }
   await put(
@@ -455,6 +463,9 @@ export async function writeEverywhere(by: Writers): Promise<{
       detail: 4_000,
     },
   )
+  const begins = { beginsAt: now + DAY, endsAt: now + 2 * DAY }
+  const maintenance = await client.send('staff.maintenanceState', { guid: by.operator })
+  await put('staff.maintenanceSave', staff({ revision: maintenance.revision, ...begins }), { text: 200 })
   await put('staff.staffCreate', staff({ userName: 'hostilestaff', roles: ['teacher'] }), { nickName: 32 })
   await put(
     'imports.importUpload',
