@@ -87,8 +87,13 @@ function open(appID: number | undefined): EventSource | undefined {
 
 /** Handles a topic in this tab and in the others. */
 function tell(topic: string): void {
-  channel?.postMessage(topic)
+  tellOtherTabs(topic)
   void take(topic)
+}
+
+/** For what this tab has changed itself: the server's announcement may fall before another tab's stream is open. */
+export function tellOtherTabs(topic: string): void {
+  channel?.postMessage(topic)
 }
 
 async function take(topic: string): Promise<void> {
