@@ -23,10 +23,19 @@ test('a paper whose start the network stops begins by itself when it is back', a
 }) => {
   const paper = await makePaper(server, [{ single: 2 }])
   await enter(page, people.learner)
+  const listens = page.waitForResponse((response) => response.url().includes('/events'))
   await page.goto(addressOf(paper))
   const start = page.getByRole('button', { name: '开始考试' })
   await expect(start).toBeVisible()
+  await listens
   await context.setOffline(true)
+  // A look that fails meanwhile leaves the page as it is.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/paper/info'))
+  await page.evaluate(() => {
+    // The tab itself hears what another tab tells.
+    new BroadcastChannel('tizhou-news').postMessage('papers')
+  })
+  await failed
   await start.click()
   await expect(page.getByText('正在自动重试')).toBeVisible()
   await context.setOffline(false)

@@ -6,8 +6,8 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query'
-import { RequestError } from '@tizhou/contract/client'
 import { askedSince } from '../requests/firstCalls.ts'
+import { isUnreachable } from '../requests/isUnreachable.ts'
 import { getSession } from '../session/session.ts'
 import { keepContent, readContent } from './contentStore.ts'
 import { keepPictures } from './pictures.ts'
@@ -82,8 +82,6 @@ export async function keptOffline<T>(
 }
 
 const SLOW: unique symbol = Symbol('slow')
-
-const isUnreachable = (error: unknown) => error instanceof RequestError && error.outcome === 'unreachable'
 
 /**
  * Sets the age of the query's data to that of the copy, so that the query counts as stale and is fetched again at the

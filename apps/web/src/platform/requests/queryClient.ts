@@ -3,6 +3,7 @@ import { RequestError } from '@tizhou/contract/client'
 import { REQUEST_TOAST_MS, toast } from '../feedback.ts'
 import { keptOffline } from '../offline/offlineQueries.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
+import { isUnreachable } from './isUnreachable.ts'
 
 export { askedAt } from '../offline/offlineQueries.ts'
 
@@ -60,5 +61,5 @@ function isPassing(error: Error): boolean {
 }
 
 function tellNetworkFailure(error: Error, quiet: boolean | undefined): void {
-  if (!quiet && error instanceof RequestError && error.outcome === 'unreachable') toast(error.msg, REQUEST_TOAST_MS)
+  if (!quiet && isUnreachable(error)) toast(error.msg, REQUEST_TOAST_MS)
 }

@@ -1,4 +1,5 @@
 import { createClient, RequestError } from '@tizhou/contract/client'
+import { isUnreachable } from '../requests/isUnreachable.ts'
 import { client, clientOptions } from '../requests/serverClient.ts'
 import type { SenderParts, TrackingCall } from './sender.ts'
 
@@ -25,7 +26,7 @@ export function browserParts(): SenderParts {
         return true
       } catch (error) {
         // Unreachable or overloaded: the other calls must wait, too.
-        return !(error instanceof RequestError && (error.outcome === 'unreachable' || error.status === 429))
+        return !(isUnreachable(error) || (error instanceof RequestError && error.status === 429))
       }
     },
 

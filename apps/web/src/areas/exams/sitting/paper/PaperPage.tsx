@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { attemptOverKeys, paperInfo } from '../../../../calls/exams.ts'
 import { makeStale } from '../../../../calls/making/call.ts'
 import { useNavigate } from '../../../../platform/navigation/router/hooks.ts'
+import { isUnreachable } from '../../../../platform/requests/isUnreachable.ts'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
 import type { PaperSearch } from '../../pages.ts'
 import { hasJustOpened } from '../../papers/paperTree.ts'
@@ -92,7 +93,8 @@ function Sitting({ page, search, roomOf }: PaperPageProps) {
       />
     )
   }
-  if (info.error)
+  // A network that is away when the page asks again takes nothing that is shown away; what the server says does.
+  if (info.error && !(info.data && isUnreachable(info.error)))
     return (
       <SittingTrouble
         title={page.title}
