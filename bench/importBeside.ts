@@ -56,7 +56,7 @@ async function fill(store: Store): Promise<Scene> {
   const place = { appEName: SUBJECT, tree: { sourceName: '章节练习' } }
   await fileDrafts(store, place, drafts(top), { freePaths: new Set(['第一章']), now })
   const item = await store.db.selectFrom('chapter_item').selectAll().executeTakeFirstOrThrow()
-  const sessions = new Sessions(store, Date.now, 1)
+  const sessions = new Sessions(store, Date.now, () => 1)
   const enter = (userName: string, roles: string[], clientType: string) =>
     store.write(async (tx) => {
       const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', roles: roles as never, now })

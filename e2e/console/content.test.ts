@@ -45,7 +45,7 @@ test('an editor imports a file with one bad row and corrects a question, and the
   await stem.fill('缺铁性贫血最早出现的改变【是】')
   const shown = page.getByRole('region', { name: '预览', exact: true })
   await expect(shown).toContainText('缺铁性贫血最早出现的改变是')
-  await page.getByRole('button', { name: '下移选项 A' }).click()
+  await page.getByRole('button', { name: '选项 A下移' }).click()
   await expect(shown.getByRole('listitem').filter({ hasText: '贮存铁减少' })).toContainText('正确答案')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存，学员随即看到')).toBeVisible()

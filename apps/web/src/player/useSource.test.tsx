@@ -63,6 +63,7 @@ test('a paused video stays paused in another quality; a video of one quality off
 test('where the chosen quality has gone, the nearest one left goes on', async () => {
   const left = {
     address: 'https://x.test/new-720.mp4',
+    type: FILE.type,
     qualities: [{ height: 720, address: 'https://x.test/new-720.mp4' }],
   }
   keepPlayerSettings({ quality: 480 })
@@ -71,4 +72,15 @@ test('where the chosen quality has gone, the nearest one left goes on', async ()
   await act(async () => void video.dispatchEvent(new Event('error')))
   expect(video.src).toBe('https://x.test/new-720.mp4')
   stop()
+})
+
+test('a video that was encrypted meanwhile goes on as the playlist that it is now', async () => {
+  vi.stubGlobal('ManagedMediaSource', class {})
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+  const list = { address: 'https://x.test/master.m3u8', type: 'application/vnd.apple.mpegurl', qualities: [] }
+  const { video, of, stop } = open({ ...FILE, renew: async () => list })
+  await act(async () => void video.dispatchEvent(new Event('error')))
+  expect([video.src, of().qualities.canBeAuto]).toEqual([list.address, true])
+  stop()
+  vi.unstubAllGlobals()
 })

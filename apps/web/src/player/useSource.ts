@@ -9,16 +9,16 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 export interface VideoAddresses {
   /** The complete address, with its signature and session. */
   address: string
+  /** The media type, as `video/mp4`. */
+  type: string
   /** The qualities to choose from, each with a complete address, the highest first. */
   qualities?: readonly { height: number; address: string }[]
 }
 
 export interface VideoSource extends VideoAddresses {
-  /** The media type, as `video/mp4`. */
-  type: string
   /** Adds signature and session to an address in a playlist. */
   keyed?: (address: string) => string
-  /** Gets new addresses of the same video when these have expired. */
+  /** Gets new addresses of the same video when these have expired; it may have been encrypted meanwhile. */
   renew?: () => Promise<VideoAddresses>
 }
 
@@ -49,7 +49,7 @@ const choose = (quality: number | null): void => keepPlayerSettings({ quality })
  */
 export function useSource(
   video: HTMLVideoElement | null,
-  { type, keyed, renew, ...given }: VideoSource,
+  { keyed, renew, ...given }: VideoSource,
   store: PlayerStore,
 ): { qualities: Qualities; failed: boolean; retry: () => void } {
   const [renewed, setRenewed] = useState<{ of: string; addresses: VideoAddresses } | null>(null)
@@ -62,7 +62,7 @@ export function useSource(
   useEffect(() => {
     asks.current = { keyed, renew }
   })
-  const { address: whole, qualities = [] } = renewed?.of === given.address ? renewed.addresses : given
+  const { address: whole, type, qualities = [] } = renewed?.of === given.address ? renewed.addresses : given
   const isPlaylist = type === HLS_TYPE
   const byScript = isPlaylist && video !== null && !playsHls(video)
   const heights = byScript ? ofPlaylist.list : qualities.map(({ height }) => height)

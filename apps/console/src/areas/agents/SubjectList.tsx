@@ -1,5 +1,7 @@
-import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Flex, Space, Typography } from 'antd'
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Flex, Typography } from 'antd'
+import { MoveButtons } from '../../ui/form/MoveButtons.tsx'
+import { moved } from '../../ui/form/moved.ts'
 import { SubjectSelect } from '../../ui/SubjectSelect.tsx'
 
 interface Chosen {
@@ -18,11 +20,6 @@ export function SubjectList({
   value?: readonly Chosen[]
   onChange?: (subjects: Chosen[]) => void
 }) {
-  const up = (at: number) => {
-    const next = [...value]
-    next.splice(at - 1, 0, ...next.splice(at, 1))
-    onChange(next)
-  }
   return (
     <Flex vertical gap={6}>
       {value.map(({ appID, code, name }, at) => (
@@ -30,21 +27,20 @@ export function SubjectList({
           <span>
             {name} <Typography.Text type="secondary">{code}</Typography.Text>
           </span>
-          <Space.Compact>
-            <Button
-              size="small"
-              icon={<ArrowUpOutlined />}
-              aria-label={`上移${name}`}
-              disabled={at === 0 || undefined}
-              onClick={() => up(at)}
-            />
+          <MoveButtons
+            size="small"
+            label={name}
+            at={at}
+            count={value.length}
+            onMove={(to) => onChange(moved(value, at, to))}
+          >
             <Button
               size="small"
               icon={<DeleteOutlined />}
               aria-label={`移除${name}`}
               onClick={() => onChange(value.filter((one) => one.appID !== appID))}
             />
-          </Space.Compact>
+          </MoveButtons>
         </Flex>
       ))}
       <SubjectSelect

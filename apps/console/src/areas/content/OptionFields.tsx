@@ -1,6 +1,7 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LETTERS, type Form as QuestionForm } from '@tizhou/domain/content/question'
-import { Button, Flex, Form, Input, InputNumber, Space } from 'antd'
+import { Button, Flex, Form, Input, InputNumber } from 'antd'
+import { MoveButtons } from '../../ui/form/MoveButtons.tsx'
 import { addOption, type Lettered, removeOption, swapOptions } from './optionMoves.ts'
 import styles from './QuestionEditor.module.css'
 import type { Values } from './questionForm.ts'
@@ -57,26 +58,20 @@ export function OptionFields({ kind, isShared, onPut }: { kind: QuestionForm; is
                       />
                     </Form.Item>
                   )}
-                  <Space.Compact>
-                    <Button
-                      icon={<ArrowUpOutlined />}
-                      aria-label={`上移选项 ${letter}`}
-                      disabled={isShared || place === 0 || undefined}
-                      onClick={() => put(swapOptions(options, answer ?? '', place, place - 1))}
-                    />
-                    <Button
-                      icon={<ArrowDownOutlined />}
-                      aria-label={`下移选项 ${letter}`}
-                      disabled={isShared || place === fields.length - 1 || undefined}
-                      onClick={() => put(swapOptions(options, answer ?? '', place, place + 1))}
-                    />
+                  <MoveButtons
+                    label={`选项 ${letter}`}
+                    at={place}
+                    count={fields.length}
+                    isFixed={isShared}
+                    onMove={(to) => put(swapOptions(options, answer ?? '', place, to))}
+                  >
                     <Button
                       icon={<DeleteOutlined />}
                       aria-label={`删除选项 ${letter}`}
                       disabled={(isShared && place < fields.length - 1) || undefined}
                       onClick={() => put(removeOption(options, answer ?? '', place))}
                     />
-                  </Space.Compact>
+                  </MoveButtons>
                 </div>
               )
             })}

@@ -108,7 +108,7 @@ test('what a picture shows is written in a field of its own, and learners who do
 test('letters of a file with gaps stay; a moved option takes its place in the key with it', async () => {
   calls.mockResolvedValue({ hash: 'state-2' } as never)
   const user = show()
-  await user.click(await screen.findByRole('button', { name: '下移选项 A' }))
+  await user.click(await screen.findByRole('button', { name: '选项 A下移' }))
   expect(screen.getByRole('radio', { name: 'C' })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(calls).toHaveBeenCalled())

@@ -1,7 +1,9 @@
-import { DownOutlined, PlusOutlined, UpOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import type { LookupState } from '@tizhou/domain/profile/lookupChanges'
-import { Button, Flex, Input, InputNumber, Pagination, Space, Tag, Typography } from 'antd'
+import { Button, Flex, Input, InputNumber, Pagination, Tag, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { MoveButtons } from '../../ui/form/MoveButtons.tsx'
+import { moved } from '../../ui/form/moved.ts'
 
 export type Lists = Pick<LookupState, 'names' | 'retired'>
 
@@ -57,9 +59,8 @@ export function NameRows({ id, value = { names: [], retired: [] }, onChange, byH
   const pageOf = (at: number) => Math.floor(at / ON_PAGE) + 1
 
   const move = (at: number, to: number) => {
-    const row = rows[at]
-    if (!row || to === at || to < 0 || to >= rows.length) return
-    change(rows.toSpliced(at, 1).toSpliced(to, 0, row))
+    if (to === at) return
+    change(moved(rows, at, to))
     if (filter === '') setPage(pageOf(to))
   }
   const add = () => {
@@ -90,9 +91,10 @@ export function NameRows({ id, value = { names: [], retired: [] }, onChange, byH
       </Flex>
       {shown.slice((here - 1) * ON_PAGE, here * ON_PAGE).map(({ row, at }) => {
         const label = row.name || `第 ${at + 1} 项`
+        const isEmpty = row.name.trim() === ''
         return (
           <Flex key={row.id} data-row={row.id} gap={8} align="center" role="group" aria-label={label}>
-            <Place key={at} label={label} at={at} most={rows.length} onMove={(to) => move(at, to)} />
+            <Place label={label} at={at} most={rows.length} onMove={(to) => move(at, to)} />
             <Input
               aria-label={`第 ${at + 1} 项的名称`}
               maxLength={longest}
@@ -100,32 +102,20 @@ export function NameRows({ id, value = { names: [], retired: [] }, onChange, byH
               onChange={({ target }) => change(rows.map((one) => (one === row ? { ...row, name: target.value } : one)))}
             />
             {isByHand.has(row.name) && <Tag>手工</Tag>}
-            <Space.Compact>
+            <MoveButtons label={label} at={at} count={rows.length} onMove={(to) => move(at, to)}>
               <Button
-                aria-label={`${label}上移`}
-                icon={<UpOutlined />}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <Button
-                aria-label={`${label}下移`}
-                icon={<DownOutlined />}
-                disabled={at === rows.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <Button
-                aria-label={`${row.name === '' ? '移除' : '停用'}${label}`}
-                disabled={rows.length === 1}
+                aria-label={`${isEmpty ? '移除' : '停用'}${label}`}
+                disabled={rows.length === 1 || undefined}
                 onClick={() =>
                   change(
                     rows.filter((one) => one !== row),
-                    row.name.trim() === '' ? value.retired : [...value.retired, row.name],
+                    isEmpty ? value.retired : [...value.retired, row.name.trim()],
                   )
                 }
               >
-                {row.name === '' ? '移除' : '停用'}
+                {isEmpty ? '移除' : '停用'}
               </Button>
-            </Space.Compact>
+            </MoveButtons>
           </Flex>
         )
       })}
@@ -168,27 +158,26 @@ export function NameRows({ id, value = { names: [], retired: [] }, onChange, byH
   )
 }
 
-/** The place of a name, counted from 1; another number moves it there. */
+/** The place of a name, counted from 1; another number moves it there, one beyond the list to its end. */
 function Place({ label, at, most, onMove }: { label: string; at: number; most: number; onMove: (to: number) => void }) {
-  const [typed, setTyped] = useState<number | null>(at + 1)
-  const moved = () => {
-    if (typed === null) setTyped(at + 1)
-    else onMove(typed - 1)
+  /** undefined: nothing since it moved. */
+  const [typed, setTyped] = useState<number | null>()
+  const settle = () => {
+    setTyped(undefined)
+    if (typed != null) onMove(Math.min(Math.max(Math.round(typed), 1), most) - 1)
   }
   return (
     <InputNumber
       aria-label={`${label}的位置`}
       style={{ width: 72, flex: 'none' }}
-      min={1}
-      max={most}
-      precision={0}
+      // Without bounds of its own: it would tell of a bounded number too late, after Enter.
       controls={false}
-      value={typed}
+      value={typed === undefined ? at + 1 : typed}
       onChange={setTyped}
-      onBlur={moved}
+      onBlur={settle}
       onPressEnter={(event) => {
         event.preventDefault()
-        moved()
+        settle()
       }}
     />
   )

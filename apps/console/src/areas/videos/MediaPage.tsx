@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireMediaRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
 import { Alert, App, Button, Flex, Upload } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { listOf, messageOf, request } from '../../platform/request.ts'
 import { uploadFile } from '../../platform/uploadFile.ts'
 import { text, whole } from '../../ui/form/fields.tsx'
@@ -13,7 +13,7 @@ import { TableRoom } from '../../ui/room/TableRoom.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { bytesText } from '../../ui/upload/bytesText.ts'
 import { BackToVideos } from './BackToVideos.tsx'
-import { QualitiesDialog } from './QualitiesDialog.tsx'
+import { QualitiesButton } from './QualitiesButton.tsx'
 import { isBusy, qualitiesText } from './qualities.ts'
 import { timeText } from './times.ts'
 import { UploadList } from './UploadList.tsx'
@@ -47,7 +47,6 @@ export default function MediaPage() {
   const cache = useQueryClient()
   const { message } = App.useApp()
   const tools = useQuery({ queryKey: ['videos', 'tools'], queryFn: () => request('videos.mediaTools', {}) })
-  const [opened, setOpened] = useState<WireMediaRow | null>(null)
   const again = () => cache.invalidateQueries({ queryKey: [TABLE] })
   const changed = async (made: Promise<unknown>, done?: string) => {
     try {
@@ -67,16 +66,6 @@ export default function MediaPage() {
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [cache])
-  // The open dialog shows what the list knows.
-  useEffect(
-    () =>
-      cache.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== 'updated' || query.queryKey[0] !== TABLE) return
-        const rows: WireMediaRow[] = query.state.data?.rows ?? []
-        setOpened((known) => rows.find(({ mediaID }) => mediaID === known?.mediaID) ?? known)
-      }),
-    [cache],
-  )
   const canMake = tools.data?.ffmpeg === 1
   // Without ffmpeg what was made earlier can be deleted still.
   const hasQualities = ({ provider, state, qualities }: WireMediaRow) =>
@@ -162,9 +151,7 @@ export default function MediaPage() {
             </Button>
           )}
           {hasQualities(row) && (
-            <Button size="small" aria-label={`“${row.name}”的清晰度`} onClick={() => setOpened(row)}>
-              清晰度
-            </Button>
+            <QualitiesButton media={row} heights={tools.data?.heights ?? []} canMake={canMake} onChanged={again} />
           )}
         </Flex>
       ) : (
@@ -203,15 +190,6 @@ export default function MediaPage() {
         {tools.data && <UploadList maxBytes={tools.data.maxBytes} onDone={() => void again()} />}
         <TableRoom of={room} />
       </Flex>
-      {opened && tools.data && (
-        <QualitiesDialog
-          media={opened}
-          heights={tools.data.heights}
-          canMake={canMake}
-          onChanged={again}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </>
   )
 }

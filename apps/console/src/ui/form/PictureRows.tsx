@@ -1,6 +1,8 @@
-import { DeleteOutlined, DownOutlined, HolderOutlined, PictureOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Flex, Input, Space, Upload, type UploadProps } from 'antd'
+import { DeleteOutlined, HolderOutlined, PictureOutlined } from '@ant-design/icons'
+import { Button, Flex, Input, Upload, type UploadProps } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { MoveButtons } from './MoveButtons.tsx'
+import { moved } from './moved.ts'
 import styles from './PictureRows.module.css'
 
 interface Props<Picture> {
@@ -34,11 +36,7 @@ export function PictureRows<Picture extends { alt: string }>({
   pending,
   most,
 }: Props<Picture>) {
-  const without = (at: number) => pictures.filter((_, other) => other !== at)
-  const move = (at: number, to: number) => {
-    const one = pictures[at]
-    if (one) onChange?.(without(at).toSpliced(to, 0, one))
-  }
+  const move = (at: number, to: number) => onChange?.(moved(pictures, at, to))
   const [lifted, setLifted] = useState<number>()
   const [over, setOver] = useState<{ at: number; zone: 'before' | 'after' }>()
   const onDragOver = (event: DragEvent<HTMLElement>, at: number) => {
@@ -105,21 +103,13 @@ export function PictureRows<Picture extends { alt: string }>({
               onChange={({ target }) => set({ alt: target.value } as Partial<Picture>)}
             />
             {inputs?.(picture, label, set)}
-            <Space.Compact>
+            <MoveButtons label={label} at={at} count={pictures.length} onMove={(to) => move(at, to)}>
               <Button
-                aria-label={`${label}上移`}
-                icon={<UpOutlined />}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
+                aria-label={`${label}移除`}
+                icon={<DeleteOutlined />}
+                onClick={() => onChange?.(pictures.toSpliced(at, 1))}
               />
-              <Button
-                aria-label={`${label}下移`}
-                icon={<DownOutlined />}
-                disabled={at === pictures.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <Button aria-label={`${label}移除`} icon={<DeleteOutlined />} onClick={() => onChange?.(without(at))} />
-            </Space.Compact>
+            </MoveButtons>
           </Flex>
         )
       })}

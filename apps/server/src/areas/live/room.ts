@@ -5,7 +5,7 @@ import { shownMessage } from '../../cores/live/feed.ts'
 import { type LessonRow, timesOf } from '../../cores/live/lessons.ts'
 import type { SayResult } from '../../cores/live/messages.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
-import { Refusal } from '../../platform/calls/envelope.ts'
+import { badText, Refusal } from '../../platform/calls/envelope.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import { enterLesson, isTeacher, shownLesson } from './entering.ts'
 import { playOf } from './playing.ts'
@@ -83,7 +83,7 @@ export const say: Handler<'live.say'> = async ({ params, caller, services }) => 
   const now = services.now()
   if (!chatIsOpen(timesOf(lesson), now)) throw new Refusal(409, '现在不能发言，直播已经结束', { reason: 'closed' })
   const text = chatText(params.text, await services.live.filterWordsOf())
-  if (text === '') throw new Refusal(400, '请写点什么', { errors: [{ field: 'text', reason: '请写点什么' }] })
+  if (text === '') throw badText('text', '请写点什么')
   const result = await services.live.say({
     lessonID: lesson.lesson_id,
     userID: caller.userID,

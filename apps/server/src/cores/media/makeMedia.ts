@@ -13,7 +13,7 @@ import { changeMedia, hlsOf, mediaByID } from './media.ts'
 import { openMedia } from './openMedia.ts'
 import { packHls, removeFolder } from './packHls.ts'
 import { posterPath, qualityPath } from './paths.ts'
-import { changeQuality, qualitiesOf } from './qualities.ts'
+import { changeQuality, NO_LIST, qualitiesOf } from './qualities.ts'
 import type { MediaRow, QualityRow } from './tables.ts'
 
 /** A server's claim on a video expires after so long without renewal. */
@@ -36,8 +36,9 @@ export async function stopMaking(): Promise<void> {
 type Waiting = Pick<MediaRow, 'media_id'>
 
 /**
- * Makes posters, encrypted playlists and lower qualities of videos, where this machine has ffmpeg. A slice only starts the work, which
- * continues outside the jobs: a claim on the row keeps other servers away, and interrupted work starts again.
+ * Makes posters, encrypted playlists and lower qualities of videos, where this machine has ffmpeg. A slice only starts
+ * the work, which continues outside the jobs: a claim on the row keeps other servers away, and interrupted work starts
+ * again.
  */
 export const makeMedia: Job<Waiting> = {
   name: 'make-media',
@@ -107,7 +108,7 @@ function claimOn({ store, now }: JobServices, mediaID: number, holder: string, s
 }
 
 async function make(services: JobServices, mediaID: number, holder: string, stop: AbortController): Promise<void> {
-  const { store, log, config } = services
+  const { store, config } = services
   const claim = claimOn(services, mediaID, holder, stop)
   const timer = setInterval(() => void claim.write(async () => undefined).catch(() => undefined), SAY_MS)
   await mkdir(uploadsDir(config), { recursive: true })
@@ -123,14 +124,13 @@ async function make(services: JobServices, mediaID: number, holder: string, stop
     while (await makeNext(services, mediaID, making)) stop.signal.throwIfAborted()
   } catch (error) {
     if (stop.signal.aborted) return
-    const { name, message } = error as Error
-    log.warn({ job: 'make-media', mediaID, err: { name, message } }, 'job')
+    logFailure(services, mediaID, error)
     await store.write(async (tx) => {
       const row = await mediaByID(tx, mediaID)
-      const failed = row && OPEN.some((state) => state === row.hls)
-      const note = failed ? { hls: 'failed' as const, hls_note: reasonOf(error) } : {}
+      const note = row && isOpen(row.hls) ? { hls: 'failed' as const, hls_note: reasonOf(error) } : {}
       await changeMedia(tx, mediaID, { poster_tried: 1, ...note })
-      for (const one of await qualitiesOf(tx, [mediaID])) if (isOpen(one)) await changeQuality(tx, one, failedBy(error))
+      for (const one of await qualitiesOf(tx, [mediaID]))
+        if (isOpen(one.state)) await changeQuality(tx, one, failedBy(error))
     })
   } finally {
     clearInterval(timer)
@@ -146,12 +146,17 @@ async function make(services: JobServices, mediaID: number, holder: string, stop
   }
 }
 
-const isOpen = ({ state }: Pick<QualityRow, 'state'>): boolean => OPEN.some((one) => one === state)
+const isOpen = (state: MediaRow['hls']): boolean => OPEN.some((one) => one === state)
 const reasonOf = (error: unknown): string =>
   /No space left|ENOSPC/.test(String(error))
     ? '服务器的磁盘满了，清理后再试'
     : '转换失败：视频可能已损坏，或编码不受支持'
 const failedBy = (error: unknown) => ({ state: 'failed' as const, note: reasonOf(error) })
+
+function logFailure({ log }: JobServices, mediaID: number, error: unknown): void {
+  const { name, message } = error as Error
+  log.warn({ job: makeMedia.name, mediaID, err: { name, message } }, 'job')
+}
 
 interface Making {
   file: string
@@ -169,23 +174,22 @@ async function makeNext(services: JobServices, mediaID: number, making: Making):
     return true
   }
   const qualities = await qualitiesOf(services.store, [mediaID])
-  const attempt = async (work: Promise<void>, fail: (tx: Tx, error: unknown) => Promise<void>): Promise<true> => {
+  const attempt = async (work: Promise<void>, fail: (tx: Tx, error: unknown) => Promise<unknown>): Promise<true> => {
     try {
       await work
     } catch (error) {
       if (making.signal.aborted) throw error
-      const { name, message } = error as Error
-      services.log.warn({ job: 'make-media', mediaID, err: { name, message } }, 'job')
+      logFailure(services, mediaID, error)
       await making.claim.write((tx) => fail(tx, error))
     }
     return true
   }
-  if (row.hls === 'waiting' || row.hls === 'working')
+  if (isOpen(row.hls))
     return attempt(makeHls(services, row, qualities, making), (tx, error) =>
       changeMedia(tx, mediaID, { hls: 'failed', hls_note: reasonOf(error) }),
     )
   // The lowest first: it is made soonest, and helps the slowest lines.
-  const next = qualities.findLast(isOpen)
+  const next = qualities.findLast(({ state }) => isOpen(state))
   if (!next) return false
   return attempt(makeOne(services, row, next, making), (tx, error) => changeQuality(tx, next, failedBy(error)))
 }
@@ -216,8 +220,8 @@ async function makeHls(
 ): Promise<void> {
   const { store, files } = services
   const say = (hls_percent: number) =>
-    claim.write((tx) => changeMedia(tx, row.media_id, { hls: 'working', hls_percent })).catch(() => undefined)
-  await say(0)
+    void claim.write((tx) => changeMedia(tx, row.media_id, { hls_percent })).catch(() => undefined)
+  await claim.write((tx) => changeMedia(tx, row.media_id, { hls: 'working', hls_percent: 0 }))
   const before = await hlsOf(store, row.media_id)
   const made: string[] = []
   try {
@@ -235,7 +239,7 @@ async function makeHls(
       : ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p']
     const { rate: _, ...list } = await packHls(files, {
       ...{ mediaID: row.media_id, file, folder: whole, prefix: '', lengthMs: Number(row.length_ms), signal },
-      ...{ picture: [...picture, '-c:a', 'aac', '-b:a', '128k'], percent: (value) => void say(value) },
+      ...{ picture: [...picture, '-c:a', 'aac', '-b:a', '128k'], percent: say },
     })
     made.push(list.folder)
     await claim.write(async (tx) => {
@@ -283,17 +287,17 @@ async function makeOne(
 ): Promise<void> {
   const { files } = services
   const say = (percent: number) =>
-    claim.write((tx) => changeQuality(tx, before, { state: 'working', percent })).catch(() => undefined)
-  await say(0)
-  const working = { file, folder, signal, percent: (value: number) => void say(value) }
-  const made = await makeQuality(files, row, before.quality, working)
+    void claim.write((tx) => changeQuality(tx, before, { percent })).catch(() => undefined)
+  await claim.write((tx) => changeQuality(tx, before, { state: 'working', percent: 0 }))
+  const made = await makeQuality(files, row, before.quality, { file, folder, signal, percent: say })
   let packed: PackedQuality | undefined
   try {
     const needsList = (await mediaByID(services.store, row.media_id))?.hls === 'ready'
     if (needsList) packed = await packKept(services, row, made.name, { folder, signal })
-    await claim.write((tx) =>
-      changeQuality(tx, before, { ...made, ...(packed ?? NO_LIST), state: 'ready', percent: 100, note: '' }),
-    )
+    await claim.write(async (tx) => {
+      const change = { ...made, ...(packed ?? NO_LIST), state: 'ready' as const, percent: 100, note: '' }
+      if (!(await changeQuality(tx, before, change))) throw new Error('the quality was deleted before its work began')
+    })
   } catch (error) {
     await files.remove(qualityPath(row.media_id, made.name))
     await removeFolder(files, packed?.hls_folder ?? '')
@@ -302,5 +306,3 @@ async function makeOne(
   if (before.name !== '') await files.remove(qualityPath(row.media_id, before.name))
   await removeFolder(files, before.hls_folder)
 }
-
-const NO_LIST: PackedQuality = { hls_folder: '', hls_segments: 0, hls_playlist: '', hls_secret: '', hls_rate: 0 }

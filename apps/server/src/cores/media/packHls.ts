@@ -7,6 +7,8 @@ import { hlsFolder, segmentPath } from './paths.ts'
 
 const SEGMENT_SECONDS = 6
 const SEGMENT_BYTES = 200_000_000
+/** Of ffmpeg's work; the rest is storing what it made. */
+const MOST_PERCENT = 95
 
 export interface Packing {
   mediaID: number
@@ -34,10 +36,10 @@ export interface Packed {
 }
 
 /** Calls `tell` at every five percent of a work. */
-export function inSteps(lengthMs: number, tell: (percent: number) => void, from = 0, to = 95): (ms: number) => void {
-  let said = from
+export function inSteps(lengthMs: number, tell: (percent: number) => void): (ms: number) => void {
+  let said = 0
   return (ms) => {
-    const value = Math.min(to, from + Math.floor((ms / Math.max(1, lengthMs)) * (to - from)))
+    const value = Math.min(MOST_PERCENT, Math.floor((ms / Math.max(1, lengthMs)) * MOST_PERCENT))
     if (value < said + 5) return
     said = value
     tell(value)

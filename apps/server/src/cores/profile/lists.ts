@@ -36,15 +36,20 @@ export async function lookupListOf({ db }: Reads, list: LookupName, revision?: n
   }
 }
 
+interface LookupRevision extends LookupList {
+  list: LookupName
+  updatedAt: number
+}
+
 /** Gives false where somebody else has changed the list meanwhile. */
 export async function addLookupRevision(
   tx: Pick<Tx, 'db'>,
-  { list, revision, names, retired, byHand, updatedAt, updatedBy }: LookupList & { list: LookupName },
+  { list, revision, names, retired, byHand, updatedAt, updatedBy }: LookupRevision,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('profile_list')
     .values({
-      ...{ list, revision, updated_at: updatedAt ?? 0, updated_by: updatedBy },
+      ...{ list, revision, updated_at: updatedAt, updated_by: updatedBy },
       ...{ names: JSON.stringify(names), retired: JSON.stringify(retired), by_hand: JSON.stringify(byHand) },
     })
     .onConflict((conflict) => conflict.columns(['list', 'revision']).doNothing())

@@ -18,6 +18,10 @@ export const badInput = (errors: BadInput['errors']): Refusal =>
     errors,
   })
 
+/** Of a form with one field: the reason alone is shown, without the field's name on the wire. */
+export const badText = (field: string, reason: string): Refusal =>
+  new Refusal(400, reason, { errors: [{ field, reason }] })
+
 export const notFound = (what: string): Refusal => new Refusal(404, `没有找到${what}`)
 export const noSession = (): Refusal => new Refusal(401, '登录信息已失效，请重新登录', { type: 0 })
 export const loggedInElsewhere = (): Refusal => new Refusal(401, '您的账号已在其他设备登录', { type: 1 })

@@ -188,7 +188,8 @@ export async function migrate(db: Tx['db'], dialect: Dialect): Promise<void> {
   if (await isNewest(db)) return
   const migrator = new Migrator({
     db,
-    // 0082 came after 0083. A database of a newer version is refused all the same.
+    // 0082 came after 0083, and databases keep the order in which they took them, so this stays. A later migration has the
+    // next number (migrations.test.ts), and a database of a newer version is refused all the same.
     allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openStore } from './open.ts'
+import { describeOnBothDatabases } from '../../../../../tools/testing/databases/databases.ts'
 
 /**
  * The first digits of the sha256 of each migration's file. A database never takes a step twice, so an edited migration
@@ -110,7 +109,7 @@ test('a landed migration is never edited, and every migration has its line here'
   expect(found).toEqual(LANDED)
 })
 
-/** Numbers never used. */
+/** Numbers never used, and never to be: a migration takes the number after the last one. */
 const SKIPPED = [24, 25, 30, 31, 49, 52, 53, 88]
 
 test('a new migration has the next number: none stands before one that has landed', () => {
@@ -122,20 +121,25 @@ test('a new migration has the next number: none stands before one that has lande
   )
 })
 
-test('a database that has taken 0083 takes 0082, which came later', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tizhou-migrations-'))
-  const address = { sqliteFile: join(dir, 'tizhou.db') }
-  try {
-    const before = await openStore(address)
-    await before.write(async ({ db }) => {
+describeOnBothDatabases('a database of another version', (openStore) => {
+  test('that has taken 0083 takes 0082, which came later', async () => {
+    const store = await openStore()
+    await store.write(async ({ db }) => {
       await db.schema.dropTable('media_quality').execute()
       await sql`delete from kysely_migration where name = '0082-media-qualities'`.execute(db)
     })
-    await before.close()
-    const after = await openStore(address)
+    const after = await openStore()
     expect(await after.db.selectFrom('media_quality').selectAll().execute()).toEqual([])
-    await after.close()
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
+    // It has taken them in another order, which later starts accept.
+    await openStore()
+  })
+
+  test('that is newer is refused, whatever its order', async () => {
+    const store = await openStore()
+    const at = new Date().toISOString()
+    await store.write(({ db }) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999-later', ${at})`.execute(db),
+    )
+    await expect(openStore()).rejects.toThrow(/9999-later is missing/)
+  })
 })

@@ -7,25 +7,34 @@ const LARGE = 256 * 1024
 /** Bytes of one read while `MOST_LARGE` large buffers are in use: bounds the memory held by slow readers. */
 const SMALL = 64 * 1024
 const MOST_LARGE = 128
-/** Free buffers of each size that are kept for reuse; allocating costs as much as the read itself. */
-const MOST_WAITING = 32
+/** Free buffers of each size that are kept while nobody reads; allocating costs as much as the read itself. */
+const MOST_IDLE = 32
 
+/** Free buffers. */
 const large: Buffer[] = []
 const small: Buffer[] = []
+/** Buffers in use. */
 let largeOut = 0
+let smallOut = 0
 
 function take(): Buffer {
-  if (largeOut >= MOST_LARGE) return small.pop() ?? Buffer.allocUnsafeSlow(SMALL)
-  largeOut += 1
-  return large.pop() ?? Buffer.allocUnsafeSlow(LARGE)
+  if (largeOut < MOST_LARGE) {
+    largeOut += 1
+    return large.pop() ?? Buffer.allocUnsafeSlow(LARGE)
+  }
+  smallOut += 1
+  return small.pop() ?? Buffer.allocUnsafeSlow(SMALL)
 }
 
 /** `isDone`: nothing reads from the buffer any longer. */
 function give(buffer: Buffer, isDone: boolean): void {
   const isLarge = buffer.length === LARGE
   if (isLarge) largeOut -= 1
-  const waiting = isLarge ? large : small
-  if (isDone && waiting.length < MOST_WAITING) waiting.push(buffer)
+  else smallOut -= 1
+  if (isDone) (isLarge ? large : small).push(buffer)
+  // Not while others read: a buffer let go is memory until the garbage collector comes, and the next reader takes another.
+  if (largeOut + smallOut > 0) return
+  for (const free of [large, small]) free.splice(MOST_IDLE)
 }
 
 /** A range of a file, read when its turn comes; `sendPieces` releases the file. */

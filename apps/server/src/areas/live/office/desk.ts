@@ -4,7 +4,7 @@ import { SIGN_MS } from '@tizhou/domain/live/lesson'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { LessonRow } from '../../../cores/live/lessons.ts'
 import type { MessageRow } from '../../../cores/live/messages.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badInput, badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -148,11 +148,7 @@ export const filterWordsSave: Handler<'live.filterWordsSave'> = async (input) =>
   const { params, services } = input
   const words = [...new Set(params.wordsJson.map(filterWord))].filter((word) => [...word].length > 1).sort()
   const lost = params.wordsJson.filter((typed) => typed.trim() !== '' && [...filterWord(typed)].length < 2)
-  if (lost.length > 0) {
-    const reason = `过滤词至少两个字：${lost.slice(0, 5).join('、')}`
-    // Shown by itself: the dialog has one field, and nobody knows its name of the wire.
-    throw new Refusal(400, reason, { errors: [{ field: 'wordsJson', reason }] })
-  }
+  if (lost.length > 0) throw badText('wordsJson', `过滤词至少两个字：${lost.slice(0, 5).join('、')}`)
   await services.store.write(async (tx) => {
     await oneEditorAtATime(tx, 'filterWords')
     const before = await services.live.in(tx).filterWordsOf()

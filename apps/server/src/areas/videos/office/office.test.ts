@@ -204,7 +204,12 @@ describeOnBothDatabases('the office of videos', (openStore) => {
     await ask('360', 'stop')
     expect((await media.mediaByID(mediaID))?.work_holder).toBe('')
     expect(await states()).toEqual([[480, 'ready', 1]])
+    // One that goes while the encrypted playlists are made, too: they begin anew without it.
+    const claimed = { hls: 'working' as const, work_holder: 'x', work_until: scene.api.clock.now + 60_000 }
+    await write((tx) => media.in(tx).changeMedia(mediaID, claimed))
     await ask('480', 'remove')
+    expect(await media.mediaByID(mediaID)).toMatchObject({ hls: 'working', work_holder: '', work_until: 0 })
+    await write((tx) => media.in(tx).changeMedia(mediaID, { hls: 'none' }))
     expect(await refusal(ask('480', 'remove'))).toMatchObject({ status: 409 })
     expect(await states()).toEqual([])
   })

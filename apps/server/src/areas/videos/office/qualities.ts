@@ -2,12 +2,13 @@ import { qualitiesBelow } from '@tizhou/domain/videos/qualities'
 import { ffmpegVersion } from '../../../cores/media/ffmpeg.ts'
 import { removeFolder } from '../../../cores/media/packHls.ts'
 import { qualityPath } from '../../../cores/media/paths.ts'
-import type { QualityRow } from '../../../cores/media/tables.ts'
+import type { MediaRow, QualityRow } from '../../../cores/media/tables.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { UNCLAIMED } from './media.ts'
 
-const isOpen = ({ state }: QualityRow): boolean => state === 'waiting' || state === 'working'
+const isRunning = (state: MediaRow['hls']): boolean => state === 'waiting' || state === 'working'
+const isOpen = ({ state }: QualityRow): boolean => isRunning(state)
 const named = (rows: readonly QualityRow[]) => ({
   qualities: rows.map(({ quality, state }) => `${quality}P ${state}`).join('、'),
 })
@@ -42,7 +43,9 @@ export const mediaQualities: Handler<'videos.mediaQualities'> = async (input) =>
         else await core.removeQuality(mediaID, one.quality)
         if (!stays) removed.push(one)
       }
-      if (chosen.some(({ state }) => state === 'working')) await core.changeMedia(mediaID, UNCLAIMED)
+      // Encrypted playlists are made of what is there: they begin anew where it goes.
+      const isUsed = isRunning(media.hls) && removed.some(({ name }) => name !== '')
+      if (isUsed || chosen.some(({ state }) => state === 'working')) await core.changeMedia(mediaID, UNCLAIMED)
     }
     const after = await core.qualitiesOf([mediaID])
     await services.audit.in(tx).audited(input, {

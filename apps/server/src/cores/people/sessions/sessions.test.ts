@@ -8,6 +8,9 @@ import type { Store } from '../../../platform/database/store.ts'
 import { addUser } from '../users.ts'
 import { Sessions } from './sessions.ts'
 
+const now = () => 1_000
+const days = () => 30
+
 describe('what is remembered of sessions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tizhou-sessions-'))
   let store: Store
@@ -45,7 +48,7 @@ describe('what is remembered of sessions', () => {
         return rows
       },
     }
-    const sessions = new Sessions(slow, () => 1_000, 30)
+    const sessions = new Sessions(slow, now, days)
     const guid = await store.write((tx) => sessions.start(tx, userID, 'web_pc'))
     const looking = sessions.find(guid)
     await begun
@@ -65,7 +68,7 @@ describe('what is remembered of sessions', () => {
         return store.all(sql, values)
       },
     }
-    const sessions = new Sessions(watched, () => 1_000, 30)
+    const sessions = new Sessions(watched, now, days)
     const [one, two] = [await newUser(), await newUser()]
     const guids: string[] = []
     for (const userID of [one, one, two]) guids.push(await store.write((tx) => sessions.start(tx, userID, 'web_pc')))
@@ -85,7 +88,7 @@ describeOnBothDatabases('how many sessions somebody has', (openStore) => {
   let made = 0
   beforeAll(async () => {
     store = await openStore()
-    sessions = new Sessions(store, () => 1_000, 30)
+    sessions = new Sessions(store, now, days)
   })
   const newUser = (roles: string[]) =>
     store.write((tx) => addUser(tx, { userName: `one${++made}`, nickName: 'x', passwordHash: '', roles, now: 0 }))

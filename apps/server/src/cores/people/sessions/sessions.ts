@@ -60,14 +60,14 @@ export class Sessions {
   /** Incremented by `forget`: a read that began before is not cached. */
   #forgotten = 0
 
-  constructor(store: Store, now: () => number, days: number | (() => number)) {
+  /** `days`: of a session since its last use; staff may change them while the server runs. */
+  constructor(store: Store, now: () => number, days: () => number) {
     this.#store = store
     this.#reads = new SessionReads(store)
     this.#now = now
-    this.#days = typeof days === 'number' ? () => days : days
+    this.#days = days
   }
 
-  /** Since its last use; staff may change it while the server runs. */
   get #lifetime(): number {
     return this.#days() * DAY
   }

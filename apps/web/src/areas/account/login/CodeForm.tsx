@@ -21,9 +21,9 @@ interface CodeFormProps extends Omit<LoginFormProps, 'onDone' | 'aside'> {
   onDone: (session: LoggedIn, userName: string) => void
 }
 
-const WORDS = {
-  login: { action: '登录', hint: '没有注册过的手机号，登录时会自动注册。' },
-  register: { action: '注册', hint: '已经注册过的手机号，验证后会直接登录。' },
+const HINTS = {
+  login: '没有注册过的手机号，登录时会自动注册。',
+  register: '已经注册过的手机号，验证后会直接登录。',
 }
 
 /**
@@ -31,7 +31,6 @@ const WORDS = {
  * right code.
  */
 export function CodeForm({ purpose, name, onName, consent, onConsent, onDone }: CodeFormProps) {
-  const { action, hint } = WORDS[purpose]
   const isRegistering = purpose === 'register'
   const phone = usePhone(/^\d{1,11}$/.test(name) ? name : '')
   const [code, setCode] = useState('')
@@ -71,7 +70,7 @@ export function CodeForm({ purpose, name, onName, consent, onConsent, onDone }: 
             onName(next)
           },
         }}
-        hint={isRefused ? '这个号码不能用来注册，请换一个手机号。' : hint}
+        hint={isRefused ? '这个号码不能用来注册，请换一个手机号。' : HINTS[purpose]}
       />
       <CodeCheck request={asked} />
       <CodeField
@@ -89,7 +88,7 @@ export function CodeForm({ purpose, name, onName, consent, onConsent, onDone }: 
           }
         />
       )}
-      <LoginFoot form={form} own={['verifyCode', 'password']} action={action} />
+      <LoginFoot form={form} own={['verifyCode', 'password']} purpose={purpose} />
     </form>
   )
 }

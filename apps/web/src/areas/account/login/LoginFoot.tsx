@@ -16,14 +16,15 @@ interface LoginFootProps {
   form: LogInForm
   /** Names of the fields that show their refusals themselves. */
   own: readonly string[]
-  /** The verb of the button. */
-  action?: string
+  /** What the button does. */
+  purpose?: 'login' | 'register'
   /** Shown beside 记住登录. */
   aside?: ReactNode
 }
 
 /** The end of the forms to log in and to register: second factor, consent, error, button. */
-export function LoginFoot({ form, own, action = '登录', aside }: LoginFootProps) {
+export function LoginFoot({ form, own, purpose = 'login', aside }: LoginFootProps) {
+  const action = purpose === 'register' ? '注册' : '登录'
   const [reading, setReading] = useState(false)
   const { consent, setConsent, tried, asksTotp, wait, error, pending } = form
   const missing = tried && !consent.agreed
@@ -86,7 +87,7 @@ export function LoginFoot({ form, own, action = '登录', aside }: LoginFootProp
       </div>
       <Outcome form={form} own={own} action={action} />
       <Button
-        {...tracked(action === '注册' ? 'register' : 'logIn')}
+        {...tracked(purpose === 'register' ? 'register' : 'logIn')}
         type="submit"
         variant="primary"
         size="l"
@@ -112,7 +113,7 @@ function Outcome({
   form: { error, wait, checking },
   own,
   action,
-}: Required<Pick<LoginFootProps, 'form' | 'own' | 'action'>>) {
+}: Pick<LoginFootProps, 'form' | 'own'> & { action: string }) {
   if (checking)
     return (
       <p role="status" className={styles.note}>

@@ -88,27 +88,15 @@ export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        {kind === 'question' ? (
-          <Button
-            type="submit"
-            variant="primary"
-            aria-disabled={isMuted || undefined}
-            icon={<Send aria-hidden="true" />}
-            {...tracked('askLive')}
-          >
-            提问
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            variant="primary"
-            aria-disabled={isMuted || undefined}
-            icon={<Send aria-hidden="true" />}
-            {...tracked('sayLive')}
-          >
-            发送
-          </Button>
-        )}
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isMuted || undefined}
+          icon={<Send aria-hidden="true" />}
+          {...tracked(kind === 'question' ? 'askLive' : 'sayLive')}
+        >
+          {kind === 'question' ? '提问' : '发送'}
+        </Button>
       </div>
       <p id={reason} role="status" className={styles.told}>
         {isMuted

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, Pin } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Pin } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { type LiveRoom, myQuestions } from '../../../calls/live.ts'
 import { useStore } from '../../../platform/store.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Empty } from '../../../ui/feedback/Empty.tsx'
 import styles from './Broadcast.module.css'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLine } from './ChatLine.tsx'
-import { isNearEnd } from './roomMessages.ts'
+import { ChatLog } from './ChatLog.tsx'
 import type { RoomStore } from './roomStore.ts'
 
 interface Props {
@@ -40,15 +39,6 @@ export function ChatPanel({ data, store }: Props) {
 
 function Lines({ store }: { store: RoomStore }) {
   const { messages, pending, room, isStreaming } = useStore(store.view)
-  const box = useRef<HTMLDivElement>(null)
-  const [isAway, setIsAway] = useState(false)
-  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
-  const newest = `${messages.at(-1)?.messageID ?? ''} ${pending.length}`
-  // Scrolls to new messages, unless the learner reads further up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are new messages
-  useEffect(() => {
-    if (!isAway) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [newest])
   return (
     <div className={styles.panel}>
       {room.pinned && (
@@ -59,15 +49,7 @@ function Lines({ store }: { store: RoomStore }) {
           </span>
         </p>
       )}
-      <div
-        ref={box}
-        className={styles.lines}
-        role="log"
-        aria-label="讨论"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-        tabIndex={0}
-        onScroll={({ currentTarget }) => setIsAway(!isNearEnd(currentTarget))}
-      >
+      <ChatLog newest={`${messages.at(-1)?.messageID ?? ''} ${pending.length}`}>
         {messages.length === 0 && pending.length === 0 && <p className={styles.small}>还没有人发言，打个招呼吧。</p>}
         <ul>
           {messages.map((message) => (
@@ -82,12 +64,7 @@ function Lines({ store }: { store: RoomStore }) {
               </li>
             ))}
         </ul>
-      </div>
-      {isAway && (
-        <Button size="s" className={styles.toEnd} icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
-          看最新
-        </Button>
-      )}
+      </ChatLog>
     </div>
   )
 }

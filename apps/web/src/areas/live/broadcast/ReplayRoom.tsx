@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LiveRoom, replayChat } from '../../../calls/live.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { tracked } from '../../../platform/tracking/clicks.ts'
@@ -9,8 +9,9 @@ import { Empty } from '../../../ui/feedback/Empty.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import styles from './Broadcast.module.css'
 import { ChatLine } from './ChatLine.tsx'
+import { ChatLog } from './ChatLog.tsx'
 import { addressOf, typeOf } from './playAddress.ts'
-import { isNearEnd, MOST_LINES } from './roomMessages.ts'
+import { MOST_LINES } from './roomMessages.ts'
 import { useRenewedPlay } from './useRenewedPlay.ts'
 
 const VideoPlayer = lazy(() => import('../../../player/VideoPlayer.tsx'))
@@ -33,12 +34,6 @@ export function ReplayRoom({ data, appID }: Props) {
   const second = usePlayer(player, (one) => Math.floor(one.at))
   const phase = usePlayer(player, (one) => one.phase)
   const part = Math.floor(second / PART_S)
-  const box = useRef<HTMLDivElement>(null)
-  const isAway = useRef(false)
-  // It goes on with the video, unless the learner reads further up.
-  useEffect(() => {
-    if (second > 0 && !isAway.current) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [second])
   return (
     <div className={styles.room}>
       <div className={styles.stage}>
@@ -67,22 +62,12 @@ export function ReplayRoom({ data, appID }: Props) {
       <section className={styles.chat} aria-label="当时的讨论">
         <h2 className={styles.chatTitle}>当时的讨论</h2>
         <div className={styles.panel}>
-          <div
-            ref={box}
-            className={styles.lines}
-            role="log"
-            aria-label="讨论"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-            tabIndex={0}
-            onScroll={({ currentTarget }) => {
-              isAway.current = !isNearEnd(currentTarget)
-            }}
-          >
+          <ChatLog newest={play ? second : undefined}>
             <ul>
               {part > 0 && <Part {...{ appID, lesson, part: part - 1, second, hasVideo: play !== null }} />}
               <Part {...{ appID, lesson, part, second, hasVideo: play !== null }} />
             </ul>
-          </div>
+          </ChatLog>
         </div>
       </section>
     </div>

@@ -33,12 +33,6 @@ export interface Pending {
   failed?: string
 }
 
-const NEAR_END_PX = 60
-
-/** Whether a list of messages is scrolled to its end, where it follows new ones. */
-export const isNearEnd = (of: Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
-  of.scrollHeight - of.scrollTop - of.clientHeight <= NEAR_END_PX
-
 /** The pause before the first, second … repetition, ms. */
 export const retryPause = (tries: number): number => Math.min(15_000, 1_000 * 2 ** tries)
 

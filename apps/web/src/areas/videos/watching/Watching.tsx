@@ -115,8 +115,9 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
     setAsked(null)
   }
   const keyed = (address: string) => `${address}&guid=${getSession()?.guid ?? ''}`
-  const addressesOf = ({ address, qualities }: Lesson['media']) => ({
+  const addressesOf = ({ address, type, qualities }: Lesson['media']) => ({
     address: keyed(address),
+    type,
     qualities: qualities.map((one) => ({ ...one, address: keyed(one.address) })),
   })
   const subtitles = lesson.subtitles.map((one) => ({ ...one, address: keyed(one.address) }))
@@ -153,7 +154,6 @@ export default function Watching({ opened: { appID, lesson, left, played }, at, 
             name={name}
             source={{
               ...addressesOf(media),
-              type: media.type,
               renew: async () => addressesOf(await perform(renewMedia(), { appID, videoID })),
             }}
             poster={lesson.poster || undefined}

@@ -1,8 +1,9 @@
 import type { WireMediaRow } from '@tizhou/contract/areas/videos/shapes.office'
 import { qualitiesBelow, qualityOf } from '@tizhou/domain/videos/qualities'
-import { App, Button, Flex, Modal, Progress, Table, Typography } from 'antd'
+import { App, Button, Flex, Modal, Progress, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { bytesText } from '../../ui/upload/bytesText.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { type Line, linesOf, stateOf } from './qualities.ts'
@@ -14,11 +15,23 @@ interface Props {
   /** The server has ffmpeg. */
   canMake: boolean
   onChanged: () => Promise<unknown>
-  onClose: () => void
+}
+
+/** The button of a row of the list, which opens its qualities. */
+export function QualitiesButton(props: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-label={`“${props.media.name}”的清晰度`} onClick={() => setIsOpen(true)}>
+        清晰度
+      </Button>
+      {isOpen && <QualitiesDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
 }
 
 /** The qualities of a video: which there are, how large, and what is being made; each is made, stopped and deleted here. */
-export function QualitiesDialog({ media, heights, canMake, onChanged, onClose }: Props) {
+function QualitiesDialog({ media, heights, canMake, onChanged, onClose }: Props & { onClose: () => void }) {
   const { message } = App.useApp()
   const confirm = useConfirm()
   const [pending, setPending] = useState(false)
@@ -114,16 +127,17 @@ export function QualitiesDialog({ media, heights, canMake, onChanged, onClose }:
               : '服务器没有设置其他清晰度（VIDEO_HEIGHTS）。'}
           </Typography.Text>
         ) : (
-          <Table
-            size="small"
+          <PlainTable<Line>
+            title={`“${name}”的几种清晰度`}
             rowKey="height"
-            pagination={false}
-            dataSource={lines}
+            rows={lines}
+            emptyText="没有清晰度。"
             columns={[
-              { title: '清晰度', render: (_, { height }) => `${height}P` },
+              { key: 'height', title: '清晰度', text: ({ height }) => `${height}P` },
               {
+                key: 'state',
                 title: '状态',
-                render: (_, { height, made }) => (
+                render: ({ height, made }) => (
                   <Flex vertical>
                     <span>{stateOf(made)}</span>
                     {made?.state === 'working' && (
@@ -137,8 +151,13 @@ export function QualitiesDialog({ media, heights, canMake, onChanged, onClose }:
                   </Flex>
                 ),
               },
-              { title: '大小', align: 'right', render: (_, { made }) => (made?.isMade ? bytesText(made.bytes) : '—') },
-              { title: '操作', render: (_, line) => buttonsOf(line) },
+              {
+                key: 'bytes',
+                title: '大小',
+                align: 'right',
+                text: ({ made }) => (made?.isMade ? bytesText(made.bytes) : '—'),
+              },
+              { key: 'actions', title: '操作', render: buttonsOf },
             ]}
           />
         )}
