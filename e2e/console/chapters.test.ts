@@ -81,6 +81,22 @@ test('an editor arranges chapters by keys and by mouse, says first what happens 
   await page.getByRole('alert').filter({ hasText: '冲刺' }).getByRole('button', { name: '撤销' }).click()
   await expect(item('考前必看')).toBeVisible()
 
+  // Siblings by their names, numbers as numbers; the order of the trees.
+  await item('考前必看').click()
+  await page.getByRole('button', { name: '在下面新建' }).click()
+  await form.getByRole('textbox', { name: '名称' }).fill('补 10\n补 2')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(item('补 10')).toHaveAttribute('aria-selected', 'true')
+  await item('考前必看').click()
+  await page.getByRole('button', { name: '下级按名称排序' }).click()
+  await expect(item('补 2')).toHaveAttribute('aria-posinset', '1')
+  await page.getByRole('button', { name: '目录后移' }).click()
+  const later = page.getByRole('alert').filter({ hasText: '的次序' })
+  await expect(later).toBeVisible()
+  await expect(page.getByRole('button', { name: '目录前移' })).toBeEnabled()
+  await later.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('button', { name: '目录前移' })).toBeDisabled()
+
   // Free for everybody.
   await item('考前必看').click()
   await page.getByRole('switch', { name: /整章免费/ }).click()

@@ -15,6 +15,8 @@ const CHAPTERS = [
   { cptID: 1, treeID: 9, tree: '章节练习', path: '内科 / 心血管', count: 12 },
   { cptID: 2, treeID: 9, tree: '章节练习', path: '内科 / 呼吸', count: 3 },
 ]
+/** Chapters that match and are not in the list. */
+let left: number
 let values: { cptID?: number }
 /** Answers of the server that a test gives when it wants to. */
 let waiting: (() => void)[]
@@ -22,11 +24,12 @@ let waiting: (() => void)[]
 beforeEach(() => {
   values = {}
   waiting = []
+  left = 0
   vi.mocked(request).mockReset()
   vi.mocked(request).mockImplementation((async (_: string, { q }: { q?: string }) => {
     if (q) await new Promise<void>((resolve) => waiting.push(resolve))
     const found = CHAPTERS.filter(({ path }) => !q || path.includes(q) || (q === 'hx' && path.includes('呼吸')))
-    return { found, total: found.length }
+    return { found, left }
   }) as never)
   renderAt(
     <Form
@@ -35,7 +38,7 @@ beforeEach(() => {
       }}
     >
       <Form.Item name="cptID" label="章节">
-        <ChapterPicker appID={7} />
+        <ChapterPicker appID={7} without={[1]} />
       </Form.Item>
     </Form>,
   )
@@ -64,4 +67,18 @@ test('a text that no chapter has chooses nothing', async () => {
   })
   expect(await screen.findByText('没有这样的章节')).toBeDefined()
   expect(values.cptID).toBeUndefined()
+})
+
+test('more than the list holds is said; a chapter that cannot be chosen is not missing', async () => {
+  await userEvent.click(await box())
+  expect(await screen.findByText('内科 / 呼吸（3 题）')).toBeDefined()
+  expect(screen.queryByText('内科 / 心血管（12 题）')).toBeNull()
+  expect(screen.queryByText(/还有/)).toBeNull()
+  left = 7
+  await userEvent.type(await box(), '内科')
+  await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+  await act(async () => {
+    for (const answer of waiting) answer()
+  })
+  expect(await screen.findByText('还有 7 章，请再输入一些')).toBeDefined()
 })

@@ -31,7 +31,7 @@ function useFound(appID: number, treeID: number | undefined, cptID: number | und
       ),
     staleTime: 10_000,
   })
-  return { found: data?.found, total: data?.total ?? 0, isFetching, isError }
+  return { found: data?.found, left: data?.left ?? 0, isFetching, isError }
 }
 
 /**
@@ -44,7 +44,7 @@ export function ChapterPicker(props: Props) {
   const [isEntered, setEntered] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const q = typed.trim().slice(0, 64)
-  const { found, total, isFetching, isError } = useFound(appID, treeID, value ?? undefined, q)
+  const { found, left, isFetching, isError } = useFound(appID, treeID, value ?? undefined, q)
   const trees = new Set(found?.map((one) => one.tree))
   const options = (found ?? [])
     // The chapter of the field stands in front, whatever is searched: it is named, and not offered again.
@@ -100,8 +100,8 @@ export function ChapterPicker(props: Props) {
         }}
         notFoundContent={isError ? '没有加载成功' : isFetching ? '正在查找' : '没有这样的章节'}
         options={
-          total > options.length && options.length > 0
-            ? [...options, { value: 0, label: `还有更多，请再输入一些（共 ${total} 章）`, disabled: true, path: '' }]
+          left > 0
+            ? [...options, { value: 0, label: `还有 ${left} 章，请再输入一些`, disabled: true, path: '' }]
             : options
         }
         onChange={(cptID?: number) => take(cptID)}

@@ -44,17 +44,33 @@ export interface Arrangement {
 /** An action that cannot be done, with the reason for the editor. */
 export class ArrangingRefused extends Error {}
 
-export const refuse = (reason: string): never => {
+export function refuse(reason: string): never {
   throw new ArrangingRefused(reason)
 }
 
-const inOrder = (a: ArrangedChapter, b: ArrangedChapter) => a.position - b.position || a.chapterID - b.chapterID
+/** Whether two trees are the same for learners: a subject has each of a kind once. */
+export const isSameKind = (
+  one: Pick<ArrangedTree, 'sourceName' | 'examType' | 'siginType'>,
+  other: Pick<ArrangedTree, 'sourceName' | 'examType' | 'siginType'>,
+): boolean =>
+  one.sourceName === other.sourceName && one.examType === other.examType && one.siginType === other.siginType
 
-/** Chapters by their parent, in order; key 0 of a tree is `-treeID`. */
+/** The trees in the order in which they give questions their home. */
+export const inTreeOrder = ({ trees }: Pick<Arrangement, 'trees'>): ArrangedTree[] =>
+  [...trees.values()].sort((a, b) => a.position - b.position || a.treeID - b.treeID)
+
+export const inOrder = (a: ArrangedChapter, b: ArrangedChapter): number =>
+  a.position - b.position || a.chapterID - b.chapterID
+
+/** Under what a chapter is found in childrenByParent: its parent, or at the top `-treeID`. */
+export const parentKey = ({ treeID, parentID }: Pick<ArrangedChapter, 'treeID' | 'parentID'>): number =>
+  parentID === 0 ? -treeID : parentID
+
+/** Chapters by their parent (parentKey), in order. */
 export function childrenByParent(chapters: Iterable<ArrangedChapter>): Map<number, ArrangedChapter[]> {
   const below = new Map<number, ArrangedChapter[]>()
   for (const chapter of chapters) {
-    const key = chapter.parentID === 0 ? -chapter.treeID : chapter.parentID
+    const key = parentKey(chapter)
     const list = below.get(key)
     if (list) list.push(chapter)
     else below.set(key, [chapter])
@@ -63,24 +79,11 @@ export function childrenByParent(chapters: Iterable<ArrangedChapter>): Map<numbe
   return below
 }
 
-/** The children of a chapter, or (parent 0) the top chapters of a tree, in order. */
-export const childrenOf = (
-  { chapters }: Pick<Arrangement, 'chapters'>,
-  treeID: number,
-  parentID: number,
-): ArrangedChapter[] =>
-  [...chapters.values()].filter((one) => one.treeID === treeID && one.parentID === parentID).sort(inOrder)
-
-/** A chapter and its descendants, each before its children, in order. */
-export function withBelow(arrangement: Pick<Arrangement, 'chapters'>, chapterID: number): ArrangedChapter[] {
-  const below = childrenByParent(arrangement.chapters.values())
-  const walk = (chapter: ArrangedChapter): ArrangedChapter[] => [
-    chapter,
-    ...(below.get(chapter.chapterID) ?? []).flatMap(walk),
-  ]
-  const chapter = arrangement.chapters.get(chapterID)
-  return chapter ? walk(chapter) : []
-}
+/** A chapter and its descendants, each before its children, in order; `below`: childrenByParent. */
+export const withBelow = (
+  below: ReadonlyMap<number, readonly ArrangedChapter[]>,
+  chapter: ArrangedChapter,
+): ArrangedChapter[] => [chapter, ...(below.get(chapter.chapterID) ?? []).flatMap((child) => withBelow(below, child))]
 
 /** The chapter and its ancestors, itself first. */
 export function upFrom({ chapters }: Pick<Arrangement, 'chapters'>, chapterID: number): ArrangedChapter[] {

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type ChapterAction, chaptersNeeded } from './actions.ts'
 import {
   type ArrangedChapter,
   type Arrangement,
   ArrangingRefused,
   chapterName,
-  childrenOf,
+  childrenByParent,
   type Item,
   isGeneratedName,
   upFrom,
 } from './arrangement.ts'
-import { arranged, type ChapterAction, chaptersNeeded, cutAt } from './arranging.ts'
+import { arranged } from './arranging.ts'
+import { cutAt } from './draft.ts'
 import { chaptersOfStep, type Step, stepBetween, undone } from './steps.ts'
 
 const FREE = { sourceName: '免费试用', module: 'ChapterTest' }
@@ -46,6 +48,9 @@ function bank(sizes: readonly number[], groupSize: number): Arrangement {
     items: new Map(items),
   }
 }
+
+const childrenOf = ({ chapters }: Arrangement, parentID: number): ArrangedChapter[] =>
+  childrenByParent(chapters.values()).get(parentID === 0 ? -TREE : parentID) ?? []
 
 const NAMES = ['甲', '乙', '新一', '新二', '新三']
 const place = fc.nat(30)
@@ -103,7 +108,7 @@ function actionOf(now: Arrangement, some: Some): ChapterAction {
       return { kind: 'rename', chapterID: id(some.at), name: some.name }
     case 'move': {
       const parentID = parentOf(some.parent)
-      const siblings = childrenOf(now, TREE, parentID)
+      const siblings = childrenOf(now, parentID)
       const before = some.before === null ? undefined : siblings[some.before % Math.max(1, siblings.length)]?.chapterID
       return {
         kind: 'move',
@@ -323,7 +328,7 @@ test('siblings are put in order by their numbers', () => {
     () => next++,
   )
   now = arranged(made.after, { kind: 'sort', treeID: TREE, parentID: 13 }, () => 0).after
-  expect(childrenOf(now, TREE, 13).map(({ name }) => name)).toEqual(['第 1 章', '第 2 章', '第 10 章'])
+  expect(childrenOf(now, 13).map(({ name }) => name)).toEqual(['第 1 章', '第 2 章', '第 10 章'])
 })
 
 test('what learners would notice is said before: free chapters that are merged, shares that end', () => {
@@ -332,9 +337,43 @@ test('what learners would notice is said before: free chapters that are merged, 
   const shared = arranged(free, { kind: 'share', chapterID: 13, friends: 2 }, () => 0).after
   expect(arranged(shared, { kind: 'merge', chapterIDs: [13], intoID: 14 }, () => 0).notes).toEqual([
     '“丁”不再由分享开放',
-    '“丁”原来免费，它的题目以后要开通才能做',
+    '“丁”免费，从里面移走的题目以后要开通才能做',
   ])
   expect(arranged(free, { kind: 'merge', chapterIDs: [14], intoID: 13 }, () => 0).notes).toEqual([
     '“戊”的题目以后人人可以免费做',
   ])
+  // Below a free chapter everything is free: moving there and away from there opens and closes.
+  const opened = arranged(free, { kind: 'move', chapterIDs: [14], parentID: 13 }, () => 0)
+  expect(opened.notes).toEqual(['“戊”的题目以后人人可以免费做'])
+  expect(arranged(opened.after, { kind: 'move', chapterIDs: [14], parentID: 0 }, () => 0).notes).toEqual([
+    '“丁”免费，从里面移走的题目以后要开通才能做',
+  ])
+  expect(arranged(opened.after, { kind: 'merge', chapterIDs: [14], intoID: 12 }, () => 0).notes).toEqual([
+    '“丁”免费，从里面移走的题目以后要开通才能做',
+  ])
+  expect(arranged(free, { kind: 'move', chapterIDs: [13], parentID: 14 }, () => 0).notes).toEqual([])
+})
+
+test('chapters of the same name each keep their own first questions free', () => {
+  let now = bank([0, 4, 4, 0, 0], 1)
+  let next = 500
+  const play = (action: ChapterAction) => {
+    now = arranged(now, action, () => next++).after
+  }
+  play({ kind: 'move', chapterIDs: [12], parentID: 13 })
+  play({ kind: 'rename', chapterID: 12, name: '乙' })
+  play({ kind: 'trial', chapterID: 11, count: 2, ...FREE })
+  play({ kind: 'trial', chapterID: 12, count: 3, ...FREE })
+  const free = () => {
+    const tree = [...now.trees.values()].find(({ sourceName }) => sourceName === FREE.sourceName)
+    const top = childrenByParent(now.chapters.values()).get(-(tree?.treeID ?? 0)) ?? []
+    return top.map(({ chapterID, name }) => [name, now.items.get(chapterID)?.length])
+  }
+  expect(free()).toEqual([
+    ['乙', 2],
+    ['丁 乙', 3],
+  ])
+  play({ kind: 'trial', chapterID: 12, count: 1, ...FREE })
+  play({ kind: 'trial', chapterID: 11, count: 0, ...FREE })
+  expect(free()).toEqual([['丁 乙', 1]])
 })

@@ -2,8 +2,10 @@ import {
   type ArrangedChapter,
   type ArrangedTree,
   type Arrangement,
-  childrenOf,
+  childrenByParent,
   type Item,
+  isSameKind,
+  parentKey,
   refuse,
 } from './arrangement.ts'
 
@@ -87,37 +89,47 @@ export const chaptersOfStep = ({ chapters, items }: Step): number[] => [
 
 const FIELDS = ['parentID', 'name', 'isFree', 'friends', 'treeID', 'detail'] as const
 
+/** The arrangement while a step is taken back. */
+interface Back {
+  trees: Map<number, ArrangedTree>
+  chapters: Map<number, ArrangedChapter>
+  items: Map<number, readonly Item[]>
+}
+
+const isMade = <T>(row: Row<T>): row is { after: T } => row.before === undefined && row.after !== undefined
+
 /**
  * The arrangement with a step taken back, whatever was done since: what was changed again stays as it is now, and is
  * counted (`stay`). Throws ArrangingRefused where something would be lost or stand twice. `now.items` holds the
  * questions of chaptersOfStep, and the present places of the step's questions in other chapters.
  */
 export function undone(now: Arrangement, step: Step): { after: Arrangement; stay: number } {
-  const trees = new Map(now.trees)
-  const chapters = new Map(now.chapters)
-  const items = new Map<number, readonly Item[]>(now.items)
-  let stay = 0
+  const back: Back = { trees: new Map(now.trees), chapters: new Map(now.chapters), items: new Map(now.items) }
+  treesBack(back, step)
+  const stay = chaptersBack(back, step) + itemsBack(back, now, step)
+  takeMade(back, step)
+  checkWhole(back, step)
+  return { after: back, stay }
+}
 
+/** Trees that went come back; moved ones go back to their place where nobody moved them since. */
+function treesBack({ trees }: Back, step: Step): void {
   for (const { before, after } of step.trees) {
-    if (!before && after) continue
-    if (before && !after) {
-      if (
-        [...trees.values()].some(
-          (one) =>
-            one.sourceName === before.sourceName &&
-            one.examType === before.examType &&
-            one.siginType === before.siginType,
-        )
-      )
-        refuse(`现在已有另一个“${before.sourceName}”`)
+    if (!before) continue
+    const tree = trees.get(before.treeID)
+    if (!after) {
+      if ([...trees.values()].some((one) => isSameKind(one, before))) refuse(`现在已有另一个“${before.sourceName}”`)
       trees.set(before.treeID, before)
-    } else if (before && after) {
-      const tree = trees.get(before.treeID)
-      if (tree?.position === after.position) trees.set(before.treeID, { ...tree, position: before.position })
-    }
+    } else if (tree?.position === after.position) trees.set(before.treeID, { ...tree, position: before.position })
   }
+}
 
-  // Chapters that went come back; changed ones become what they were, field by field, where nobody changed them since.
+/**
+ * Chapters that went come back; changed ones become what they were, field by field, where nobody changed them since.
+ * Gives the number of fields that stay.
+ */
+function chaptersBack({ trees, chapters, items }: Back, step: Step): number {
+  let stay = 0
   for (const { before, after } of step.chapters) {
     if (!before) continue
     if (!after) {
@@ -126,11 +138,7 @@ export function undone(now: Arrangement, step: Step): { after: Arrangement; stay
       if (!items.has(before.chapterID)) items.set(before.chapterID, [])
       continue
     }
-    const chapter = chapters.get(before.chapterID)
-    if (!chapter) {
-      refuse(`“${after.name}”后来被删除或合并，请先撤销那一步`)
-      continue
-    }
+    const chapter = chapters.get(before.chapterID) ?? refuse(`“${after.name}”后来被删除或合并，请先撤销那一步`)
     const back = { ...chapter }
     for (const field of FIELDS) {
       if (same(before[field], after[field])) continue
@@ -140,16 +148,24 @@ export function undone(now: Arrangement, step: Step): { after: Arrangement; stay
     if (chapter.position === after.position || chapter.parentID !== back.parentID) back.position = before.position
     chapters.set(back.chapterID, back)
   }
+  return stay
+}
 
-  // A question stands once in a tree: where it was moved again since, it stays.
+/** Questions go back to where they stood; those that were moved again since stay there. Gives the number of these. */
+function itemsBack({ chapters, items }: Back, now: Arrangement, step: Step): number {
+  const keyOf = ({ treeID, questionID }: Pick<ItemChange, 'treeID' | 'questionID'>) => `${treeID} ${questionID}`
+  // A tree contains a question once.
   const places = new Map<string, number>()
   for (const [chapterID, list] of now.items) {
     const treeID = now.chapters.get(chapterID)?.treeID
-    if (treeID !== undefined) for (const { questionID } of list) places.set(`${treeID} ${questionID}`, chapterID)
+    if (treeID !== undefined) for (const { questionID } of list) places.set(keyOf({ treeID, questionID }), chapterID)
   }
-  const expected = new Map<string, number>()
-  for (const { treeID, questionID, chapterID, after } of step.items)
-    if (after !== undefined) expected.set(`${treeID} ${questionID}`, chapterID)
+  const expected = new Map(
+    step.items.flatMap((item): [string, number][] => (item.after === undefined ? [] : [[keyOf(item), item.chapterID]])),
+  )
+  const moved = new Set(step.items.map(keyOf).filter((key) => places.get(key) !== expected.get(key)))
+  const changes = step.items.filter((item) => !moved.has(keyOf(item)))
+
   const edited = new Map<number, Map<number, Item>>()
   const editing = (chapterID: number) => {
     const known = edited.get(chapterID)
@@ -158,68 +174,58 @@ export function undone(now: Arrangement, step: Step): { after: Arrangement; stay
     edited.set(chapterID, made)
     return made
   }
-  const moved = new Set<string>()
-  for (const { treeID, questionID } of step.items) {
-    const key = `${treeID} ${questionID}`
-    if (places.get(key) !== expected.get(key)) moved.add(key)
-  }
-  stay += moved.size
-  for (const { treeID, chapterID, questionID, before, after } of step.items) {
-    if (moved.has(`${treeID} ${questionID}`)) continue
-    if (before === undefined) editing(chapterID).delete(questionID)
-    else if (after !== undefined) {
-      const item = editing(chapterID).get(questionID)
-      if (item?.position === after) editing(chapterID).set(questionID, { ...item, position: before })
-    }
-  }
-  for (const { treeID, chapterID, questionID, groupID, before, after } of step.items)
-    if (before !== undefined && after === undefined && !moved.has(`${treeID} ${questionID}`)) {
+  for (const { chapterID, questionID, groupID, before, after } of changes) {
+    const list = editing(chapterID)
+    if (before === undefined) list.delete(questionID)
+    else if (after === undefined) {
       if (!chapters.has(chapterID)) refuse('题目原来的章节后来被删除或合并，请先撤销那一步')
-      editing(chapterID).set(questionID, { questionID, groupID, position: before })
+      list.set(questionID, { questionID, groupID, position: before })
+    } else {
+      const item = list.get(questionID)
+      if (item?.position === after) list.set(questionID, { ...item, position: before })
     }
+  }
   for (const [chapterID, list] of edited)
     items.set(
       chapterID,
       [...list.values()].sort((a, b) => a.position - b.position || a.questionID - b.questionID),
     )
+  return moved.size
+}
 
-  // What the step made goes, deepest first; nothing that came into it since may go with it.
-  const made = step.chapters.flatMap(({ before, after }) => (!before && after ? [after] : []))
-  for (const { chapterID, name } of made.toReversed()) {
-    const chapter = chapters.get(chapterID)
-    if (!chapter) refuse(`“${name}”后来被删除或合并，请先撤销那一步`)
-    if ((items.get(chapterID) ?? []).length > 0) refuse(`“${chapter?.name}”里后来放进了题目，请先移走它们`)
+/** What the step made goes; nothing that came into it since may go with it. */
+function takeMade({ trees, chapters, items }: Back, step: Step): void {
+  // The deepest first: what it made below goes before what it made above.
+  for (const { after } of step.chapters.filter(isMade).toReversed()) {
+    const { chapterID } = after
+    const { name } = chapters.get(chapterID) ?? refuse(`“${after.name}”后来被删除或合并，请先撤销那一步`)
+    if ((items.get(chapterID) ?? []).length > 0) refuse(`“${name}”里后来放进了题目，请先移走它们`)
     if ([...chapters.values()].some(({ parentID }) => parentID === chapterID))
-      refuse(`“${chapter?.name}”里后来放进了章节，请先移走它们`)
+      refuse(`“${name}”里后来放进了章节，请先移走它们`)
     chapters.delete(chapterID)
     items.delete(chapterID)
   }
-  for (const { before, after } of step.trees) {
-    if (before || !after) continue
+  for (const { after } of step.trees.filter(isMade)) {
     if ([...chapters.values()].some(({ treeID }) => treeID === after.treeID))
       refuse(`“${after.sourceName}”里后来有了章节，请先移走它们`)
     trees.delete(after.treeID)
   }
-
-  const result: Arrangement = { trees, chapters, items }
-  checkWhole(result, step)
-  return { after: result, stay }
 }
 
 /** Names are unique among siblings, parents are there, and nothing stands below itself. */
-function checkWhole(result: Arrangement, step: Step): void {
+function checkWhole({ chapters }: Back, step: Step): void {
+  const children = childrenByParent(chapters.values())
   for (const { before, after } of step.chapters) {
-    const chapter = result.chapters.get((before ?? after)?.chapterID ?? 0)
+    const chapter = chapters.get((before ?? after)?.chapterID ?? 0)
     if (!chapter) continue
-    const { chapterID, treeID, parentID, name } = chapter
-    if (parentID !== 0 && !result.chapters.has(parentID)) refuse(`“${name}”原来的上级后来被删除或合并`)
+    const { chapterID, name } = chapter
     const seen = new Set<number>()
-    for (let at = chapter; at.parentID !== 0; at = result.chapters.get(at.parentID) as ArrangedChapter) {
+    for (let at = chapter; at.parentID !== 0; ) {
       if (seen.has(at.chapterID)) refuse(`“${name}”会移到它自己的下面，请先撤销后面的那一步`)
       seen.add(at.chapterID)
-      if (!result.chapters.has(at.parentID)) refuse(`“${name}”原来的上级后来被删除或合并`)
+      at = chapters.get(at.parentID) ?? refuse(`“${name}”原来的上级后来被删除或合并`)
     }
-    if (childrenOf(result, treeID, parentID).some((one) => one.name === name && one.chapterID !== chapterID))
+    if (children.get(parentKey(chapter))?.some((one) => one.name === name && one.chapterID !== chapterID))
       refuse(`现在已有另一个“${name}”，请先给它改名`)
   }
 }

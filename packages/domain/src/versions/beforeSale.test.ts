@@ -33,4 +33,9 @@ test('what is wrong with a version on sale is named; one that is not sold counts
   }
   expect(missing(state)).toEqual(['prices', 'empty'])
   expect(checksBeforeSale(state).find(({ key }) => key === 'empty')?.said).toBe('卖出而没有内容：模拟')
+  const bare = checksBeforeSale({ ...state, versions: [{ ...version, price: 1, modules: [] }] })
+  expect(bare.flatMap(({ key, isDone, said }) => (isDone ? [] : [[key, said]]))).toEqual([
+    ['modules', '“普通班”什么也不开放'],
+    ['empty', '先给在售的版本选模块'],
+  ])
 })

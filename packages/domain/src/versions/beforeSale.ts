@@ -54,9 +54,15 @@ export function checksBeforeSale(state: SaleState): SaleCheck[] {
         gratis.length > 0 ? `${quoted(gratis)}的价格是 0` : sold.length > 0 ? '每个在售版本都有价格' : '先有在售的版本',
     },
     {
-      ...{ key: 'empty', name: '卖出的模块有内容', isDone: sold.length > 0 && empty.length === 0 },
+      ...{ key: 'empty', name: '卖出的模块有内容', isDone: modules.size > 0 && empty.length === 0 },
       said:
-        empty.length > 0 ? `卖出而没有内容：${empty.join('、')}` : sold.length > 0 ? '没有空的模块' : '先有在售的版本',
+        empty.length > 0
+          ? `卖出而没有内容：${empty.join('、')}`
+          : modules.size > 0
+            ? '没有空的模块'
+            : sold.length > 0
+              ? '先给在售的版本选模块'
+              : '先有在售的版本',
     },
     {
       ...{ key: 'dates', name: '考试日期', isDone: state.examDates > 0 },

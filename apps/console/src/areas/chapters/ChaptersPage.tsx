@@ -1,7 +1,8 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
-import { Button, Card, Empty, Flex, Select, Spin } from 'antd'
+import type { Data } from '@tizhou/contract/contract'
+import { Button, Card, Empty, Flex, Select, Spin, Typography } from 'antd'
 import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
@@ -12,7 +13,7 @@ import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useAddressValue } from '../../ui/useAddress.ts'
 import { StepsDrawer } from './StepsDrawer.tsx'
 import { TreeBoard } from './TreeBoard.tsx'
-import { useChaptersAgain } from './useArranging.ts'
+import { useArranging } from './useArranging.ts'
 
 /** The trees that an editor can make, with the editions of some. */
 const KINDS = Object.fromEntries(
@@ -24,7 +25,9 @@ const KINDS = Object.fromEntries(
   ),
 )
 
-const treeForm = (appID: number): RowForm<{ treeID: number }, { kind: string }, unknown> => ({
+type Step = Data<'chapters.chapterArrange'>
+
+const treeForm = (appID: number): RowForm<{ treeID: number }, { kind: string }, Step> => ({
   title: () => '新建目录',
   initial: () => ({}),
   lines: () => [choice('kind', '种类', KINDS, { required: true })],
@@ -49,13 +52,20 @@ export default function ChaptersPage() {
 function Desk({ appID }: { appID: number }) {
   const [wanted, setTree] = useAddressValue('tree')
   const [hasSteps, setSteps] = useState(false)
-  const again = useChaptersAgain(appID)
+  const { arrange, again, done } = useArranging(appID)
   const desk = useQuery({
     queryKey: ['chapters', 'desk', appID],
     queryFn: ({ signal }) => request('chapters.chapterDesk', { appID }, { signal, allowedRepeat: true }),
   })
   const trees = desk.data?.trees ?? []
   const tree = trees.find(({ treeID }) => String(treeID) === wanted) ?? trees[0]
+  const at = tree ? trees.indexOf(tree) : -1
+  const move = async (beforeID: number | undefined) => {
+    if (!tree) return
+    // Without a choice the first tree is shown, which is another one then.
+    setTree(String(tree.treeID))
+    await arrange({ kind: 'moveTree', treeID: tree.treeID, ...(beforeID === undefined ? {} : { beforeID }) }, [])
+  }
   if (desk.isError) return <Failure error={desk.error} onRetry={() => void desk.refetch()} />
   if (desk.isPending) return <Spin aria-label="正在读取" />
   return (
@@ -74,11 +84,36 @@ function Desk({ appID }: { appID: number }) {
               }))}
             />
           )}
-          <FormButton label="新建目录" form={treeForm(appID)} onSaved={again} />
+          {tree && trees.length > 1 && (
+            <>
+              <Button disabled={at === 0} onClick={() => void move(trees[at - 1]?.treeID)}>
+                目录前移
+              </Button>
+              <Button disabled={at === trees.length - 1} onClick={() => void move(trees[at + 2]?.treeID)}>
+                目录后移
+              </Button>
+            </>
+          )}
+          {tree?.chapters.length === 0 && (
+            <Button danger onClick={() => void arrange({ kind: 'removeTree', treeID: tree.treeID }, [])}>
+              删除空目录
+            </Button>
+          )}
+          <FormButton
+            label="新建目录"
+            form={treeForm(appID)}
+            onSaved={async ({ stepID, said }) => {
+              await again()
+              done(stepID, said)
+            }}
+          />
           <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setSteps(true)}>
             最近的整理
           </Button>
         </Flex>
+        {trees.length > 1 && (
+          <Typography.Text type="secondary">几个目录都有的题，按章节统计时算在最前面的那个目录里。</Typography.Text>
+        )}
       </Card>
       {tree ? (
         <TreeBoard key={tree.treeID} appID={appID} tree={tree} />

@@ -87,7 +87,7 @@ export function PlanDialog(props: Props) {
   )
 }
 
-function Shown({ plan: { moved, retired, notes, before, after } }: { plan: Plan }) {
+function Shown({ plan: { moved, retired, notes, before, after, unlisted } }: { plan: Plan }) {
   const said = [
     ...(moved > 0 ? [`${moved} 道题换章节，做题记录、错题、收藏和笔记跟着题目走`] : []),
     ...(retired > 0 ? [`${retired} 道题不再在任何章节里：学员做不到，做过的记录保留，可以撤销或单独恢复`] : []),
@@ -111,6 +111,7 @@ function Shown({ plan: { moved, retired, notes, before, after } }: { plan: Plan 
         <Outline title="现在" lines={before} />
         <Outline title="之后" lines={after} />
       </Flex>
+      {unlisted > 0 && <Typography.Text type="secondary">还有 {unlisted} 章没有列出。</Typography.Text>}
     </>
   )
 }

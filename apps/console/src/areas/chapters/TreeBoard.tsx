@@ -1,5 +1,7 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { isGeneratedName } from '@tizhou/domain/chapters/arrangement'
+import { CHAPTER_BOUNDS } from '@tizhou/domain/chapters/bounds'
+import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { App, Button, Card, Empty, Flex, InputNumber, Space, Switch, Tag, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { request } from '../../platform/request.ts'
@@ -16,7 +18,6 @@ import { useArranging } from './useArranging.ts'
 
 /** A longer tree begins closed. */
 const SHOWN_OPEN = 300
-const NAME = 100
 
 const DIALOGS = {
   merge: MergeDialog,
@@ -47,6 +48,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
   const [dialog, setDialog] = useState<{ kind: Dialog; rows: readonly ChapterRow[] }>()
   const chosen = rows.find(({ nodeID }) => nodeID === wanted) ?? rows[0]
   const ticked = inOrder(rows, ticks)
+  const tickedIDs = ticked.map(({ nodeID }) => nodeID)
   const generated = rows.filter(({ name }) => isGeneratedName(name))
   const { treeID } = tree
   const move = async (nodeID: number, { parentID, beforeID }: Place): Promise<boolean> => {
@@ -69,7 +71,12 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
   const create = (parent: ChapterRow | undefined): RowForm<Chapter, { names: string }, { made: number[] }> => ({
     title: () => (parent ? `在“${parent.name}”下新建章节` : '新建章节'),
     initial: () => ({ names: '' }),
-    lines: () => [longText('names', '名称', NAME * 200, { required: true, extra: '一行一章，按这里的次序排在最后。' })],
+    lines: () => [
+      longText('names', '名称', TEXT_BOUNDS.chapterName * CHAPTER_BOUNDS.made, {
+        required: true,
+        extra: '一行一章，按这里的次序排在最后。',
+      }),
+    ],
     save: async ({ names }) => {
       const parentID = parent?.nodeID ?? 0
       const made = await request('chapters.chapterArrange', {
@@ -81,6 +88,10 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
       return made
     },
   })
+  const showMade = async ({ made }: { made: number[] }) => {
+    await again()
+    setWanted(made[0])
+  }
   const Shown = dialog && DIALOGS[dialog.kind]
   const ask = (kind: Dialog, of: readonly ChapterRow[]) => setDialog({ kind, rows: of })
   return (
@@ -91,15 +102,15 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           title={`${tree.name}：${rows.length} 章`}
           style={{ flex: '1 1 460px', minWidth: 0 }}
           extra={
-            <FormButton
-              label="新建章节"
-              type="primary"
-              form={create(undefined)}
-              onSaved={async ({ made }) => {
-                await again()
-                setWanted(made[0])
-              }}
-            />
+            <Space wrap>
+              <Button
+                disabled={rows.length < 2}
+                onClick={() => void arrange({ kind: 'sort', treeID, parentID: 0 }, [])}
+              >
+                按名称排序
+              </Button>
+              <FormButton label="新建章节" type="primary" form={create(undefined)} onSaved={showMade} />
+            </Space>
           }
         >
           {generated.length > 1 && ticked.length === 0 && (
@@ -123,7 +134,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
               <Button onClick={() => ask('move', ticked)}>移动到</Button>
               <Button
                 onClick={() =>
-                  void arrange({ kind: 'free', chapterIDs: [...ticks], isFree: true }, seenOf(rows, [...ticks]))
+                  void arrange({ kind: 'free', chapterIDs: tickedIDs, isFree: true }, seenOf(rows, tickedIDs))
                 }
               >
                 设为免费
@@ -156,10 +167,12 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           <ChosenChapter
             key={`${chosen.nodeID} ${chosen.chapter.friends}`}
             appID={appID}
+            treeID={treeID}
             row={chosen}
             rows={rows}
             isFreeTree={tree.sourceName === SOURCES.Free}
             create={create(chosen)}
+            onMade={showMade}
             onAsk={(kind) => ask(kind, [chosen])}
           />
         )}
@@ -169,6 +182,7 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
           appID={appID}
           treeID={treeID}
           rows={dialog.rows}
+          outline={rows}
           onClose={() => setDialog(undefined)}
           onDone={(made) => {
             setDialog(undefined)
@@ -183,22 +197,24 @@ export function TreeBoard({ appID, tree }: { appID: number; tree: Tree }) {
 
 interface ChosenProps {
   appID: number
+  treeID: number
   row: ChapterRow
   rows: readonly ChapterRow[]
   isFreeTree: boolean
   create: RowForm<Chapter, { names: string }, { made: number[] }>
+  onMade: (done: { made: number[] }) => Promise<void>
   onAsk: (kind: Dialog) => void
 }
 
-function ChosenChapter({ appID, row, rows, isFreeTree, create, onAsk }: ChosenProps) {
+function ChosenChapter({ appID, treeID, row, rows, isFreeTree, create, onMade, onAsk }: ChosenProps) {
   const { message } = App.useApp()
-  const { arrange, again } = useArranging(appID)
+  const { arrange, again, done } = useArranging(appID)
   const { chapter, nodeID, name, all } = row
   const [friends, setFriends] = useState<number | null>(chapter.friends)
-  const rename: RowForm<Chapter, { name: string }, unknown> = {
+  const rename: RowForm<Chapter, { name: string }, { stepID: number | null; said: string }> = {
     title: () => `修改“${name}”`,
     initial: () => ({ name }),
-    lines: () => [text('name', '名称', NAME, { required: true })],
+    lines: () => [text('name', '名称', TEXT_BOUNDS.chapterName, { required: true })],
     save: (values) =>
       request('chapters.chapterRename', { appID, cptID: nodeID, revision: chapter.revision, name: values.name }),
   }
@@ -212,13 +228,27 @@ function ChosenChapter({ appID, row, rows, isFreeTree, create, onAsk }: ChosenPr
           {pathOf(rows, nodeID)} · 自己 {chapter.count} 题{all > chapter.count && `，连下级 ${all} 题`}
         </Typography.Text>
         <Space wrap>
-          <FormButton label="改名" form={rename} row={chapter} onSaved={again} onReload={again} />
-          <FormButton label="在下面新建" form={create} onSaved={again} />
+          <FormButton
+            label="改名"
+            form={rename}
+            row={chapter}
+            onSaved={async ({ stepID, said }) => {
+              await again()
+              done(stepID, said)
+            }}
+            onReload={again}
+          />
+          <FormButton label="在下面新建" form={create} onSaved={onMade} />
           <Button onClick={() => onAsk('move')}>移动到</Button>
           <Button onClick={() => onAsk('merge')}>合并到</Button>
           <Button disabled={chapter.count < 2} onClick={() => onAsk('split')}>
             拆分
           </Button>
+          {rows.some(({ parentID }) => parentID === nodeID) && (
+            <Button onClick={() => void arrange({ kind: 'sort', treeID, parentID: nodeID }, seenOf(rows, [nodeID]))}>
+              下级按名称排序
+            </Button>
+          )}
           <Button danger onClick={() => onAsk('remove')}>
             删除
           </Button>
@@ -246,7 +276,14 @@ function ChosenChapter({ appID, row, rows, isFreeTree, create, onAsk }: ChosenPr
         )}
         <Flex gap={8} align="center" wrap>
           <label htmlFor="chapter-friends">邀请</label>
-          <InputNumber id="chapter-friends" min={0} max={100} precision={0} value={friends} onChange={setFriends} />
+          <InputNumber
+            id="chapter-friends"
+            min={0}
+            max={CHAPTER_BOUNDS.friends}
+            precision={0}
+            value={friends}
+            onChange={setFriends}
+          />
           <span>位好友后开放</span>
           <Button
             disabled={friends === null || friends === chapter.friends}

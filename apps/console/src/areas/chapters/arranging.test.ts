@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chapter, chapterRows, equalParts, inOrder, pathOf, seenOf, type Tree } from './arranging.ts'
+import { type Chapter, chapterRows, equalParts, inOrder, pathOf, questionsOf, seenOf, type Tree } from './arranging.ts'
 
 const chapter = (cptID: number, parentID: number, name: string, count: number): Chapter => ({
   ...{ cptID, parentID, name, count, free: 0, friends: 0, trial: 0 },
@@ -26,6 +26,12 @@ test('a row counts the questions of everything below it, and names its path', ()
   expect(pathOf(rows, 3)).toBe('内科 / 心血管 / 高血压')
   expect(inOrder(rows, new Set([4, 2])).map(({ nodeID }) => nodeID)).toEqual([2, 4])
   expect(seenOf(rows, [4, 2])).toEqual(['r4', 'r2'])
+})
+
+test('rule: questions of chapters that stand below one another count once', () => {
+  const rows = chapterRows(TREE)
+  const of = (...ids: number[]) => questionsOf(rows, inOrder(rows, new Set(ids)))
+  expect([of(1), of(1, 3), of(2, 3, 4), of(3, 4)]).toEqual([7, 7, 14, 12])
 })
 
 test('rule: equal parts hold all questions, the last one what is left', () => {

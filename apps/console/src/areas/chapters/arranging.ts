@@ -36,6 +36,15 @@ export function pathOf(rows: readonly ChapterRow[], nodeID: number): string {
 export const inOrder = (rows: readonly ChapterRow[], chosen: ReadonlySet<number>): ChapterRow[] =>
   rows.filter(({ nodeID }) => chosen.has(nodeID))
 
+/** The questions of chosen chapters and of everything below them; a chapter below another chosen one is in that one. */
+export function questionsOf(rows: readonly ChapterRow[], chosen: readonly ChapterRow[]): number {
+  const parents = new Map(rows.map(({ nodeID, parentID }) => [nodeID, parentID]))
+  const ids = new Set(chosen.map(({ nodeID }) => nodeID))
+  const isWithin = (parentID: number): boolean =>
+    ids.has(parentID) || (parentID !== 0 && isWithin(parents.get(parentID) ?? 0))
+  return chosen.reduce((sum, { parentID, all }) => sum + (isWithin(parentID) ? 0 : all), 0)
+}
+
 /** What an editor saw of the chapters that an action names, in its order (chaptersNamed of the rules). */
 export const seenOf = (rows: readonly ChapterRow[], named: readonly number[]): string[] => {
   const byID = new Map(rows.map(({ nodeID, chapter }) => [nodeID, chapter.revision]))

@@ -1,8 +1,10 @@
 import { isGeneratedName } from '@tizhou/domain/chapters/arrangement'
+import { CHAPTER_BOUNDS } from '@tizhou/domain/chapters/bounds'
+import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import { Button, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
-import { type ChapterRow, equalParts } from './arranging.ts'
+import { type ChapterRow, equalParts, questionsOf } from './arranging.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
   treeID: number
   /** The chapters that it is about, in the order of the outline. */
   rows: readonly ChapterRow[]
+  /** All chapters of the tree. */
+  outline: readonly ChapterRow[]
   onDone: (made: number[]) => void
   onClose: () => void
 }
@@ -17,7 +21,7 @@ interface Props {
 const named = (rows: readonly ChapterRow[]): string => (rows.length === 1 ? `“${rows[0]?.name}”` : `${rows.length} 章`)
 const idsOf = (rows: readonly ChapterRow[]): number[] => rows.map(({ nodeID }) => nodeID)
 
-export function MergeDialog({ rows, ...props }: Props) {
+export function MergeDialog({ rows, outline: _, ...props }: Props) {
   const [intoID, setInto] = useState<number>()
   const chapterIDs = idsOf(rows).filter((cptID) => cptID !== intoID)
   return (
@@ -44,7 +48,7 @@ export function MergeDialog({ rows, ...props }: Props) {
   )
 }
 
-export function MoveDialog({ rows, ...props }: Props) {
+export function MoveDialog({ rows, outline: _, ...props }: Props) {
   const [parentID, setParent] = useState<number>()
   const [isTop, setTop] = useState(false)
   const to = isTop ? 0 : parentID
@@ -84,8 +88,8 @@ export function MoveDialog({ rows, ...props }: Props) {
   )
 }
 
-export function RemoveDialog({ rows, ...props }: Props) {
-  const all = rows.reduce((sum, row) => sum + row.all, 0)
+export function RemoveDialog({ rows, outline, ...props }: Props) {
+  const all = questionsOf(outline, rows)
   const [how, setHow] = useState<'to' | 'out'>(all === 0 ? 'out' : 'to')
   const [toID, setTo] = useState<number>()
   const chapterIDs = idsOf(rows)
@@ -129,7 +133,7 @@ export function RemoveDialog({ rows, ...props }: Props) {
   )
 }
 
-export function SplitDialog({ rows, ...props }: Props) {
+export function SplitDialog({ rows, outline: _, ...props }: Props) {
   const row = rows[0] as ChapterRow
   const { count } = row.chapter
   const [size, setSize] = useState<number | null>(Math.max(1, Math.ceil(count / 2)))
@@ -145,7 +149,7 @@ export function SplitDialog({ rows, ...props }: Props) {
       title={`拆分“${row.name}”`}
       label="拆分"
       action={
-        size === null || parts.length < 2 || parts.length > 200
+        size === null || parts.length < 2 || parts.length > CHAPTER_BOUNDS.made
           ? undefined
           : { kind: 'split', chapterID: row.nodeID, below, parts }
       }
@@ -181,7 +185,7 @@ export function SplitDialog({ rows, ...props }: Props) {
               <Input
                 id={`split-${at}`}
                 value={part.name}
-                maxLength={100}
+                maxLength={TEXT_BOUNDS.chapterName}
                 onChange={({ target }) => setNames((before) => ({ ...before, [at]: target.value }))}
               />
             </Form.Item>
@@ -191,7 +195,7 @@ export function SplitDialog({ rows, ...props }: Props) {
   )
 }
 
-export function TrialDialog({ rows, ...props }: Props) {
+export function TrialDialog({ rows, outline: _, ...props }: Props) {
   const row = rows[0] as ChapterRow
   const { count, trial } = row.chapter
   const [first, setFirst] = useState<number | null>(trial || Math.min(10, count))
@@ -221,7 +225,7 @@ export function TrialDialog({ rows, ...props }: Props) {
 }
 
 /** `第 1 组（1–100）` … of the chosen ones become real chapters: every so many, each with its name. */
-export function GroupDialog({ rows, ...props }: Props) {
+export function GroupDialog({ rows, outline: _, ...props }: Props) {
   const [merged, setMerged] = useState(true)
   const [names, setNames] = useState<Readonly<Record<number, string>>>({})
   /** The index of the group in which each chapter is; a new group begins at the marked ones. */
@@ -271,7 +275,7 @@ export function GroupDialog({ rows, ...props }: Props) {
                 <Input
                   id={`group-${head.nodeID}`}
                   style={{ flex: 1, minWidth: 200 }}
-                  maxLength={100}
+                  maxLength={TEXT_BOUNDS.chapterName}
                   placeholder="新章的名称"
                   value={group.name}
                   onChange={({ target }) => setNames((before) => ({ ...before, [head.nodeID]: target.value }))}

@@ -5,7 +5,7 @@ import { useUndo } from '../../ui/useUndo.tsx'
 import type { Action } from './arranging.ts'
 
 /** Everything that shows chapters is read anew. */
-export function useChaptersAgain(appID: number): () => Promise<unknown> {
+function useChaptersAgain(appID: number): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>
     Promise.all([

@@ -44,7 +44,8 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
 
   const own = new Set([...trees.map(({ module }) => module), ...versions.flatMap(({ modules }) => modules)])
   const keys = [...Object.keys(MODULES), ...[...own].filter((key) => !Object.hasOwn(MODULES, key))]
-  const withQuestions = new Set(trees.filter(({ questions }) => questions > 0).map(({ module }) => module))
+  const questionsOf = (key: string) =>
+    trees.reduce((sum, { module, questions }) => sum + (module === key ? questions : 0), 0)
   const set = (vn: number, key: string, on: boolean) => {
     setSeen((before) => before ?? subject.modulesRevision)
     setTyped((all = stored) => ({
@@ -125,7 +126,10 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
               </>
             ),
           },
-          { title: '内容', width: 90, render: (_, { key }) => (withQuestions.has(key) ? '有题目' : '—') },
+          {
+            ...{ title: '目录里的题', width: 110, align: 'right' },
+            render: (_, { key }) => (questionsOf(key) > 0 ? `${questionsOf(key)} 题` : '—'),
+          },
           ...versions.map(({ vn, name }) => ({
             title: `${name}（${(chosen[vn] ?? []).length}）`,
             align: 'center' as const,

@@ -2,7 +2,7 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
-import { Card, Flex, Skeleton, Tag, Typography } from 'antd'
+import { Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
 import { request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
@@ -31,6 +31,7 @@ export function SaleChecks({ appID }: { appID: number }) {
     queryKey: ['subjects', 'saleCheck', appID],
     queryFn: ({ signal }) => request('subjects.subjectSaleCheck', { appID }, { signal, allowedRepeat: true }),
   })
+  const { token } = theme.useToken()
   const places = placeOf(appID)
   const missing = checks.data?.checks.filter(({ isDone }) => !isDone).length ?? 0
   return (
@@ -50,9 +51,9 @@ export function SaleChecks({ appID }: { appID: number }) {
           <li key={key} style={{ padding: '2px 0' }}>
             <Flex gap={8} align="baseline" wrap>
               {isDone ? (
-                <CheckCircleFilled role="img" aria-label="已有" style={{ color: '#16a34a' }} />
+                <CheckCircleFilled role="img" aria-label="已有" style={{ color: token.colorSuccess }} />
               ) : (
-                <ExclamationCircleFilled role="img" aria-label="还缺" style={{ color: '#d97706' }} />
+                <ExclamationCircleFilled role="img" aria-label="还缺" style={{ color: token.colorWarning }} />
               )}
               <span>{name}</span>
               <Typography.Text type="secondary">{said}</Typography.Text>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { CHAPTER_BOUNDS } from '@tizhou/domain/chapters/bounds'
 import { Space, Tag } from 'antd'
 import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
 import { request } from '../../platform/request.ts'
@@ -16,9 +17,6 @@ interface Values {
   cptID: number
   friends: number
 }
-
-/** The highest number of friends that the contract accepts for a chapter. */
-const MOST = 100
 
 /** The chapters that open by sharing, and the number of friends that each requires. */
 export function ShareChapters({ appID }: { appID: number }) {
@@ -67,7 +65,7 @@ export function ShareChapters({ appID }: { appID: number }) {
                 required: true,
               }),
             ]),
-        whole('friends', '所需好友', [1, MOST], {
+        whole('friends', '所需好友', [1, CHAPTER_BOUNDS.friends], {
           required: true,
           suffix: '位',
           extra: '每位好友对同一学员只计一次，学员自己不计。',

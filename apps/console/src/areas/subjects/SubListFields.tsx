@@ -9,8 +9,8 @@ export const SubListFields = () => (
   <Form.List name="subList">
     {(fields, { add, remove }) => (
       <Form.Item
-        label="分册（SubList）"
-        extra="按书单独售卖的部分；编号对应 bookID。单独购买时开通所选模块；不选则与整个版本相同。"
+        label="分册"
+        extra="可以单独买的一部分，如一本书（接口里的 SubList）；编号是这本书的编号（bookID）。单独购买时开通所选模块；不选则与整个版本相同。"
       >
         <Flex vertical gap={6}>
           {fields.map(({ key, name }) => (

@@ -53,7 +53,11 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
           },
     lines: (version) => [
       [
-        whole('vn', '编号 vn', [1, 100_000], { required: true, disabled: version !== undefined }),
+        whole('vn', '编号', [1, 100_000], {
+          required: true,
+          disabled: version !== undefined,
+          extra: '建好后不能改（接口里的 vn）。',
+        }),
         text('name', '名称', 40, { required: true, grow: 1 }),
         position(),
       ],
@@ -70,9 +74,9 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         </Typography.Paragraph>
       ),
       tick('offSale', '下架：不能再买', {
-        extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO ${OFF_SALE}）。`,
+        extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO 是 ${OFF_SALE}）。`,
       }),
-      tick('hidden', '购买时不显示', { extra: '仍可使用，只是不出现在购买列表（接口里的 buyListHide）。' }),
+      tick('hidden', '购买时不显示', { extra: '已有的人照常使用，只是不出现在购买列表（接口里的 buyListHide）。' }),
       field(
         'hideByVip',
         '对这些版本的持有者隐藏',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -173,4 +173,59 @@ test('a long outline keeps few rows in the document, and keys reach all of them;
   await waitFor(() => expect(focused()).toBe('章 3000'))
   expect(document.activeElement?.getAttribute('aria-posinset')).toBe('3000')
   expect(shown().length).toBeLessThan(120)
+})
+
+let paint: () => void
+function Beside() {
+  const [, setCount] = useState(0)
+  paint = () => setCount((count) => count + 1)
+  return (
+    <>
+      <Outline />
+      <input aria-label="名称" />
+    </>
+  )
+}
+
+test('keys focus a row once: who went on elsewhere meanwhile stays there', async () => {
+  renderAt(<Beside />)
+  await screen.findByRole('tree', { name: '目录' })
+  await userEvent.tab()
+  await userEvent.keyboard('{End}{End}')
+  expect(focused()).toBe('肺炎')
+  const name = screen.getByRole('textbox', { name: '名称' })
+  name.focus()
+  act(() => paint())
+  expect(document.activeElement).toBe(name)
+})
+
+function Chosen() {
+  const [chosen, setChosen] = useState<number>()
+  return (
+    <>
+      <button type="button" onClick={() => setChosen(5)}>
+        选择治疗
+      </button>
+      <MovableTree
+        label="目录"
+        rows={ROWS}
+        chosen={chosen}
+        onChoose={setChosen}
+        show={({ name }) => name}
+        onMove={async () => true}
+        startsOpen={false}
+      />
+    </>
+  )
+}
+
+test('a row that is chosen from outside is shown, also below a closed one, which can be closed again', async () => {
+  renderAt(<Chosen />)
+  await screen.findByRole('tree', { name: '目录' })
+  expect(shown()).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: '选择治疗' }))
+  expect(item('治疗').getAttribute('aria-selected')).toBe('true')
+  item('心衰').focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(shown()).toHaveLength(3)
 })

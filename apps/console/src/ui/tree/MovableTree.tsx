@@ -144,8 +144,9 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
   const focus = (nodeID: number) => {
     bring(nodeID)
     setWanted(nodeID)
-    wantsFocus.current = nodeID
-    elementOf(nodeID)?.focus()
+    const element = elementOf(nodeID)
+    element?.focus()
+    wantsFocus.current = element ? undefined : nodeID
   }
   // A row that was not drawn yet is focused once it is.
   useEffect(() => {
@@ -158,6 +159,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     setOpen((before) => new Set([...before, ...opened].filter((nodeID) => nodeID !== closed)))
 
   // A moved row loses the focus: it is focused again, and its position announced, once the outline was loaded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `focus` is another function in each rendering.
   useEffect(() => {
     const nodeID = moved.current
     const there = seen.find(({ row }) => row.nodeID === nodeID)
@@ -167,8 +169,7 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     setTold(
       `“${there.row.name}”现在在${parent ? `“${parent.name}”下` : '最上一级'}，第 ${there.position} 个，共 ${there.siblings} 个`,
     )
-    tree.current?.querySelector<HTMLElement>(`[data-node="${nodeID}"]`)?.focus()
-    wantsFocus.current = nodeID
+    focus(nodeID)
   }, [seen, rows])
 
   // A row that is chosen from the start (by the address) may be far down.
@@ -179,6 +180,12 @@ export function MovableTree<R extends TreeRow>(props: Props<R>) {
     const row = tree.current?.querySelector(`[data-node="${first.current}"]`)
     row?.scrollIntoView({ block: 'nearest' })
   }, [])
+
+  // What is chosen from outside, such as a row that was just made, may stand below a closed one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice: the row above may be closed again.
+  useEffect(() => {
+    if (chosen !== undefined) toggle(aboveOf(rows, chosen))
+  }, [chosen])
 
   const put = async (nodeID: number, place: Place | undefined) => {
     if (!place) return setTold('不能移到那里')

@@ -60,6 +60,8 @@ export const setShareChapter: Handler<'chapters.setShareChapter'> = async ({ par
   await services.store.write(async (tx) => {
     const before = await services.content.in(tx).setShareChapter({ subjectID, chapterID, friends })
     if (before === friends) return
+    // The editors' room keeps its chapters by revision: it would refuse their next step for one that it does not show.
+    await services.subjects.in(tx).countRevision(subjectID, services.now())
     await services.audit.in(tx).addAuditRow({
       audit_id: newId(),
       at: services.now(),
@@ -73,5 +75,6 @@ export const setShareChapter: Handler<'chapters.setShareChapter'> = async ({ par
       address: request.ip,
     })
   })
+  services.content.recheck(subjectID)
   return (await shared(services, caller.userID, subjectID)).list
 }

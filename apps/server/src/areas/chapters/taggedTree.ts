@@ -50,12 +50,13 @@ export const updateCptTreeTagMJ: Handler<'chapters.updateCptTreeTagMJ'> = async 
   const linked = SiginType
     ? undefined
     : await services.content.linkedToMistakes({ userID: caller.userID, subjectID: appID, treeIDs })
-  const tags = await services.content.chapterTags(caller.userID, appID)
+  const rows = await services.content.chapterTags(caller.userID, appID)
+  const tags = new Map(rows.map((row) => [byID.get(row.chapter_id)?.chapterID ?? 0, row]))
   return {
     ChapterMenuJson: menuJson(subject.short_name, top.map(menuNode)),
     UpdateTime: newest(asked, subject.updated_at),
-    Tags: [...new Map(tags.map((row) => [byID.get(row.chapter_id)?.chapterID ?? 0, row]))]
-      .filter(([chapterID]) => shown.has(chapterID))
+    Tags: [...tags]
+      .filter(([chapterID, row]) => shown.has(chapterID) && row.tag > 0)
       .map(([CptID, row]) => ({ CptID, Tag: row.tag as 1 | 2, At: row.changed_at })),
     Linked: linked ? linkedChapters(linked, top) : [],
     Mistakes: linked?.mistakes ?? 0,

@@ -1,4 +1,3 @@
-import { formerOf } from '../../cores/content/trees/chapterIndex.ts'
 import type { Handler } from '../../platform/calls/handler.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -21,7 +20,7 @@ export const getChapterTestEx: Handler<'practice.getChapterTestEx'> = async ({ p
 
 /** The chapter as it is now, with those that were merged into it: the place in one of them is a place in it. */
 async function chaptersOf({ content }: Services, subjectID: number, cptID: number) {
-  const chapters = await content.chapters(subjectID)
-  const chapterID = chapters.byID.get(cptID)?.chapterID ?? cptID
-  return { chapterID, formerIDs: formerOf(chapters, chapterID) }
+  const { byID, former } = await content.chapters(subjectID)
+  const chapterID = byID.get(cptID)?.chapterID ?? cptID
+  return { chapterID, formerIDs: former.get(chapterID) ?? [] }
 }

@@ -9,9 +9,11 @@ const RECITE = 'recitePoint'
 
 export const resetTestInfo: Handler<'practice.resetTestInfo'> = async ({ params, caller, services }) => {
   if (params.module === RECITE) return { reset: await resetRecitePoints(services, caller.userID, params) }
-  const place = await services.content.chapter(params.appID, params.cptID)
+  const { byID, former } = await services.content.chapters(params.appID)
+  const place = byID.get(params.cptID)
   if (!place) throw notFound('该章节')
-  const chapterIDs = withDescendants(place).map((below) => below.chapterID)
+  // The places in chapters that were merged into it go too: the newest of them would be gone on from.
+  const chapterIDs = withDescendants(place).flatMap(({ chapterID }) => [chapterID, ...(former.get(chapterID) ?? [])])
   const of = { userID: caller.userID, subjectID: params.appID, chapterIDs }
   const now = services.now()
   const reset = await services.store.write((tx) => services.replies.in(tx).resetProgress(of, now))

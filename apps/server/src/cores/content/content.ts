@@ -9,15 +9,9 @@ import { ContentQueries } from './queries.ts'
 import { crowdOf } from './questions/crowd.ts'
 import { crowdJson } from './questions/presentCrowd.ts'
 import { type QuestionSet, questionSetOfChapter } from './questions/questionSet.ts'
+import { placesOf } from './questions/questions.ts'
 import { type Held, withoutKeys } from './questions/withoutKeys.ts'
-import {
-  type ChapterPlace,
-  chapterIndex,
-  chaptersOfQuestion,
-  type Homes,
-  homeOf,
-  type SubjectChapters,
-} from './trees/chapterIndex.ts'
+import { type ChapterPlace, chapterIndex, type Homes, homeOf, type SubjectChapters } from './trees/chapterIndex.ts'
 
 export interface Version {
   vn: number
@@ -138,10 +132,14 @@ export class Content extends ContentQueries {
     const chapters = await this.chapters(subjectID)
     const chapter = chapters.byID.get(chapterID)
     if (!chapter && !chapters.gone.has(chapterID)) return undefined
-    if (chapter && (await this.questionSet(subjectID, chapter.chapterID)).rubrics.has(questionID)) return chapter
-    const moved = await chaptersOfQuestion(this.#store, subjectID, questionID)
-    const places = moved.flatMap((id) => chapters.byID.get(id) ?? [])
-    return places.find(({ treeID }) => treeID === chapter?.treeID) ?? places[0]
+    // Replies come for chapters that are open, whose questions are in memory; the home page needs none of them.
+    const set = chapter && (await this.#sets.get(`${chapter.chapterID}@${await this.revision(subjectID)}`))
+    if (set?.rubrics.has(questionID)) return chapter
+    const rows = await placesOf(this.#store, questionID)
+    const places = rows.flatMap((row) => chapters.byID.get(row.chapter_id) ?? [])
+    return (
+      places.find((place) => place === chapter) ?? places.find(({ treeID }) => treeID === chapter?.treeID) ?? places[0]
+    )
   }
 
   /**

@@ -1,3 +1,4 @@
+import { CHAPTER_BOUNDS } from '@tizhou/domain/chapters/bounds'
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { TableData, tableParams } from '../../table.ts'
@@ -13,7 +14,7 @@ const Name = () => Text(400)
 const kind = <const K extends string>(name: K) => Type.Unsafe<K>(Type.Enum([name]))
 const some = (maxItems = 2_000) => Type.Array(Id(), { minItems: 1, maxItems })
 
-/** What can be done with chapters (packages/domain/src/chapters/arranging.ts); names have a call of their own. */
+/** What can be done with chapters (packages/domain/src/chapters/actions.ts); names have a call of their own. */
 const Action = Type.Union([
   Type.Object({ kind: kind('addTree'), sourceName: Text(40, 1), examType: Text(40) }),
   Type.Object({ kind: kind('moveTree'), treeID: Id(), beforeID: Type.Optional(Id()) }),
@@ -22,7 +23,7 @@ const Action = Type.Union([
     kind: kind('create'),
     treeID: Id(),
     parentID: ParentID(),
-    names: Type.Array(Name(), { minItems: 1, maxItems: 200 }),
+    names: Type.Array(Name(), { minItems: 1, maxItems: CHAPTER_BOUNDS.made }),
   }),
   Type.Object({
     kind: kind('move'),
@@ -36,16 +37,23 @@ const Action = Type.Union([
     kind: kind('split'),
     chapterID: Id(),
     below: Type.Boolean(),
-    parts: Type.Array(Type.Object({ name: Name(), count: Count() }), { minItems: 1, maxItems: 200 }),
+    parts: Type.Array(Type.Object({ name: Name(), count: Count() }), { minItems: 1, maxItems: CHAPTER_BOUNDS.made }),
   }),
   Type.Object({ kind: kind('remove'), chapterIDs: some(), toID: Nullable(Id()) }),
   Type.Object({ kind: kind('free'), chapterIDs: some(), isFree: Type.Boolean() }),
   Type.Object({ kind: kind('trial'), chapterID: Id(), count: Count() }),
-  Type.Object({ kind: kind('share'), chapterID: Id(), friends: Type.Integer({ minimum: 0, maximum: 100 }) }),
+  Type.Object({
+    kind: kind('share'),
+    chapterID: Id(),
+    friends: Type.Integer({ minimum: 0, maximum: CHAPTER_BOUNDS.friends }),
+  }),
   Type.Object({
     kind: kind('group'),
     merged: Type.Boolean(),
-    groups: Type.Array(Type.Object({ name: Name(), chapterIDs: some() }), { minItems: 1, maxItems: 200 }),
+    groups: Type.Array(Type.Object({ name: Name(), chapterIDs: some() }), {
+      minItems: 1,
+      maxItems: CHAPTER_BOUNDS.made,
+    }),
   }),
 ])
 
@@ -114,7 +122,7 @@ export const chaptersOffice = {
           count: Type.Integer({ description: 'questions, those below included' }),
         }),
       ),
-      total: Count(),
+      left: Type.Integer({ description: 'further ones that match' }),
     }),
   }),
   chapterRename: call({
@@ -123,7 +131,7 @@ export const chaptersOffice = {
     path: '/api/console/chapters/rename',
     summary: '给章节改名',
     params: Type.Object({ guid: Guid(), appID: Id(), cptID: Id(), name: Name(), revision: Revision() }),
-    data: Type.Object({ stepID: Nullable(Id()) }),
+    data: Type.Object({ stepID: Nullable(Id()), said: Type.String() }),
   }),
   /** Changes nothing. `seen` goes with the action, which is refused where it would do something else by then. */
   chapterPlan: call({
@@ -141,6 +149,7 @@ export const chaptersOffice = {
       retired: Type.Integer({ description: 'questions that stand in no chapter afterwards' }),
       before: Type.Array(Line),
       after: Type.Array(Line),
+      unlisted: Type.Integer({ description: 'lines that are left off' }),
     }),
   }),
   /** `seenJson`: the revisions of the chapters that it names, in order, or what `chapterPlan` gave. */

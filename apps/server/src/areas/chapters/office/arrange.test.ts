@@ -243,6 +243,74 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     expect(await shape('跟随')).toContain('第 1 组（1–4） 0')
   })
 
+  test('merges in a row: new questions count once, a mark can be taken away, a reset begins anew', async () => {
+    await bank('连并')
+    const [one, two, three] = (await treeOf('连并')).chapters as [Row, Row, Row]
+    const mine = { guid: await scene.api.login(scene.api.world.vip), appID }
+    const set = (cptID: number) =>
+      client().send('practice.getChapterTestEx', { ...mine, cptID, queryHistory: 1 } as never) as Promise<
+        Data<'practice.getChapterTestEx'>
+      >
+    const marks = async (ChapterJson?: { ID: number; Tag: 0 | 1 | 2 }[]) =>
+      (
+        await client().send('chapters.updateCptTreeTagMJ', { ...mine, ...(ChapterJson && { ChapterJson }) })
+      ).Tags.flatMap(({ CptID, Tag }) => (CptID === three.cptID ? [Tag] : []))
+    for (const { cptID } of [three, two, one])
+      await client().send('practice.saveProgress', {
+        ...{ ...mine, cptID, changedAt: ++scene.api.clock.now },
+        allTestID: itemsOf((await set(cptID)) as never)[0]?.AllTestID as number,
+      })
+    const { LastTestID } = await set(one.cptID)
+    await marks([{ ID: one.cptID, Tag: 1 }])
+    await arrange({ kind: 'merge', chapterIDs: [one.cptID], intoID: two.cptID })
+    await arrange({ kind: 'merge', chapterIDs: [two.cptID], intoID: three.cptID })
+
+    expect(await marks()).toEqual([1])
+    scene.api.clock.now++
+    expect(await marks([{ ID: three.cptID, Tag: 0 }])).toEqual([])
+    scene.api.clock.now++
+    await scene.store.write((tx) =>
+      tx.run('update question set updated_at = ? where subject_id = ? and external_id = ?', [
+        ...[scene.api.clock.now, appID, '连并-1-1'],
+      ]),
+    )
+    const news = await client().send('chapters.getListNew', mine)
+    expect(news.filter(({ CptID }) => CptID === three.cptID)).toMatchObject([{ Added: 1, Changed: 0 }])
+    // The newest place was in the first one; a reset takes the places in all of them.
+    expect(await set(three.cptID)).toMatchObject({ LastTestID })
+    await client().send('practice.resetTestInfo', { ...mine, cptID: three.cptID })
+    expect(await set(three.cptID)).toMatchObject({ LastTestID: null })
+  })
+
+  test('sharing that the page of the subject sets is seen by the next step at once', async () => {
+    await bank('分享')
+    const one = await rowOf('分享', '第 1 组')
+    await client().send('chapters.setShareChapter', { guid, appID, cptID: one.cptID, friends: 3 })
+    const now = await rowOf('分享', '第 1 组')
+    expect(now.friends).toBe(3)
+    const freed = await client().send('chapters.chapterArrange', {
+      ...{ guid, appID, seenJson: [now.revision] },
+      actionJson: { kind: 'free', chapterIDs: [one.cptID], isFree: true },
+    })
+    expect(freed.stepID).not.toBeNull()
+  })
+
+  test('what a step changes is listed up to a limit, and how much is left off is said', async () => {
+    await bank('很多')
+    const { treeID } = await treeOf('很多')
+    const made: number[] = []
+    for (const part of [1, 2, 3]) {
+      const names = Array.from({ length: 200 }, (_, at) => `章 ${part}.${at}`)
+      made.push(...(await arrange({ kind: 'create', treeID, parentID: 0, names })).made)
+    }
+    const few = await plan({ kind: 'free', chapterIDs: made.slice(0, 3), isFree: true })
+    expect([few.before.length, few.after.map(({ free, mark }) => [free, mark]), few.unlisted]).toEqual([
+      ...[3, Array(3).fill([1, 'changed']), 0],
+    ])
+    const all = await plan({ kind: 'free', chapterIDs: made, isFree: true })
+    expect([all.before.length, all.after.length, all.unlisted]).toEqual([400, 400, 200])
+  })
+
   test('questions that leave with their chapter are taken out, and come back by the undo or each by itself', async () => {
     await bank('移出')
     const [one, two] = (await treeOf('移出')).chapters as [Row, Row]
@@ -301,6 +369,17 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     expect(await find('zzz')).toEqual([])
     const { found } = await client().send('chapters.chapterFind', { guid, appID, q: '5–8', treeID, cptID: one.cptID })
     expect(found.map(({ path }) => path)).toEqual(['心血管', '第 2 组（5–8）'])
+    // Editions are told apart.
+    for (const examType of ['', 'YTMJ']) {
+      await arrange({ kind: 'addTree', sourceName: '执业章节', examType })
+      const tree = (await desk()).trees.find(
+        ({ sourceName, chapters }) => sourceName === '执业章节' && chapters.length === 0,
+      )
+      await arrange({ kind: 'create', treeID: tree?.treeID as number, parentID: 0, names: ['肾病学'] })
+    }
+    const both = await client().send('chapters.chapterFind', { guid, appID, q: 'shenbingxue' })
+    expect(both.found.map(({ tree }) => tree)).toEqual(['执业章节', '执业章节（押题密卷版）'])
+    expect(both.left).toBe(0)
   })
 
   test('trees of the known kinds are made and put in order; one with chapters is not deleted', async () => {
@@ -317,6 +396,17 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     expect((await desk()).trees[0]?.treeID).toBe(tree.treeID)
     await arrange({ kind: 'create', treeID: tree.treeID, parentID: 0, names: ['心衰'] })
     expect(await refusal(plan({ kind: 'removeTree', treeID: tree.treeID }))).toMatchObject({ status: 400 })
+    await arrange({ kind: 'create', treeID: tree.treeID, parentID: 0, names: ['第 10 章', '第 2 章'] })
+    const sorted = await arrange({ kind: 'sort', treeID: tree.treeID, parentID: 0 })
+    expect(await shape('抓考点')).toEqual(['第 2 章 0', '第 10 章 0', '心衰 0'])
+    await undo(sorted.stepID)
+    const { chapters } = await treeOf('抓考点')
+    expect(chapters.map(({ name }) => name)).toEqual(['心衰', '第 10 章', '第 2 章'])
+    await arrange({ kind: 'remove', chapterIDs: chapters.map(({ cptID }) => cptID), toID: null })
+    const removed = await arrange({ kind: 'removeTree', treeID: tree.treeID })
+    expect((await desk()).trees.map(({ treeID }) => treeID)).not.toContain(tree.treeID)
+    await undo(removed.stepID)
+    expect((await desk()).trees[0]?.treeID).toBe(tree.treeID)
   })
 
   test('rule: whatever is arranged, undoing it all gives the first state of every table', async () => {

@@ -1,15 +1,19 @@
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
-import type { Data, Params } from '@tizhou/contract/contract'
+import type { Params } from '@tizhou/contract/contract'
+import { saidOf } from '@tizhou/domain/chapters/actionSaid'
+import { type ChapterAction, chaptersNamed, chaptersNeeded } from '@tizhou/domain/chapters/actions'
 import {
   type ArrangedChapter,
   type Arrangement,
   ArrangingRefused,
   childrenByParent,
+  inTreeOrder,
   pathOf,
   upFrom,
+  withBelow,
 } from '@tizhou/domain/chapters/arrangement'
-import { arranged, type ChapterAction, chaptersNamed, chaptersNeeded, saidOf } from '@tizhou/domain/chapters/arranging'
+import { arranged } from '@tizhou/domain/chapters/arranging'
 import { isNoStep, type Step, stepBetween, undone } from '@tizhou/domain/chapters/steps'
 import type { KeptStep } from '../../../cores/content/trees/chapterSteps.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -93,58 +97,41 @@ function mustBeSeen(plan: Planned, action: ChapterAction, seen: readonly string[
   throw new Refusal(409, `${path}刚被别人改过，请看过现在的样子再做`, { reason: 'changed' })
 }
 
+/** Most lines of an outline; how many more there are is said. */
 const LINES = 400
 
-/** The chapters around those that change, as an outline; chapters that stay hidden are those of other branches. */
-function outline(of: Arrangement, shown: ReadonlySet<number>, plan: Planned, counts: ReadonlyMap<number, number>) {
-  const lines: Data<'chapters.chapterPlan'>['before'] = []
-  const isBefore = of === plan.before
-  const changed = new Map(
-    plan.step.chapters.flatMap(({ before, after }): [number, 'gone' | 'new' | 'changed'][] =>
-      before && after
-        ? before.name !== after.name || before.parentID !== after.parentID || before.isFree !== after.isFree
-          ? [[after.chapterID, 'changed']]
-          : []
-        : [[(before ?? after)?.chapterID ?? 0, before ? 'gone' : 'new']],
-    ),
-  )
-  const below = childrenByParent(of.chapters.values())
-  const walk = (chapter: ArrangedChapter, level: number): void => {
-    if (lines.length >= LINES) return
-    const { chapterID, name, isFree } = chapter
-    if (shown.has(chapterID))
-      lines.push({
-        ...{ cptID: chapterID, level, name, free: isFree ? 1 : 0 },
-        count: of.items.get(chapterID)?.length ?? counts.get(chapterID) ?? 0,
-        mark: isBefore && changed.get(chapterID) === 'new' ? '' : (changed.get(chapterID) ?? ''),
-      })
-    for (const child of below.get(chapterID) ?? []) walk(child, level + 1)
-  }
-  const trees = [...of.trees.values()].sort((a, b) => a.position - b.position)
-  for (const { treeID } of trees) for (const top of below.get(-treeID) ?? []) walk(top, 1)
-  return lines
-}
+type Mark = 'gone' | 'new' | 'changed'
 
-/** Changed chapters, those whose questions change, and all above them. */
-function shownIn(of: Arrangement, { step }: Planned): Set<number> {
-  const ids = [
-    ...step.chapters.flatMap(({ before, after }) =>
-      before &&
-      after &&
-      before.name === after.name &&
-      before.parentID === after.parentID &&
-      before.isFree === after.isFree
-        ? []
-        : ((before ?? after)?.chapterID ?? []),
-    ),
-    ...step.items.map(({ chapterID }) => chapterID),
-  ]
-  return new Set(ids.flatMap((chapterID) => upFrom(of, chapterID).map((one) => one.chapterID)))
+/** What the outlines say of the chapters that a step changes; a place among the siblings alone is not marked. */
+const marksOf = ({ chapters }: Step): Map<number, Mark> =>
+  new Map(
+    chapters.flatMap(({ before, after }): [number, Mark][] => {
+      if (!before || !after) return [[(before ?? after)?.chapterID ?? 0, before ? 'gone' : 'new']]
+      const isSame = before.name === after.name && before.parentID === after.parentID && before.isFree === after.isFree
+      return isSame ? [] : [[after.chapterID, 'changed']]
+    }),
+  )
+
+/** The marked chapters, those whose questions change, and all above them, as an outline. */
+function outline(of: Arrangement, { step }: Planned, counts: ReadonlyMap<number, number>) {
+  const marks = marksOf(step)
+  const changing = new Set([...marks.keys(), ...step.items.map(({ chapterID }) => chapterID)])
+  const shown = new Set([...changing].flatMap((chapterID) => upFrom(of, chapterID).map((one) => one.chapterID)))
+  const below = childrenByParent(of.chapters.values())
+  return inTreeOrder(of)
+    .flatMap(({ treeID }) => below.get(-treeID) ?? [])
+    .flatMap((top) => withBelow(below, top))
+    .filter(({ chapterID }) => shown.has(chapterID))
+    .map(({ chapterID, name, isFree }) => ({
+      ...{ cptID: chapterID, level: upFrom(of, chapterID).length, name, free: isFree ? (1 as const) : (0 as const) },
+      count: of.items.get(chapterID)?.length ?? counts.get(chapterID) ?? 0,
+      mark: marks.get(chapterID) ?? ('' as const),
+    }))
 }
 
 export const chapterPlan: Handler<'chapters.chapterPlan'> = async ({ params, services }) => {
   const { appID } = params
-  await services.subjects.subjectByID(appID).then((subject) => subject ?? Promise.reject(notFound('该科目')))
+  if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   services.content.recheck(appID)
   const plan = await planned(services.content, appID, actionOf(params.actionJson))
   const { byID } = await services.content.chapters(appID)
@@ -152,14 +139,16 @@ export const chapterPlan: Handler<'chapters.chapterPlan'> = async ({ params, ser
   const { items } = plan.step
   const arrives = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? [] : questionID)))
   const leaves = new Set(items.flatMap(({ questionID, after }) => (after === undefined ? questionID : [])))
+  const [before, after] = [outline(plan.before, plan, counts), outline(plan.after, plan, counts)]
   return {
     seen: [digestOf(plan)],
     said: plan.said,
     notes: [...plan.notes],
     moved: [...leaves].filter((id) => arrives.has(id)).length,
     retired: [...leaves].filter((id) => !arrives.has(id)).length,
-    before: outline(plan.before, shownIn(plan.before, plan), plan, counts),
-    after: outline(plan.after, shownIn(plan.after, plan), plan, counts),
+    before: before.slice(0, LINES),
+    after: after.slice(0, LINES),
+    unlisted: Math.max(0, before.length - LINES, after.length - LINES),
   }
 }
 
@@ -222,14 +211,14 @@ export const chapterRename: Handler<'chapters.chapterRename'> = async (input) =>
     })
   }
   const action: ChapterAction = { kind: 'rename', chapterID, name }
-  const { stepID } = await services.store.write((tx) => doStep(input, tx, { subjectID, action, check }))
+  const { stepID, said } = await services.store.write((tx) => doStep(input, tx, { subjectID, action, check }))
   services.content.recheck(subjectID)
-  return { stepID }
+  return { stepID, said }
 }
 
 export const chapterSteps: Handler<'chapters.chapterSteps'> = async ({ params, services }) => {
-  const { appID: subjectID, page, pageSize, order } = params
-  const { total, rows } = await services.content.chapterStepPage({ subjectID, page, pageSize, order })
+  const { appID: subjectID, ...wanted } = params
+  const { total, rows } = await services.content.chapterStepPage({ subjectID, ...wanted })
   return {
     total,
     rows: rows.map((row) => ({

@@ -2,14 +2,24 @@ import { MODULES } from '@tizhou/catalogue/modules'
 import { SOURCES } from '@tizhou/catalogue/sources'
 import { TREE_KINDS } from '@tizhou/catalogue/treeKinds'
 import type { Data } from '@tizhou/contract/contract'
-import { type ArrangedChapter, type ArrangedTree, childrenByParent } from '@tizhou/domain/chapters/arrangement'
+import {
+  type ArrangedChapter,
+  type ArrangedTree,
+  childrenByParent,
+  inTreeOrder,
+  withBelow,
+} from '@tizhou/domain/chapters/arrangement'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** The name of a tree for people: 执业章节（押题密卷版）. */
-function treeTitle({ sourceName, examType, siginType }: ArrangedTree): string {
+export function treeTitle({
+  sourceName,
+  examType,
+  siginType,
+}: Pick<ArrangedTree, 'sourceName' | 'examType' | 'siginType'>): string {
   const kind = TREE_KINDS.find((one) => one.sourceName === sourceName)
   const part = kind ? (kind.examTypes[examType] ?? examType) : [examType, siginType].filter(Boolean).join(' ')
   return part === '' || part === '通用版' ? sourceName : `${sourceName}（${part}）`
@@ -32,27 +42,25 @@ async function deskOf(
 ): Promise<Data<'chapters.chapterDesk'>> {
   const arrangement = await content.arrangementOf(subjectID)
   const { byID } = await content.chapters(subjectID)
-  const trees = [...arrangement.trees.values()].sort((a, b) => a.position - b.position || a.treeID - b.treeID)
+  const trees = inTreeOrder(arrangement)
   const trials = await content.trialCounts(
     trees.flatMap(({ treeID, sourceName }) => (sourceName === SOURCES.Free ? [treeID] : [])),
   )
   const below = childrenByParent(arrangement.chapters.values())
-  const walk = (chapter: ArrangedChapter): ArrangedChapter[] => [
-    chapter,
-    ...(below.get(chapter.chapterID) ?? []).flatMap(walk),
-  ]
   return {
     trees: trees.map((tree) => ({
       ...{ treeID: tree.treeID, name: treeTitle(tree), sourceName: tree.sourceName },
       moduleName: MODULES[tree.module] ?? tree.module,
-      chapters: (below.get(-tree.treeID) ?? []).flatMap(walk).map((chapter) => ({
-        ...{ cptID: chapter.chapterID, parentID: chapter.parentID, name: chapter.name },
-        count: byID.get(chapter.chapterID)?.count ?? 0,
-        free: chapter.isFree ? (1 as const) : (0 as const),
-        friends: chapter.friends,
-        trial: tree.sourceName === SOURCES.Free ? 0 : (trials.get(chapter.chapterID) ?? 0),
-        revision: chapterRevision(chapter),
-      })),
+      chapters: (below.get(-tree.treeID) ?? [])
+        .flatMap((top) => withBelow(below, top))
+        .map((chapter) => ({
+          ...{ cptID: chapter.chapterID, parentID: chapter.parentID, name: chapter.name },
+          count: byID.get(chapter.chapterID)?.count ?? 0,
+          free: chapter.isFree ? (1 as const) : (0 as const),
+          friends: chapter.friends,
+          trial: tree.sourceName === SOURCES.Free ? 0 : (trials.get(chapter.chapterID) ?? 0),
+          revision: chapterRevision(chapter),
+        })),
     })),
   }
 }

@@ -6,6 +6,7 @@ import { type Readings, rankOf, type Searchable, searchForm, wordsOf } from '../
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+import { treeTitle } from './desk.ts'
 
 /** Most chapters of a reply: a list to choose from by keys. */
 const MOST = 50
@@ -37,14 +38,15 @@ async function knownChapters({ content }: Pick<Services, 'content'>, subjectID: 
     readings: spell ? names.map(read) : [],
   })
   const known: Known[] = []
-  for (const { top, sourceName } of trees) {
+  for (const tree of trees) {
+    const title = treeTitle(tree)
     const above = new Map<number, string[]>()
-    for (const place of top.flatMap(withDescendants)) {
+    for (const place of tree.top.flatMap(withDescendants)) {
       const names = [...(above.get(place.parentID) ?? []), place.name]
       above.set(place.chapterID, names)
       const forms = names.map(searchForm)
       known.push({
-        ...{ place, tree: sourceName, path: names.join(' / ') },
+        ...{ place, tree: title, path: names.join(' / ') },
         ...{ own: searchable(forms.slice(-1)), whole: searchable(forms.toReversed()) },
       })
       // Thousands of names are transcribed bit by bit: all at once would hold up other requests.
@@ -86,7 +88,7 @@ export const chapterFind: Handler<'chapters.chapterFind'> = async ({ params, ser
   const value = cptID === undefined ? [] : known.filter(({ place }) => place.chapterID === cptID)
   const list = [...value, ...found.slice(0, MOST).filter((one) => !value.includes(one))]
   return {
-    total: found.length,
+    left: found.slice(MOST).filter((one) => !value.includes(one)).length,
     found: list.map(({ place, tree, path }) => ({
       ...{ cptID: place.chapterID, treeID: place.treeID, tree, path, count: testsBelow(place) },
     })),

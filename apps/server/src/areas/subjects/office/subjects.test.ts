@@ -210,4 +210,33 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     expect(await missing(appID)).not.toContain('dates')
     await client().send('subjects.examDateRemove', { guid, appID, examDateID })
   })
+
+  test('prices of price lists count; a question that is free in two trees is one', async () => {
+    const operator = await scene.guidOf('operator')
+    const said = async (of: string) =>
+      (await client().send('subjects.subjectSaleCheck', { guid, appID })).checks.find(({ key }) => key === of)?.said
+    await client().send('subjects.versionCreate', {
+      ...{ guid: operator, appID, vn: 15, ...VERSION, name: '按价目卖的', price: 0 },
+    })
+    expect(await said('prices')).toContain('“按价目卖的”')
+    const now = scene.api.clock.now
+    await scene.store.write((tx) =>
+      tx.db
+        .insertInto('sale_price')
+        .values({
+          ...{ price_id: 4711, agent_code: '', subject_id: appID, vn: 15, part_id: 0, price: 100, days: 365 },
+          ...{ holds_from: now - 1, holds_until: null, created_by: null, created_at: now - 1 },
+        })
+        .execute(),
+    )
+    expect(await said('prices')).not.toContain('“按价目卖的”')
+
+    const free = await said('free')
+    const { trees } = await client().send('chapters.chapterDesk', { guid, appID })
+    const trial = trees.flatMap(({ chapters }) => chapters).find(({ name }) => name === '试用')
+    const actionJson = { kind: 'trial' as const, chapterID: trial?.cptID as number, count: 1 }
+    const { seen } = await client().send('chapters.chapterPlan', { guid, appID, actionJson })
+    await client().send('chapters.chapterArrange', { guid, appID, actionJson, seenJson: seen })
+    expect(await said('free')).toBe(free)
+  })
 })

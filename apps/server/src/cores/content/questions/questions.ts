@@ -1,5 +1,5 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { replacedChapters } from '../trees/replacedChapters.ts'
+import { followed, replacedChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -186,9 +186,7 @@ export async function putBack(
 }
 
 async function presentOf(on: Reads, subjectID: number, chapterID: number, replaced: ReadonlyMap<number, number>) {
-  const seen = new Set<number>()
-  for (let at: number | undefined = chapterID; at !== undefined && !seen.has(at); at = replaced.get(at)) {
-    seen.add(at)
+  for (const at of followed(replaced, chapterID)) {
     const chapter = await chapterByID(on, subjectID, at)
     if (chapter) return chapter
   }

@@ -1,7 +1,7 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Store } from '../../../platform/database/store.ts'
 import { homeRows } from './chapterHomes.ts'
-import { replacedChapters } from './replacedChapters.ts'
+import { followed, replacedChapters } from './replacedChapters.ts'
 
 export interface ChapterPlace {
   chapterID: number
@@ -36,8 +36,8 @@ export interface ChapterTree {
 export interface SubjectChapters {
   /** A chapter that was merged into another one is found as that one: what learners hold of it leads there. */
   byID: ReadonlyMap<number, ChapterPlace>
-  /** Former chapter → the present one that took its place. */
-  replaced: ReadonlyMap<number, number>
+  /** Present chapter → the former ones whose place it took. */
+  former: ReadonlyMap<number, readonly number[]>
   /** Former chapters that none took the place of. */
   gone: ReadonlySet<number>
   /** In order; a question's home is in the first tree that contains it. */
@@ -124,7 +124,7 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
   const led = throughAll(replaced, byID)
   return {
     byID: new PresentChapters(byID, led),
-    replaced: led,
+    former: Map.groupBy(led.keys(), (chapterID) => led.get(chapterID) as number),
     gone: new Set([...replaced.keys()].filter((chapterID) => !led.has(chapterID) && !byID.has(chapterID))),
     updatedAt: subject?.updated_at ?? 0,
     trees: trees.map((tree) => ({
@@ -146,13 +146,8 @@ function throughAll(
 ): ReadonlyMap<number, number> {
   const led = new Map<number, number>()
   for (const chapterID of replaced.keys()) {
-    const seen = new Set<number>()
-    let at: number | undefined = chapterID
-    while (at !== undefined && !byID.has(at) && !seen.has(at)) {
-      seen.add(at)
-      at = replaced.get(at)
-    }
-    if (at !== undefined && at !== chapterID && byID.has(at)) led.set(chapterID, at)
+    const present = [...followed(replaced, chapterID)].find((at) => byID.has(at))
+    if (present !== undefined && present !== chapterID) led.set(chapterID, present)
   }
   return led
 }
@@ -168,27 +163,6 @@ class PresentChapters extends Map<number, ChapterPlace> {
   override get(chapterID: number): ChapterPlace | undefined {
     return super.get(chapterID) ?? super.get(this.#replaced.get(chapterID) ?? 0)
   }
-}
-
-/** The chapters that were merged into this one. */
-export function formerOf({ replaced }: Pick<SubjectChapters, 'replaced'>, chapterID: number): number[] {
-  if (replaced.size === 0) return []
-  return [...replaced].flatMap(([former, present]) => (present === chapterID ? [former] : []))
-}
-
-/** The chapters that contain a question, those of the first tree first. */
-export async function chaptersOfQuestion(store: Store, subjectID: number, questionID: number): Promise<number[]> {
-  const rows = await store.db
-    .selectFrom('chapter_item as i')
-    .innerJoin('chapter as c', 'c.chapter_id', 'i.chapter_id')
-    .innerJoin('tree as t', 't.tree_id', 'c.tree_id')
-    .select('i.chapter_id')
-    .where('i.question_id', '=', questionID)
-    .where('c.subject_id', '=', subjectID)
-    .orderBy('t.position')
-    .orderBy('i.chapter_id')
-    .execute()
-  return rows.map(({ chapter_id }) => chapter_id)
 }
 
 const pointsOf = (detail: { point_id: number | null; other_point_id: number | null } | undefined): number[] =>

@@ -1,6 +1,8 @@
 import type { ArrangedChapter, ArrangedTree, Arrangement, Item } from '@tizhou/domain/chapters/arrangement'
 import { chaptersOfStep, type Step } from '@tizhou/domain/chapters/steps'
+import { sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
+import { type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { forgetRemoved } from '../questions/questions.ts'
@@ -161,13 +163,13 @@ async function putItems(tx: Tx, { items }: Step): Promise<void> {
   const put = items.flatMap(({ chapterID, questionID, after }) =>
     after === undefined ? [] : [{ chapter_id: chapterID, question_id: questionID, position: after }],
   )
-  for (const some of inChunks(put)) await tx.db.insertInto('chapter_item').values(some).execute()
-  // Questions that are placed again no longer count as taken out.
-  for (const some of inChunks(put))
+  for (const some of inChunks(put)) {
+    await tx.db.insertInto('chapter_item').values(some).execute()
     await forgetRemoved(
       tx,
       some.map(({ question_id }) => question_id),
     )
+  }
 }
 
 async function writeChapterRows({ db }: Tx, subjectID: number, { chapters }: Step): Promise<void> {
@@ -302,25 +304,17 @@ export const chapterStepByID = (on: Reads, subjectID: number, stepID: number) =>
     .where('subject_id', '=', subjectID)
     .executeTakeFirst()
 
-/** The steps of a subject, the latest first unless `order` is `at`. */
-export async function chapterStepPage(
-  on: Reads,
-  of: { subjectID: number; page?: number | undefined; pageSize?: number | undefined; order?: string | undefined },
-) {
-  const { subjectID, page = 1, pageSize = 20, order } = of
-  const direction = order === 'at' ? 'asc' : 'desc'
-  const mine = on.db.selectFrom('chapter_step').where('subject_id', '=', subjectID)
-  const { n } = await mine.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await mine
-    .select(['step_id', 'kind', 'said', 'made_at', 'made_by', 'undone_at', 'undone_by'])
-    .select((eb) => eb.case().when('kept', 'is', null).then(0).else(1).end().as('has_kept'))
-    .orderBy('made_at', direction)
-    .orderBy('step_id', direction)
-    .offset((page - 1) * pageSize)
-    .limit(pageSize)
-    .execute()
-  return { total: Number(n), rows }
-}
+/** The steps of a subject, the latest first. */
+export const chapterStepPage = (on: Reads, { subjectID, ...wanted }: { subjectID: number } & PageWanted) =>
+  tablePage(
+    on.db.selectFrom('chapter_step').where('subject_id', '=', subjectID),
+    (query) =>
+      query
+        .select(['step_id', 'said', 'made_at', 'made_by', 'undone_at', 'undone_by'])
+        .select(({ eb }) => eb.case().when('kept', 'is', null).then(0).else(1).end().as('has_kept')),
+    wanted,
+    { orders: { at: sql.ref('made_at') }, usual: '-at', key: 'step_id' },
+  )
 
 /** Marks a step as undone; what it replaced is led nowhere else any more. */
 export async function takeChapterStepBack(

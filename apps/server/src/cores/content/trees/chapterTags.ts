@@ -1,6 +1,9 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
-/** A learner's marks on the chapters of a subject, the newest last: of merged chapters it counts. */
+/**
+ * A learner's marks on the chapters of a subject, those taken away (0) included, the newest last: of merged chapters the
+ * newest counts.
+ */
 export const chapterTags = (
   store: Pick<Store, 'db'>,
   userID: number,
@@ -11,7 +14,6 @@ export const chapterTags = (
     .select(['chapter_id', 'tag', 'changed_at'])
     .where('user_id', '=', userID)
     .where('subject_id', '=', subjectID)
-    .where('tag', '>', 0)
     .orderBy('changed_at')
     .execute()
 

@@ -16,6 +16,7 @@ export const questionModules = (
 
 /** The questions of some chapters, each once. */
 export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readonly number[]): Promise<Set<number>> {
+  if (chapterIDs.length === 0) return new Set()
   const rows = await store.db
     .selectFrom('chapter_item')
     .select('question_id')

@@ -29,7 +29,7 @@ export interface TreesTables {
   chapter_step: {
     step_id: number
     subject_id: number
-    /** The kind of ChapterAction (packages/domain/src/chapters/arranging.ts). */
+    /** The kind of ChapterAction (packages/domain/src/chapters/actions.ts). */
     kind: string
     /** A sentence for people. */
     said: string

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { request } from '../../platform/request.ts'
+import { renderAt } from '../../testing/renderAt.tsx'
+import { SaleChecks } from './SaleChecks.tsx'
+
+vi.mock('../../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+
+const check = (key: string, name: string, isDone: boolean, said: string) => ({ key, name, isDone, said })
+
+test('what a subject still needs is counted, said, and leads to where it is made; what is there leads nowhere', async () => {
+  vi.mocked(request).mockResolvedValue({
+    checks: [
+      check('questions', '题目', true, '章节里有 9 道题'),
+      check('free', '免费内容', false, '没有免费章节'),
+      check('dates', '考试日期', false, '没有以后的考试日期'),
+    ],
+  } as never)
+  renderAt(<SaleChecks appID={7} />)
+  expect(await screen.findByText('还缺 2 项')).toBeDefined()
+  expect(vi.mocked(request).mock.lastCall?.slice(0, 2)).toEqual(['subjects.subjectSaleCheck', { appID: 7 }])
+  const [questions, free, dates] = screen.getAllByRole('listitem')
+  expect(questions?.textContent).toBe('题目章节里有 9 道题')
+  expect(questions?.querySelector('a')).toBeNull()
+  expect(free?.textContent).toContain('没有免费章节')
+  expect(free?.querySelector('a')?.getAttribute('href')).toMatch(/\/chapters\?subject=7$/)
+  expect(dates?.querySelector('a')?.getAttribute('href')).toMatch(/\/subjects\/7\?tab=dates$/)
+})
