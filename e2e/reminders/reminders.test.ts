@@ -70,6 +70,11 @@ testWithPushService(
     for (const way of ['短信', '浏览器通知']) await exam.getByRole('checkbox', { name: way }).check()
     const answer = card.getByRole('group', { name: '老师答复了我的反馈' })
     await answer.getByRole('checkbox', { name: '邮件' }).check()
+    const ending = card.getByRole('group', { name: '班次快到期了' })
+    await ending.getByRole('checkbox', { name: '短信' }).check()
+    const chosen = page.waitForResponse((reply) => (reply.request().postData() ?? '').includes('hour=8'))
+    await ending.getByRole('combobox', { name: '时间' }).selectOption('8')
+    await chosen
 
     await page.goto(addressOf(paper))
     await page.getByRole('button', { name: '开考前 15 分钟提醒我' }).click()
@@ -100,5 +105,7 @@ testWithPushService(
     await page.goto('/myCenter')
     await expect(exam.getByRole('checkbox', { name: '邮件' })).not.toBeChecked()
     await expect(exam.getByRole('checkbox', { name: '短信' })).toBeChecked()
+    await expect(ending.getByRole('checkbox', { name: '短信' })).toBeChecked()
+    await expect(ending.getByRole('combobox', { name: '时间' })).toHaveValue('8')
   },
 )

@@ -38,6 +38,7 @@ import { pushStream } from './platform/push/pushStream.ts'
 import { acceptStreams } from './platform/push/stream.ts'
 import { ServerKeys } from './platform/serverKeys.ts'
 import type { Services } from './platform/services.ts'
+import { StoredSettings } from './platform/storedSettings.ts'
 
 const BODY_LIMIT = 1_048_576
 
@@ -72,7 +73,8 @@ export async function buildApp(
   }: AppOptions = {},
 ): Promise<App> {
   const files = openFiles(config)
-  const everyday = new Everyday(config, store, now, EVERYDAY)
+  const everyday = new Everyday(config, EVERYDAY)
+  const maintenance = new Maintenance(now)
   const services: Services = makeCores({
     config,
     store,
@@ -81,8 +83,12 @@ export async function buildApp(
     uploads: new Uploads({ store, files, folder: uploadsDir(config), now }),
     passwords: new Passwords(passwordCost),
     push: new Push(store.announcements, TOPICS),
+    storedSettings: new StoredSettings(store, now, {
+      everyday: (stored) => everyday.take(stored),
+      maintenance: (stored) => maintenance.take(stored),
+    }),
     everyday,
-    maintenance: new Maintenance(store, now, () => everyday.refresh()),
+    maintenance,
     metrics: makeMetrics(),
     log,
     now,

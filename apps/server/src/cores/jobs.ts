@@ -20,6 +20,7 @@ import { reviewJobs } from './review/jobs.ts'
 import { salesJobs } from './sales/jobs.ts'
 import { sandboxPaymentsJobs } from './sandboxPayments/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
+import { subjectsJobs } from './subjects/jobs.ts'
 import { trackingJobs } from './tracking/jobs.ts'
 import { videosJobs } from './videos/jobs.ts'
 
@@ -27,6 +28,7 @@ import { videosJobs } from './videos/jobs.ts'
 export const JOBS_OF: Readonly<Record<string, readonly Job[]>> = {
   people: peopleJobs,
   reminders: remindersJobs,
+  subjects: subjectsJobs,
   notices: noticesJobs,
   documents: documentsJobs,
   media: mediaJobs,

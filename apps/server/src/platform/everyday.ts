@@ -1,9 +1,6 @@
 import { setSetting, setting } from './database/settings.ts'
 import type { Store, Tx } from './database/store.ts'
 
-/** How long values are cached: every server follows a change within this time. */
-const REMEMBERED_MS = 5_000
-
 /** A setting that staff may change while servers run. */
 export interface EverydaySetting {
   /** Its variable. */
@@ -20,23 +17,18 @@ export interface EverydaySetting {
 export type EverydayValues = Readonly<Record<string, string>>
 
 /**
- * Values that staff set in the back office take the place of the environment's, on every server within five seconds. They are
- * written into the config that everything reads at its use. Without one, what the server was started with counts again.
+ * Values that staff set in the back office take the place of the environment's, on every server within five seconds
+ * (StoredSettings). They are written into the config that everything reads at its use. Without one, what the server was
+ * started with counts again.
  */
 export class Everyday {
   readonly #config: object
-  readonly #store: Pick<Store, 'db'>
-  readonly #now: () => number
   readonly #known: readonly EverydaySetting[]
   readonly #started: ReadonlyMap<string, unknown>
-  #values: EverydayValues = {}
-  #readAt = Number.NEGATIVE_INFINITY
-  #reading: Promise<void> | null = null
+  #stored = ''
 
-  constructor(config: object, store: Pick<Store, 'db'>, now: () => number, known: readonly EverydaySetting[]) {
+  constructor(config: object, known: readonly EverydaySetting[]) {
     this.#config = config
-    this.#store = store
-    this.#now = now
     this.#known = known
     this.#started = new Map(known.map((one) => [one.name, valueAt(config, one.path)]))
   }
@@ -46,23 +38,11 @@ export class Everyday {
     return one.textOf(this.#started.get(one.name))
   }
 
-  /** Gives a promise only where values must be read again. */
-  follow(): Promise<void> | undefined {
-    const age = this.#now() - this.#readAt
-    if (age >= 0 && age < REMEMBERED_MS) return undefined
-    this.#reading ??= this.refresh().finally(() => {
-      this.#reading = null
-    })
-    return this.#reading
-  }
-
-  /** Reads the values and puts them into effect here. If the database does not answer, they stay as they are. */
-  async refresh(): Promise<void> {
-    const stored = await storedValues(this.#store).catch(() => this.#values)
-    this.#readAt = this.#now()
-    if (JSON.stringify(stored) === JSON.stringify(this.#values)) return
-    this.#values = stored
-    for (const one of this.#known) put(this.#config, one.path, this.#valueOf(one, stored[one.name]))
+  take(stored = ''): void {
+    if (stored === this.#stored) return
+    this.#stored = stored
+    const values = valuesIn(stored)
+    for (const one of this.#known) put(this.#config, one.path, this.#valueOf(one, values[one.name]))
   }
 
   /** A value of another release that is none any more does not count. */
@@ -75,9 +55,10 @@ export class Everyday {
   }
 }
 
-export async function storedValues(on: Pick<Store, 'db'>): Promise<EverydayValues> {
-  return JSON.parse((await setting(on, 'everyday')) ?? '{}') as EverydayValues
-}
+const valuesIn = (stored: string): EverydayValues => (stored === '' ? {} : (JSON.parse(stored) as EverydayValues))
+
+export const storedValues = async (on: Pick<Store, 'db'>): Promise<EverydayValues> =>
+  valuesIn((await setting(on, 'everyday')) ?? '')
 
 /** Sets one value; undefined: what servers were started with. */
 export async function putValue(tx: Tx, name: string, value: string | undefined): Promise<void> {

@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts'
 import type { Payments } from './payments/port.ts'
 import type { Push } from './push/push.ts'
 import type { ServerKeys } from './serverKeys.ts'
+import type { StoredSettings } from './storedSettings.ts'
 
 /** The services before the cores are made. The clock is a parameter so that tests can control it. */
 export interface BootServices {
@@ -20,6 +21,7 @@ export interface BootServices {
   uploads: Uploads
   passwords: Passwords
   push: Push
+  storedSettings: StoredSettings
   everyday: Everyday
   maintenance: Maintenance
   metrics: Metrics

@@ -27,5 +27,8 @@ export function monthDayText(date: string): string {
   return `${month} 月 ${day} 日`
 }
 
+/** A moment of this or next year for readers: `11 月 26 日 20:00`. */
+export const momentText = (moment: number): string => `${monthDayText(beijingDate(moment))} ${beijingTime(moment)}`
+
 /** `YYYY-MM-DD` of a Beijing day (`beijingDay`). */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)

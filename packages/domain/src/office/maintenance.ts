@@ -1,4 +1,4 @@
-import { beijingDate, beijingTime } from '../dates/beijing.ts'
+import { momentText } from '../dates/beijing.ts'
 
 /** Most characters of the text that learners see. */
 export const MAINTENANCE_TEXT = 300
@@ -19,18 +19,13 @@ export type MaintenanceState = 'off' | 'announced' | 'on'
 export const maintenanceState = (plan: MaintenancePlan | undefined, now: number): MaintenanceState =>
   plan === undefined ? 'off' : plan.beginsAt > now ? 'announced' : 'on'
 
-const moment = (at: number): string => {
-  const [, month, day] = beijingDate(at).split('-').map(Number)
-  return `${month} 月 ${day} 日 ${beijingTime(at).slice(0, 5)}`
-}
-
 /** What learners are told while it lasts. */
 export const maintenanceMessage = ({ text, until }: Pick<MaintenancePlan, 'text' | 'until'>): string =>
-  until === null ? text : `${text}（预计 ${moment(until)} 恢复，北京时间）`
+  until === null ? text : `${text}（预计 ${momentText(until)} 恢复，北京时间）`
 
 /** What the home page announces before. */
 export const maintenanceAnnouncement = ({ text, beginsAt, until }: Omit<MaintenancePlan, 'noticeID'>): string =>
-  `${moment(beginsAt)} 起系统维护${until === null ? '' : `，预计 ${moment(until)} 恢复`}（北京时间）。${text}`
+  `${momentText(beginsAt)} 起系统维护${until === null ? '' : `，预计 ${momentText(until)} 恢复`}（北京时间）。${text}`
 
 /** Reads what is stored. The command line stores a text alone, which counts at once. */
 export function maintenancePlan(stored: string | undefined): MaintenancePlan | undefined {

@@ -8,12 +8,13 @@ export const REMINDER_KINDS = {
   exam: '预约的模考快开始了',
   live: '预约的直播快开始了',
   parcel: '图书寄出和送达',
+  ending: '班次快到期了',
 } as const
 export type ReminderKind = keyof typeof REMINDER_KINDS
 export const REMINDER_KIND_NAMES = Object.keys(REMINDER_KINDS) as ReminderKind[]
 
-/** Kinds that are sent once a day, at an hour that the learner chose. */
-export const DAILY_KINDS = ['review', 'plan'] as const satisfies readonly ReminderKind[]
+/** Kinds that are looked for once a day, at an hour that the learner chose. */
+export const DAILY_KINDS = ['review', 'plan', 'ending'] as const satisfies readonly ReminderKind[]
 export type DailyKind = (typeof DAILY_KINDS)[number]
 export const isDaily = (kind: ReminderKind): kind is DailyKind => (DAILY_KINDS as readonly string[]).includes(kind)
 

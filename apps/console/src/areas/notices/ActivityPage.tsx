@@ -56,10 +56,9 @@ export default function ActivityPage() {
         <>
           <Card size="small" title={NOTICE_KINDS[kind]}>
             <Flex gap={48} wrap>
-              <Statistic title="展示" value={total.shown} />
-              <Statistic title="打开" value={total.opened} />
-              <Statistic title="点击" value={total.clicked} />
-              <Statistic title="关闭" value={total.closed} />
+              {ACTIVITY_COUNTS.map((count) => (
+                <Statistic key={count} title={ACTIVITY_COUNT_NAMES[count]} value={total[count]} />
+              ))}
               <Statistic title="打开率" value={share(total.opened, total.shown)} />
               <Statistic title="关闭率" value={share(total.closed, total.shown)} />
             </Flex>

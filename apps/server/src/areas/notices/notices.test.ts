@@ -360,7 +360,7 @@ describeOnBothDatabases('notices', (openStore) => {
       send().send('tracking.activityClick', { guid: vip, appID, manageMentID: `${noticeID}`, imageID: `${imageID}` })
     await click(0)
     await click(one)
-    await click(one)
+    await click(two)
     await click(newId())
     const row = async () =>
       (await send().send('notices.noticeList', { guid: seller, pageSize: 100 })).rows.find(
@@ -386,6 +386,8 @@ describeOnBothDatabases('notices', (openStore) => {
       .executeTakeFirstOrThrow()
     expect(await runJob(sweepPictures, scene.api.services)).toBe(true)
     expect(await names()).toEqual([one])
+    // What was pressed before was pressed.
+    expect(await row()).toMatchObject({ figures: { opened: 1, clicked: 2 } })
     expect(await scene.api.services.files.stat(`images/notices/${name}`)).toBeUndefined()
   })
 

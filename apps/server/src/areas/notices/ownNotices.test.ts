@@ -180,6 +180,9 @@ describeOnBothDatabases('notices to one learner', (openStore) => {
     expect(await refusal(shop.client.send('notices.noticeWithdraw', { guid: seller, noticeID }))).toMatchObject({
       status: 404,
     })
+    expect(await refusal(shop.client.send('notices.noticeFigures', { guid: seller, noticeID }))).toMatchObject({
+      status: 404,
+    })
     await shop.store.write((tx) => tx.db.deleteFrom('user_role').where('user_id', '=', userID).execute())
   })
 })

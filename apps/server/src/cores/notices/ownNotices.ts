@@ -3,6 +3,7 @@ import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { newId } from '../../platform/database/ids.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { tellNews } from '../../platform/push/tellNews.ts'
+import { OWN_KIND } from './shown.ts'
 
 type Writes = Pick<Tx, 'db' | 'announce'>
 
@@ -19,7 +20,7 @@ export async function tellLearner(tx: Writes, userID: number, event: LearnerEven
     .insertInto('notice')
     .values({
       notice_id: newId(),
-      kind: 'notify',
+      kind: OWN_KIND,
       user_id: userID,
       occasion: occasionOf(event),
       subject_id: 0,

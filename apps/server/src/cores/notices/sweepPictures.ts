@@ -5,7 +5,10 @@ import { loosePictures, type PictureRow, pictureFile } from './pictures.ts'
 const KEPT_MS = 7 * 86_400_000
 const TOGETHER = 50
 
-/** Removes detached pictures, file first: a row whose file is gone is swept again. */
+/**
+ * Removes detached pictures, file first: a row whose file is gone is swept again. How often a picture was pressed stays in
+ * the figures of its activity.
+ */
 export const sweepPictures: Job<PictureRow[]> = {
   name: 'sweep-notice-pictures',
   does: 'removes pictures that no notice has',
@@ -20,7 +23,6 @@ export const sweepPictures: Job<PictureRow[]> = {
     const ids = found.map(({ picture_id }) => picture_id)
     await turn.commit(turn.progress, async (tx) => {
       await tx.db.deleteFrom('notice_picture').where('picture_id', 'in', ids).where('notice_id', '=', 0).execute()
-      await tx.db.deleteFrom('activity_day').where('picture_id', 'in', ids).execute()
     })
   },
 }

@@ -12,19 +12,18 @@ import {
   unsubscribe,
 } from './choices.ts'
 import { moveExamReminders } from './examReminders.ts'
-import { ask, dailyAskers, forget, isAsked, lookedAt, reminderFigures } from './queue.ts'
+import { ask, forget, isAsked, reminderFigures } from './queue.ts'
 
 /**
  * The front of the core `reminders`: `services.reminders`; `in(tx).ask(…)` in the transaction that makes the occasion.
  */
 export class Reminders extends coreOf({
-  reads: { choicesOf, dailyAskers, isAsked, mailOf, reminderFigures, subscriptionsOf },
+  reads: { choicesOf, isAsked, mailOf, reminderFigures, subscriptionsOf },
   changes: {
     ask,
     choose,
     confirmMail,
     forget,
-    lookedAt,
     moveExamReminders,
     putMail,
     removeMail,

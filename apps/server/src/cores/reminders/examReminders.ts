@@ -1,4 +1,4 @@
-import { beijingDate, beijingTime } from '@tizhou/domain/dates/beijing'
+import { momentText } from '@tizhou/domain/dates/beijing'
 import { BEFORE_EXAM_MS } from '@tizhou/domain/reminders/reminders'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Asked } from './queue.ts'
@@ -11,11 +11,6 @@ interface Opening {
 }
 
 export const examOccasion = (paperID: number): string => `paper ${paperID}`
-
-function momentText(moment: number): string {
-  const [, month, day] = beijingDate(moment).split('-').map(Number)
-  return `${month} 月 ${day} 日 ${beijingTime(moment)}`
-}
 
 /** The reminder of a paper's opening, sent a quarter of an hour before. */
 export const examReminder = ({ paper_id, name, opens_at }: Opening): Omit<Asked, 'userID'> => ({

@@ -96,8 +96,9 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
     preHandler: async (request) => {
       const query = request.query as Record<string, unknown>
       const raw = call.method === 'GET' || call.upload ? query : ((request.body ?? {}) as Record<string, unknown>)
-      const reread = ofConsole(raw) ? services.everyday.follow() : services.maintenance.check()
+      const reread = services.storedSettings.follow()
       if (reread) await reread
+      if (!ofConsole(raw)) services.maintenance.check()
       // An unknown session is refused before parameters are checked.
       if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       try {

@@ -22,6 +22,8 @@ export function startJobs(jobs: readonly Job[], services: Services): () => Promi
     }
     const look = async () => {
       try {
+        // A job must not work by what the server was started with where staff have set something else.
+        await services.storedSettings.follow()
         const worked = await runJob(job, services, { holder, lane, pace, onBehind, isStopped: () => stopped })
         if (worked) services.metrics.jobRuns.inc({ job: job.name, outcome: 'done' })
       } catch (error) {

@@ -19,7 +19,6 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useAgent } from '../agent/agent.ts'
 import { dayText } from '../dayText.ts'
 import { Link } from '../navigation/router/Link.tsx'
-import { tellOtherTabs } from '../push/startPush.ts'
 import type { Subject } from '../subject/subject.ts'
 import { tellClosed, tellLink, tellShown } from './advert.ts'
 import { Banner } from './Banner.tsx'
@@ -77,7 +76,7 @@ const MOST_UNREAD = 3
 
 /** What the learner was told and has not read, on any device. Opening one, or 知道了, reads it everywhere. */
 function Unread({ of: { list, unread } }: { of: Data<'notices.notify'> }) {
-  const read = useMutation({ ...noticeRead(), onSuccess: () => tellOtherTabs('notices') })
+  const read = useMutation(noticeRead())
   const shown = list.filter(({ isRead }) => isRead === 0).slice(0, MOST_UNREAD)
   return (
     <Card title={`通知提醒（${unread} 条未读）`}>

@@ -23,17 +23,30 @@ class FakeStream {
   }
 }
 
+/** A browser's channel between its tabs, of which the test is the other one. */
+class FakeChannel {
+  static sent: unknown[] = []
+  static arrive: (data: unknown) => void = () => {}
+  addEventListener(_type: string, hear: (message: { data: unknown }) => void): void {
+    FakeChannel.arrive = (data) => hear({ data })
+  }
+  postMessage(data: unknown): void {
+    FakeChannel.sent.push(data)
+  }
+}
+
 let asked: string[]
 beforeEach(() => {
   localStorage.clear()
   asked = []
   streams.length = 0
+  FakeChannel.sent = []
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(new URL(input).pathname)
     return Response.json({ status: 200, msg: '', data: { list: [] } })
   })
   vi.stubGlobal('EventSource', FakeStream)
-  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
   const locks = { request: (_name: string, run: () => Promise<void>) => run() }
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -103,5 +116,25 @@ test('a browser without streams is as one whose stream is away', async () => {
   await follow()
   const before = looks()
   await pass(30_000)
+  expect(looks()).toBe(before + 1)
+})
+
+test('what was told between the beginning of a page and its listening is told again by the tab with the stream', async () => {
+  await follow()
+  const { arrive, sent } = FakeChannel
+  // A tab that begins asks for the time of its page.
+  expect(sent).toEqual([{ asksFor: expect.any(Number) }])
+  const [stream] = streams as [FakeStream]
+  stream.onmessage?.({ data: JSON.stringify({ topic: 'notices', spread: 0 }) })
+  await pass(0)
+  expect(sent.slice(1)).toEqual(['notices'])
+  arrive({ asksFor: 60_000 })
+  expect(sent.slice(1)).toEqual(['notices', 'notices'])
+  // Nothing was told since a page that begins later.
+  arrive({ asksFor: -60_000 })
+  expect(sent).toHaveLength(3)
+  const before = looks()
+  arrive('notices')
+  await pass(0)
   expect(looks()).toBe(before + 1)
 })

@@ -15,19 +15,31 @@ const CALM_MS = 300_000
 /** Shorter than a lease of tabLock, which must be renewed meanwhile. */
 const STEP_MS = 10_000
 
+/** A topic; or the question of a tab that begins to listen, for what was told since its page began, `asksFor` ms ago. */
+type Message = string | { asksFor: number }
+
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tizhou-news')
 
 /**
  * Follows the server's announcements (server-sent events of /events). One tab of the browser holds the stream and
  * passes the announcements on to the others: a browser opens six connections to a server, and six tabs with a stream
  * each would leave none for calls. Without a stream it polls every half minute.
+ *
+ * Nothing falls between a page's first answers and this: the first frame of a stream is `all`, and a tab that finds
+ * another one with a stream asks it for what it told meanwhile, which is mostly nothing.
  */
 export function startPush(): void {
-  channel?.addEventListener('message', ({ data }) => void take(String(data)))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (typeof data === 'string') void take(data)
+    else tellAgain(data.asksFor)
+  })
   subscribeSession(follow)
   subscribeSubject(follow)
   follow()
+  post({ asksFor: performance.now() })
 }
+
+const post = (message: Message): void => channel?.postMessage(message)
 
 let followed = ''
 let callOff = () => {}
@@ -85,15 +97,20 @@ function open(appID: number | undefined): EventSource | undefined {
   return stream
 }
 
+/** When this tab last passed on each topic, ms. */
+const told = new Map<string, number>()
+
 /** Handles a topic in this tab and in the others. */
 function tell(topic: string): void {
-  tellOtherTabs(topic)
+  told.set(topic, Date.now())
+  post(topic)
   void take(topic)
 }
 
-/** For what this tab has changed itself: the server's announcement may fall before another tab's stream is open. */
-export function tellOtherTabs(topic: string): void {
-  channel?.postMessage(topic)
+/** Passes on again what was told in the last so many ms. */
+function tellAgain(ms: number): void {
+  const since = Date.now() - ms
+  for (const [topic, at] of told) if (at >= since) post(topic)
 }
 
 async function take(topic: string): Promise<void> {

@@ -3,20 +3,14 @@ import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { editedRow, mustBeCurrent } from '../../../platform/edited.ts'
 import { onlyAgent } from '../../../platform/ownAgent.ts'
-import { editedContacts } from './agentFields.ts'
+import { contactFields, editedContacts } from './agentFields.ts'
 
 export const agentContactsSave: Handler<'agents.agentContactsSave'> = async (input) => {
   const { params, caller, services } = input
   const { agentCode, revision } = params
   const faults = contactFaults(params)
   if (faults.length > 0) throw badInput(faults)
-  const fields = {
-    qq: params.qq.trim(),
-    telephone: params.telephone.trim(),
-    wechat: params.wechat.trim(),
-    wechat_kind: params.wechatKind,
-    follow_url: params.followUrl.trim(),
-  }
+  const fields = contactFields(params)
   const only = await onlyAgent(services, caller)
   if (only !== undefined && only !== agentCode) throw notFound('该代理商')
   await services.store.write(async (tx) => {

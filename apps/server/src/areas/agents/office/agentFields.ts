@@ -28,6 +28,15 @@ export const noOwner = async (services: Services, tx: Tx, code: string): Promise
 
 export const EMPTY = '不能为空'
 
+/** The columns of typed contacts. */
+export const contactFields = (typed: Pick<Typed, 'qq' | 'telephone' | 'wechat' | 'wechatKind' | 'followUrl'>) => ({
+  qq: typed.qq.trim(),
+  telephone: typed.telephone.trim(),
+  wechat: typed.wechat.trim(),
+  wechat_kind: typed.wechatKind,
+  follow_url: typed.followUrl.trim(),
+})
+
 /** The columns of a typed agent; an empty address becomes null. Throws 400 with all faults. */
 export function agentFields(typed: Typed) {
   const payUrls = (['phonePayUrl', 'wechatPayUrl', 'pcPayUrl'] as const).filter((field) => typed[field].trim() !== NONE)
@@ -44,11 +53,8 @@ export function agentFields(typed: Typed) {
   return {
     name: typed.name.trim(),
     title: typed.title.trim(),
-    qq: typed.qq.trim(),
-    telephone: typed.telephone.trim(),
     icon: typed.icon.trim(),
-    wechat: typed.wechat.trim(),
-    wechat_kind: typed.wechatKind,
+    ...contactFields(typed),
     alipay: typed.alipay.trim() || NONE,
     phone_pay_url: typed.phonePayUrl.trim() || NONE,
     wechat_pay_url: typed.wechatPayUrl.trim() || NONE,
@@ -56,7 +62,6 @@ export function agentFields(typed: Typed) {
     pc_pay_url: typed.pcPayUrl.trim() || NONE,
     is_wechat_pay: typed.isWechatPay,
     logout_url: typed.logoutUrl.trim(),
-    follow_url: typed.followUrl.trim(),
   }
 }
 

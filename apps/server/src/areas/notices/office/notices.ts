@@ -105,7 +105,7 @@ function everyDay(days: readonly DayFigures[]): DayFigures[] {
 
 export const noticeFigures: Handler<'notices.noticeFigures'> = async ({ params, services }) => {
   const { noticeID } = params
-  const row = await services.notices.noticeByID(noticeID)
+  const row = await services.notices.noticeOfStaff(noticeID)
   if (!row) throw notFound('这条通知')
   const [pictures, sums, days] = await Promise.all([
     services.notices.picturesOf([noticeID]),

@@ -36,7 +36,7 @@ describeOnBothDatabases('maintenance from the back office', (openStore) => {
     expect(await visit()).toBeUndefined()
     const [html, ...more] = await alerts()
     expect(more).toEqual([])
-    expect(html).toMatch(/^<p>.* 起系统维护，预计 .* 恢复（北京时间）。换 &lt;b&gt;服务器&lt;\/b&gt;<\/p>$/)
+    expect(html).toMatch(/^<p>.* 起系统维护，预计 .* 恢复（北京时间）。换 &#60;b&#62;服务器&#60;\/b&#62;<\/p>$/)
     scene.api.clock.now += HOUR
     expect(await visit()).toMatchObject({ status: 408, msg: expect.stringMatching(/^换 <b>服务器<\/b>（预计 .* 恢复/) })
     expect(await state()).toBe('on')

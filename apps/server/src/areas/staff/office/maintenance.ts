@@ -6,6 +6,7 @@ import {
   maintenanceState as stateOf,
   storedPlan,
 } from '@tizhou/domain/office/maintenance'
+import { escapeHtml } from '@tizhou/domain/richtext/entities'
 import { badInput } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
@@ -13,7 +14,6 @@ import { newId } from '../../../platform/database/ids.ts'
 import { setSetting, setting } from '../../../platform/database/settings.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
-import { cleanHtml } from '../../../platform/html/cleanHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type Plan = MaintenancePlan | undefined
@@ -44,11 +44,10 @@ async function present(tx: Tx): Promise<Plan> {
 async function announce(services: Services, tx: Tx, plan: Omit<MaintenancePlan, 'noticeID'>, by: string) {
   const notice_id = newId()
   const now = services.now()
-  const text = maintenanceAnnouncement(plan).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   await services.notices.in(tx).addNotice({
     ...{ notice_id, kind: 'alert', user_id: 0, occasion: null, subject_id: 0, vip: null, vn: null, agent_code: '' },
     ...{ terminal: null, version_name: '', client_types: '', title: '系统维护预告' },
-    ...{ html: cleanHtml(`<p>${text}</p>`), link: '', exam_type: '', priority: 1_000 },
+    ...{ html: `<p>${escapeHtml(maintenanceAnnouncement(plan))}</p>`, link: '', exam_type: '', priority: 1_000 },
     ...{ begins_at: now, ends_at: plan.beginsAt, withdrawn_at: null, revision: 1, updated_at: now, updated_by: by },
   })
   await services.push.tell(tx, 'everyone', 'notices')
@@ -96,7 +95,7 @@ export const maintenanceSave: Handler<'staff.maintenanceSave'> = async (input) =
       .audited(input, { kind: 'maintenance', id: 'maintenance', name, before: edited(before), after: edited(after) })
     return after
   })
-  services.maintenance.forget()
+  await services.storedSettings.refresh()
   return { state: stateOf(plan, services.now()) }
 }
 
@@ -112,6 +111,6 @@ export const maintenanceEnd: Handler<'staff.maintenanceEnd'> = async (input) => 
       ...{ before: edited(before), after: edited(undefined) },
     })
   })
-  services.maintenance.forget()
+  await services.storedSettings.refresh()
   return null
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { type App, buildApp } from '../../../app.ts'
 import { EVERYDAY } from '../../../cores/everyday.ts'
 import { coreSettings } from '../../../cores/settings.ts'
+import { startJobs } from '../../../platform/jobs/startJobs.ts'
 import { readConfig } from '../../../settings.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 import { refusal } from '../../../testing/refusal.ts'
@@ -72,6 +73,27 @@ describeOnBothDatabases('everyday settings', (openStore) => {
     expect(other.services.config.sales.changesMost).toBe(4)
     await save('VIP_CHANGES')
     await save('LIVE_HOSTS')
+  })
+
+  test('jobs follow too, on a server that is asked nothing and from its start', async () => {
+    const started = other.services.config.trackingDays
+    await save('TRACKING_DAYS', '400')
+    scene.api.clock.now += FOLLOWED_MS
+    const seen: number[] = []
+    const stop = startJobs(
+      [
+        {
+          ...{ name: 'look-at-days', does: 'looks', everyMs: 1 },
+          find: async ({ config }) => void seen.push(config.trackingDays),
+          work: async () => {},
+        },
+      ],
+      other.services,
+    )
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0))
+    await stop()
+    expect([started, seen[0]]).toEqual([90, 400])
+    await save('TRACKING_DAYS')
   })
 
   test('a session is kept as long as the setting says, also one that began before', async () => {

@@ -51,6 +51,6 @@ export const settingSave: Handler<'staff.settingSave'> = async (input) => {
     await putValue(tx, of.name, value)
     await services.audit.in(tx).audited(input, { kind: 'setting', id: of.name, name: of.label, before, after })
   })
-  await services.everyday.refresh()
+  await services.storedSettings.refresh()
   return null
 }

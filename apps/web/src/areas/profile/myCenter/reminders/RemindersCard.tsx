@@ -41,7 +41,7 @@ export function RemindersCard() {
   }
   const list = data?.list.map((one) => chosen.get(one.kind) ?? one) ?? []
   return (
-    <Card title="提醒" note="晚上 10 点到早上 8 点不打扰（开考提醒除外）">
+    <Card title="提醒" note="晚上 10 点到早上 8 点不打扰（预约的模考和直播除外）">
       {asked.isPending && <Skeleton height="9rem" />}
       {asked.isError && !data && (
         <LoadFailure
