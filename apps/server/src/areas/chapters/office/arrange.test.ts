@@ -1,82 +1,15 @@
-import type { Data, Params } from '@tizhou/contract/contract'
-import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
-import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
-import { itemsOf, replyTo } from '../../../testing/api.ts'
-import { SUBJECT } from '../../../testing/bank.ts'
-import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import {
+  type ChapterAction as Action,
+  chapterDesk,
+  type ChapterRow as Row,
+} from '../../../testing/office/chapterDesk.ts'
 import { refusal } from '../../../testing/refusal.ts'
 
-type Desk = Data<'chapters.chapterDesk'>
-type Row = Desk['trees'][number]['chapters'][number]
-type Action = Params<'chapters.chapterArrange'>['actionJson']
-
-const five = ['甲', '乙', '丙', '丁', '戊']
-const TABLES = ['tree', 'chapter', 'chapter_item', 'chapter_detail', 'share_chapter', 'removed_question'] as const
-
 describeOnBothDatabases('chapters that editors arrange', (openStore) => {
-  let scene: Scene
-  let guid: string
-  let appID: number
-
-  /** A tree of its own for each test: three generated chapters of four questions. */
-  async function bank(sourceName: string): Promise<void> {
-    const groups = [1, 2, 3].map((group) =>
-      chapter(
-        `第 ${group} 组（${group * 4 - 3}–${group * 4}）`,
-        ...[1, 2, 3, 4].map((at) =>
-          a1(`${sourceName}-${group}-${at}`, `${sourceName} ${group} ${at}`, five, 'A', '', { points: [] }),
-        ),
-      ),
-    )
-    await fileDrafts(
-      scene.store,
-      { appEName: SUBJECT, tree: { sourceName } },
-      groups.flatMap((group) => drafts(group)),
-      { now: scene.api.clock.now },
-    )
-  }
-  beforeAll(async () => {
-    scene = await setScene(await openStore())
-    appID = scene.api.world.subjectID
-    guid = await scene.guidOf('editor')
-  })
-  afterAll(() => scene.close())
-
-  const client = () => scene.api.client
-  const desk = () => client().send('chapters.chapterDesk', { guid, appID })
-  const treeOf = async (sourceName: string) => {
-    const tree = (await desk()).trees.find((one) => one.sourceName === sourceName)
-    return tree ?? expect.fail(`no tree ${sourceName}`)
-  }
-  const rowOf = async (sourceName: string, name: string): Promise<Row> => {
-    const { chapters } = await treeOf(sourceName)
-    return chapters.find((one) => one.name.startsWith(name)) ?? expect.fail(`no chapter ${name}`)
-  }
-  const shape = async (sourceName: string) =>
-    (await treeOf(sourceName)).chapters.map(({ name, count, free }) => `${name} ${count}${free ? ' 免费' : ''}`)
-  const plan = (actionJson: Action) => client().send('chapters.chapterPlan', { guid, appID, actionJson })
-  /** As the console does: what it does is looked at first. */
-  const arrange = async (actionJson: Action) => {
-    const { seen } = await plan(actionJson)
-    scene.api.clock.now++
-    return client().send('chapters.chapterArrange', { guid, appID, actionJson, seenJson: seen })
-  }
-  const undo = (stepID: number | null) =>
-    client().send('chapters.chapterUndo', { guid, appID, stepID: stepID as number })
-  const tables = async () =>
-    Object.fromEntries(
-      await Promise.all(
-        TABLES.map(async (table) => {
-          const rows = (await scene.store.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[]
-          // When a tree changed last is no part of what is undone.
-          const plain = rows.map(({ updated_at: _, ...row }) => JSON.stringify(row)).sort()
-          return [table, plain] as const
-        }),
-      ),
-    )
+  const { scene, who, bank, client, desk, treeOf, rowOf, shape, plan, arrange, undo, tables } = chapterDesk(openStore)
 
   test('chapters are made, moved, sorted and freed; each step is in the audit log and is taken back alone', async () => {
     await bank('整理')
@@ -93,13 +26,13 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
       '第 10 章 0 免费',
       '第 2 章 0',
     ])
-    const { rows } = await client().send('chapters.chapterSteps', { guid, appID })
+    const { rows } = await client().send('chapters.chapterSteps', who)
     expect(rows.slice(0, 3).map(({ said, by, canUndo }) => [said, by, canUndo])).toEqual([
       ['“第 10 章”设为免费', 'editor', 1],
       ['移动“第 2 章”到“第 10 章”', 'editor', 1],
       ['在“整理”下新建“第 10 章”、“第 2 章”', 'editor', 1],
     ])
-    const operator = await scene.guidOf('operator')
+    const operator = await scene().guidOf('operator')
     const { rows: log } = await client().send('audit.auditList', { guid: operator, kind: 'chapter' } as never)
     expect(JSON.stringify(log)).toContain('移动“第 2 章”到“第 10 章”')
     for (const { stepID } of [freed, moved, made]) expect(await undo(stepID)).toEqual({ stay: 0 })
@@ -111,7 +44,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     await bank('两人')
     const [first, second] = [await rowOf('两人', '第 1 组'), await rowOf('两人', '第 2 组')]
     const rename = (name: string, revision: string) =>
-      client().send('chapters.chapterRename', { guid, appID, cptID: first.cptID, name, revision })
+      client().send('chapters.chapterRename', { ...who, cptID: first.cptID, name, revision })
     await rename('绪论', first.revision)
     expect(await refusal(rename('总论', first.revision))).toMatchObject({
       status: 409,
@@ -119,7 +52,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     })
     const move = (seenJson: string[]) =>
       client().send('chapters.chapterArrange', {
-        ...{ guid, appID, seenJson },
+        ...{ ...who, seenJson },
         actionJson: { kind: 'move', chapterIDs: [first.cptID], parentID: second.cptID },
       })
     expect(await refusal(move([first.revision, second.revision]))).toMatchObject({
@@ -132,7 +65,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     const merge: Action = { kind: 'merge', chapterIDs: [second.cptID], intoID: (await rowOf('两人', '第 3 组')).cptID }
     const { seen, moved } = await plan(merge)
     expect(moved).toBe(4)
-    await scene.store.write(async (tx) => {
+    await scene().store.write(async (tx) => {
       const one = await tx.db
         .selectFrom('chapter_item')
         .selectAll()
@@ -140,7 +73,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
         .executeTakeFirstOrThrow()
       await tx.db.deleteFrom('chapter_item').where('question_id', '=', one.question_id).execute()
     })
-    const late = client().send('chapters.chapterArrange', { guid, appID, actionJson: merge, seenJson: seen })
+    const late = client().send('chapters.chapterArrange', { ...who, actionJson: merge, seenJson: seen })
     expect(await refusal(late)).toMatchObject({ status: 409, data: { reason: 'changed' } })
     expect(await refusal(rename('第 3 组（9–12）', 'x'))).toMatchObject({ status: 409 })
     expect(await refusal(plan({ kind: 'merge', chapterIDs: [second.cptID], intoID: now.cptID }))).toMatchObject({
@@ -186,115 +119,6 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     ])
   })
 
-  test('what learners hold follows: the place, the wrong book, answers without network, marks, shares', async () => {
-    await bank('跟随')
-    const [one, two, three] = (await treeOf('跟随')).chapters as [Row, Row, Row]
-    const me = await scene.api.login(scene.api.world.vip)
-    const mine = { guid: me, appID }
-    const set = (cptID: number) =>
-      client().send('practice.getChapterTestEx', { ...mine, cptID, queryHistory: 1 } as never) as Promise<
-        Data<'practice.getChapterTestEx'>
-      >
-    const old = await set(one.cptID)
-    const [first, second, third] = itemsOf(old as never)
-    const answer = (item: typeof first, cptID: number, lastUserReply = 'A') =>
-      client().send('practice.submitReplies', {
-        ...mine,
-        repliesJson: [replyTo(item as never, ++scene.api.clock.now, { cptID, lastUserReply })],
-      })
-    await answer(first, one.cptID, 'B')
-    const overview = () => client().send('subjects.studyOverview', mine)
-    expect((await overview()).Continue).toMatchObject({ CptID: one.cptID, AllTestID: first?.AllTestID, Done: 1 })
-
-    const merged = await arrange({ kind: 'merge', chapterIDs: [one.cptID], intoID: two.cptID })
-    // The last place is in the chapter that took the questions, and its own page goes on there.
-    expect((await overview()).Continue).toMatchObject({ CptID: two.cptID, AllTestID: first?.AllTestID, Total: 8 })
-    expect((await set(two.cptID)) as object).toMatchObject({ LastTestID: first?.AllTestID })
-    // Who had the former chapter open, or offline: the same questions, and answers count in the present one.
-    expect(itemsOf((await set(one.cptID)) as never)).toHaveLength(8)
-    const { results } = await answer(second, one.cptID)
-    expect(results.map(({ status }) => status)).toEqual([200])
-    await client().send('practice.saveProgress', {
-      ...{ ...mine, cptID: one.cptID, allTestID: second?.AllTestID as number },
-      changedAt: ++scene.api.clock.now,
-    })
-    expect((await overview()).Continue).toMatchObject({ CptID: two.cptID, AllTestID: second?.AllTestID, Done: 2 })
-    const counts = await client().send('chapters.getCptStatistics', mine)
-    expect(counts.find(({ CptID }) => CptID === two.cptID)).toMatchObject({ Total: 8, Done: 2, Wrong: 1 })
-
-    // Split: the question is where it stands now.
-    await arrange({
-      ...{ kind: 'split', chapterID: two.cptID, below: true },
-      parts: [
-        { name: '前半', count: 4 },
-        { name: '后半', count: 4 },
-      ],
-    })
-    const back = await rowOf('跟随', '后半')
-    expect((await overview()).Continue).toMatchObject({ CptID: back.cptID, AllTestID: second?.AllTestID })
-    expect((await answer(third, one.cptID)).results.map(({ status }) => status)).toEqual([200])
-
-    // Deleted with what was in it: an answer given without network finds the question where it went.
-    await arrange({ kind: 'remove', chapterIDs: [back.cptID], toID: three.cptID })
-    expect((await answer(first, one.cptID)).results.map(({ status }) => status)).toEqual([200])
-    expect((await overview()).Continue).toMatchObject({ CptID: three.cptID })
-    // The merge is taken back alone: the chapter is there again, and its questions stay where they went since.
-    expect(await undo(merged.stepID)).toEqual({ stay: 4 })
-    expect(await shape('跟随')).toContain('第 1 组（1–4） 0')
-  })
-
-  test('merges in a row: new questions count once, a mark can be taken away, a reset begins anew', async () => {
-    await bank('连并')
-    const [one, two, three] = (await treeOf('连并')).chapters as [Row, Row, Row]
-    const mine = { guid: await scene.api.login(scene.api.world.vip), appID }
-    const set = (cptID: number) =>
-      client().send('practice.getChapterTestEx', { ...mine, cptID, queryHistory: 1 } as never) as Promise<
-        Data<'practice.getChapterTestEx'>
-      >
-    const marks = async (ChapterJson?: { ID: number; Tag: 0 | 1 | 2 }[]) =>
-      (
-        await client().send('chapters.updateCptTreeTagMJ', { ...mine, ...(ChapterJson && { ChapterJson }) })
-      ).Tags.flatMap(({ CptID, Tag }) => (CptID === three.cptID ? [Tag] : []))
-    for (const { cptID } of [three, two, one])
-      await client().send('practice.saveProgress', {
-        ...{ ...mine, cptID, changedAt: ++scene.api.clock.now },
-        allTestID: itemsOf((await set(cptID)) as never)[0]?.AllTestID as number,
-      })
-    const { LastTestID } = await set(one.cptID)
-    await marks([{ ID: one.cptID, Tag: 1 }])
-    await arrange({ kind: 'merge', chapterIDs: [one.cptID], intoID: two.cptID })
-    await arrange({ kind: 'merge', chapterIDs: [two.cptID], intoID: three.cptID })
-
-    expect(await marks()).toEqual([1])
-    scene.api.clock.now++
-    expect(await marks([{ ID: three.cptID, Tag: 0 }])).toEqual([])
-    scene.api.clock.now++
-    await scene.store.write((tx) =>
-      tx.run('update question set updated_at = ? where subject_id = ? and external_id = ?', [
-        ...[scene.api.clock.now, appID, '连并-1-1'],
-      ]),
-    )
-    const news = await client().send('chapters.getListNew', mine)
-    expect(news.filter(({ CptID }) => CptID === three.cptID)).toMatchObject([{ Added: 1, Changed: 0 }])
-    // The newest place was in the first one; a reset takes the places in all of them.
-    expect(await set(three.cptID)).toMatchObject({ LastTestID })
-    await client().send('practice.resetTestInfo', { ...mine, cptID: three.cptID })
-    expect(await set(three.cptID)).toMatchObject({ LastTestID: null })
-  })
-
-  test('sharing that the page of the subject sets is seen by the next step at once', async () => {
-    await bank('分享')
-    const one = await rowOf('分享', '第 1 组')
-    await client().send('chapters.setShareChapter', { guid, appID, cptID: one.cptID, friends: 3 })
-    const now = await rowOf('分享', '第 1 组')
-    expect(now.friends).toBe(3)
-    const freed = await client().send('chapters.chapterArrange', {
-      ...{ guid, appID, seenJson: [now.revision] },
-      actionJson: { kind: 'free', chapterIDs: [one.cptID], isFree: true },
-    })
-    expect(freed.stepID).not.toBeNull()
-  })
-
   test('what a step changes is listed up to a limit, and how much is left off is said', async () => {
     await bank('很多')
     const { treeID } = await treeOf('很多')
@@ -319,32 +143,17 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     expect(await plan(gone)).toMatchObject({ moved: 0, retired: 4 })
     const { stepID } = await arrange(gone)
     const list = (state: 'removed' | 'inChapter') =>
-      client().send('content.questionList', { guid, appID, state, q: '移出-2' })
+      client().send('content.questionList', { ...who, state, q: '移出-2' })
     expect((await list('removed')).total).toBe(4)
     await undo(stepID)
     expect(await tables()).toEqual(before)
     // Taken out before a merge, and restored after it: it goes where the chapter went.
     const [question] = (await list('inChapter')).rows
-    const of = { guid, appID, allTestID: question?.allTestID as number }
+    const of = { ...who, allTestID: question?.allTestID as number }
     await client().send('content.questionRemove', { ...of, hash: question?.hash as string })
     await arrange({ kind: 'merge', chapterIDs: [two.cptID], intoID: one.cptID })
     await client().send('content.questionRestore', of)
     expect((await list('inChapter')).rows.map(({ chapterPath }) => chapterPath.join()).sort()[0]).toBe('第 1 组（1–4）')
-  })
-
-  test('the first questions of a chapter are free content: whoever has opened nothing can practise just them', async () => {
-    await bank('试做')
-    const one = await rowOf('试做', '第 1 组')
-    await arrange({ kind: 'trial', chapterID: one.cptID, count: 2 })
-    expect((await rowOf('试做', '第 1 组')).trial).toBe(2)
-    const free = await rowOf('免费试用', '第 1 组')
-    const plain = await scene.api.login(scene.api.world.plain)
-    const set = (cptID: number) =>
-      client().send('practice.getChapterTestEx', { guid: plain, appID, cptID } as never) as Promise<never>
-    expect(itemsOf(await set(free.cptID))).toHaveLength(2)
-    expect(await refusal(set(one.cptID))).toMatchObject({ outcome: 'notVip' })
-    await arrange({ kind: 'trial', chapterID: one.cptID, count: 0 })
-    expect((await rowOf('试做', '第 1 组')).trial).toBe(0)
   })
 
   test('a chapter is found by a part of its name, by pinyin and with the chapters above it', async () => {
@@ -352,22 +161,21 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
     const one = await rowOf('查找', '第 1 组')
     const { treeID } = await treeOf('查找')
     await client().send('chapters.chapterRename', {
-      guid,
-      appID,
+      ...who,
       cptID: one.cptID,
       name: '心血管',
       revision: one.revision,
     })
     await arrange({ kind: 'create', treeID, parentID: one.cptID, names: ['高血压', '心肌病'] })
     const find = async (q: string) =>
-      (await client().send('chapters.chapterFind', { guid, appID, q, treeID })).found.map(({ path }) => path)
+      (await client().send('chapters.chapterFind', { ...who, q, treeID })).found.map(({ path }) => path)
     expect(await find('xinji')).toEqual(['心血管 / 心肌病'])
     expect(await find('gxy')).toEqual(['心血管 / 高血压'])
     expect(await find('血管 高')).toEqual(['心血管 / 高血压'])
     // Its own name comes before the chapters below it.
     expect(await find('xxg')).toEqual(['心血管', '心血管 / 高血压', '心血管 / 心肌病'])
     expect(await find('zzz')).toEqual([])
-    const { found } = await client().send('chapters.chapterFind', { guid, appID, q: '5–8', treeID, cptID: one.cptID })
+    const { found } = await client().send('chapters.chapterFind', { ...who, q: '5–8', treeID, cptID: one.cptID })
     expect(found.map(({ path }) => path)).toEqual(['心血管', '第 2 组（5–8）'])
     // Editions are told apart.
     for (const examType of ['', 'YTMJ']) {
@@ -377,7 +185,7 @@ describeOnBothDatabases('chapters that editors arrange', (openStore) => {
       )
       await arrange({ kind: 'create', treeID: tree?.treeID as number, parentID: 0, names: ['肾病学'] })
     }
-    const both = await client().send('chapters.chapterFind', { guid, appID, q: 'shenbingxue' })
+    const both = await client().send('chapters.chapterFind', { ...who, q: 'shenbingxue' })
     expect(both.found.map(({ tree }) => tree)).toEqual(['执业章节', '执业章节（押题密卷版）'])
     expect(both.left).toBe(0)
   })
