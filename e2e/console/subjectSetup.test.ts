@@ -1,10 +1,14 @@
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { login } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ ownServer: true })
 
-test('a new subject says what it still needs, in words for people, and a version with its price and modules takes lines off', async ({
+test('a new subject is a draft that says what it needs; versions go on sale, it is opened, learners find it, and it is withdrawn', async ({
   page,
+  people,
+  browser,
+  server,
 }) => {
   await logInto(page, 'operator')
   await openRoom(page, '科目')
@@ -16,6 +20,8 @@ test('a new subject says what it still needs, in words for people, and a version
   await form.getByLabel('类别').fill('执业医师')
   await form.getByRole('button', { name: '创建' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '新科目' })).toBeVisible()
+  const state = page.getByText('草稿', { exact: true }).first()
+  await expect(state).toBeVisible()
   const missing = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: '还缺' }) })
   const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(missing).toHaveCount(7)
@@ -26,6 +32,11 @@ test('a new subject says what it still needs, in words for people, and a version
   await form.getByLabel('名称', { exact: true }).fill('基础班')
   await form.getByLabel('价格（元/年）').fill('268')
   await form.getByRole('button', { name: '创建' }).click()
+  await expect(rowOf(page, '基础班')).toContainText('草稿')
+  await expect(missing).toHaveCount(7)
+  await rowOf(page, '基础班').getByRole('button', { name: '修改：基础班' }).click()
+  await form.getByRole('checkbox', { name: '先存为草稿' }).uncheck()
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, '基础班')).toContainText('在售')
   await expect(line('价格')).toContainText('每个在售版本都有价格')
   await expect(line('版本的模块')).toContainText('“基础班”什么也不开放')
@@ -39,4 +50,35 @@ test('a new subject says what it still needs, in words for people, and a version
   await expect(line('版本的模块')).toContainText('每个在售版本都有模块')
   await expect(line('卖出的模块有内容')).toContainText('卖出而没有内容：章节练习')
   await expect(missing).toHaveCount(4)
+
+  const learner = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage()
+  await login(learner, people.learner)
+  const found = learner.getByRole('button', { name: '选择新科目，基础班' })
+  /** Until the server looks at the list of subjects anew, a second at the most. */
+  const isFound = async (count: 0 | 1) => {
+    await expect(async () => {
+      await learner.goto('/switchMenu?q=新科目')
+      await expect(
+        learner
+          .getByRole('status')
+          .filter({ hasText: /个|没有/ })
+          .or(found)
+          .first(),
+      ).toBeVisible()
+      await expect(found).toHaveCount(count)
+    }).toPass()
+  }
+  const turn = async (button: string, verb: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+    await expect(page.getByText(`科目已${verb}`)).toBeVisible()
+  }
+  await isFound(0)
+  await turn('开放给学员', '开放')
+  await expect(state).toBeHidden()
+  await isFound(1)
+  await turn('下架科目', '下架')
+  await isFound(0)
+  await openRoom(page, '科目')
+  await expect(rowOf(page, '新科目').first()).toContainText('已下架')
 })

@@ -103,6 +103,9 @@ export async function writeEverywhere(by: Writers): Promise<{
     shortName: 40,
     family: 40,
   })
+  const drafts = await client.send('subjects.subjectList', { guid: by.operator, state: 'draft' })
+  for (const { appID } of drafts.rows)
+    await client.send('subjects.subjectSetWithdrawn', { guid: by.operator, appID, withdrawn: 0 })
   await put(
     'subjects.versionCreate',
     staff({

@@ -12,6 +12,7 @@ import { useAddressValue } from '../../ui/useAddress.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { ExamDates } from './ExamDates.tsx'
 import { familiesQuery } from './familiesQuery.ts'
+import { LifeTag } from './LifeTag.tsx'
 import { ModuleMatrix } from './ModuleMatrix.tsx'
 import { SaleChecks } from './SaleChecks.tsx'
 import { ShareChapters } from './ShareChapters.tsx'
@@ -46,7 +47,12 @@ export default function SubjectPage() {
                 全称: subject.name,
                 类别: subject.family,
                 排序: subject.position,
-                状态: <StateTag current="在用" ended="下架" at={subject.withdrawnAt} />,
+                状态:
+                  subject.state === 'draft' ? (
+                    <LifeTag state="draft" />
+                  ) : (
+                    <StateTag current="在用" ended="下架" at={subject.withdrawnAt} />
+                  ),
                 最近修改: showMoment(subject.updatedAt),
                 模拟答辩科目: subject.mockApp ? (
                   <Link to={`/subjects/${subject.mockApp.appID}`}>{subject.mockApp.name}</Link>
@@ -92,7 +98,9 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
   const confirm = useConfirm()
   const { data } = useQuery(familiesQuery)
   const { appID, shortName } = subject
-  const isGone = subject.withdrawnAt !== null
+  const isGone = subject.state !== 'open'
+  const isDraft = subject.state === 'draft'
+  const verb = isDraft ? '开放' : isGone ? '恢复' : '下架'
   return (
     <Space>
       <LinkButton to="/chapters" search={{ subject: String(appID) } as never}>
@@ -110,14 +118,17 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
       />
       <Button
         danger={!isGone}
+        type={isDraft ? 'primary' : 'default'}
         onClick={() =>
           confirm({
-            title: isGone ? `恢复 ${shortName}？` : `下架 ${shortName}？`,
-            content: isGone
-              ? '恢复后学员可以再次选择和学习，开通与学习记录都在。'
-              : '下架后学员不能再选择这个科目，正在使用的学员会被请去选择其他科目。开通与学习记录保留，之后可以恢复。',
-            action: isGone ? '恢复' : '下架',
-            done: isGone ? '科目已恢复' : '科目已下架',
+            title: `${verb} ${shortName}？`,
+            content: isDraft
+              ? '开放后学员可以找到、选择和学习这个科目，在售的版本可以购买。还缺什么，见页面上的“学员看到之前”。'
+              : isGone
+                ? '恢复后学员可以再次选择和学习，开通与学习记录都在。'
+                : '下架后学员不能再选择这个科目，正在使用的学员会被请去选择其他科目。开通与学习记录保留，之后可以恢复。',
+            action: verb,
+            done: `科目已${verb}`,
             run: async () => {
               await request('subjects.subjectSetWithdrawn', { appID, withdrawn: isGone ? 0 : 1 })
               await onChanged()
@@ -125,7 +136,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
           })
         }
       >
-        {isGone ? '恢复科目' : '下架科目'}
+        {isDraft ? '开放给学员' : `${verb}科目`}
       </Button>
     </Space>
   )

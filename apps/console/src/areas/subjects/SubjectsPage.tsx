@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { listOf } from '../../platform/request.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { FormButton } from '../../ui/room/FormButton.tsx'
-import { figure, moment, plain, state } from '../../ui/table/columnKinds.tsx'
-import { type Column, type Filter, flagFilter } from '../../ui/table/columns.ts'
+import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
+import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { familiesQuery } from './familiesQuery.ts'
+import { LIVES, LifeTag } from './LifeTag.tsx'
 import { subjectForm } from './subjectForm.tsx'
 import type { SubjectRow } from './subjectTypes.ts'
 
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<SubjectRow>[] = [
   plain('family', '类别'),
   figure('versions', '版本'),
   figure('questions', '题目', { order: 'questions' }),
-  state('withdrawnAt', '在用', '已下架'),
+  { key: 'state', title: '状态', text: ({ state }) => LIVES[state], render: ({ state }) => <LifeTag state={state} /> },
   figure('position', '排序', { order: 'position' }),
   moment('updatedAt', '最近修改', { order: 'updatedAt' }),
 ]
@@ -42,7 +43,7 @@ export default function SubjectsPage() {
         width: 180,
         options: (data?.families ?? []).map((family) => ({ value: family, label: family })),
       },
-      flagFilter('withdrawn', '状态', '在用', '已下架'),
+      { kind: 'choice', name: 'state', label: '状态', options: choicesOf(LIVES) },
     ],
     [data],
   )

@@ -27,6 +27,7 @@ const VERSION: Version = {
   subList: [{ ID: 7, Name: '上册' }],
   modules: ['ChapterTest'],
   holders: 2,
+  state: 'withdrawn' as const,
   everHeld: 1,
 }
 const onChanged = async () => {}
@@ -35,7 +36,7 @@ const show = () =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const form = async () => within(await screen.findByRole('dialog'))
 
-test('a new version is typed in yuan and sent in fen, with the next number', async () => {
+test('a new version is a draft, typed in yuan and sent in fen, with the next number', async () => {
   show()
   await press('新建版本')
   const { getByLabelText, getByRole, findByText } = await form()
@@ -53,13 +54,26 @@ test('a new version is typed in yuan and sent in fen, with the next number', asy
     name: '冲刺班',
     position: 2,
     price: 1230,
-    verNo: 1,
+    verNo: 20,
     hidden: 1,
     hideByVip: [],
     subList: [],
   }
   await waitFor(() => expect(calls).toHaveBeenCalledWith('subjects.versionCreate', sent))
-  expect(await screen.findByText('版本已创建，请在“模块”中选择它包含的模块')).toBeDefined()
+  expect(await screen.findByText('版本已创建，请在“模块”中选择它包含的模块，再上架')).toBeDefined()
+})
+
+test('a version that is no draft from the start is on sale at once', async () => {
+  show()
+  await press('新建版本')
+  const { getByLabelText, getByRole } = await form()
+  await userEvent.type(getByLabelText('名称'), '冲刺班')
+  await userEvent.type(getByLabelText('价格（元/年）'), '12')
+  await userEvent.click(getByRole('checkbox', { name: '先存为草稿', checked: true }))
+  await userEvent.click(getByRole('button', { name: '创建' }))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith('subjects.versionCreate', expect.objectContaining({ verNo: 1 })),
+  )
 })
 
 test('an editor is asked for no price: the version stays off sale until somebody who sells has set one', async () => {

@@ -8,17 +8,12 @@ import { mayEnter } from '../../platform/roles.ts'
 import type { RowList } from '../../ui/room/description.ts'
 import { RowListView } from '../../ui/room/RowListView.tsx'
 import { figure, plain } from '../../ui/table/columnKinds.tsx'
-import { OFF_SALE, type Subject, type Version } from './subjectTypes.ts'
+import { LifeTag } from './LifeTag.tsx'
+import type { Subject, Version } from './subjectTypes.ts'
 import { type Values, versionForm } from './versionForm.tsx'
 
-const stateOf = ({ verNo, hidden }: Version) =>
-  verNo === OFF_SALE ? (
-    <Tag color="error">已下架</Tag>
-  ) : hidden === 1 ? (
-    <Tag color="warning">购买时不显示</Tag>
-  ) : (
-    <Tag color="success">在售</Tag>
-  )
+const stateOf = ({ state, hidden }: Version) =>
+  state === 'open' && hidden === 1 ? <Tag color="warning">购买时不显示</Tag> : <LifeTag state={state} open="在售" />
 
 const listOfSubject = (subject: Subject, setsPrices: boolean): RowList<Version, Values> => {
   const nameOf = (vn: number) => subject.versions.find((version) => version.vn === vn)?.name ?? `版本 ${vn}`

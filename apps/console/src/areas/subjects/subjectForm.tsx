@@ -55,5 +55,5 @@ export const subjectForm = (families: readonly string[]): RowForm<Subject, Value
     await request('subjects.subjectSave', { appID: subject.appID, revision: subject.revision, ...fields })
     return subject
   },
-  done: (subject) => (subject ? '已保存，学习端随即可见' : '科目已创建'),
+  done: (subject) => (subject ? '已保存，学习端随即可见' : '科目已创建，还是草稿：学员看不到'),
 })

@@ -47,7 +47,7 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         : {
             vn: Math.max(0, ...versions.map(({ vn }) => vn)) + 1,
             position: Math.max(0, ...versions.map((other) => other.position)) + 1,
-            offSale: !setsPrices,
+            offSale: true,
             hideByVip: [],
             subList: [],
           },
@@ -70,12 +70,16 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         )
       ) : (
         <Typography.Paragraph key="price" type="secondary">
-          价格由销售在“价格与优惠”中设定；还没有价格的版本先下架。
+          价格由销售在“价格与优惠”中设定；有了价格才能上架。
         </Typography.Paragraph>
       ),
-      tick('offSale', '下架：不能再买', {
-        extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO 是 ${OFF_SALE}）。`,
-      }),
+      version === undefined || version.state === 'draft'
+        ? tick('offSale', '先存为草稿', {
+            extra: '学员看不到，也不能购买或开通。选好模块、定好价格后取消勾选，就上架了。',
+          })
+        : tick('offSale', '下架：不能再买', {
+            extra: `使用中的学员会被请去重新选择版本（接口里的 VerNO 是 ${OFF_SALE}）。`,
+          }),
       tick('hidden', '购买时不显示', { extra: '已有的人照常使用，只是不出现在购买列表（接口里的 buyListHide）。' }),
       field(
         'hideByVip',
@@ -105,6 +109,6 @@ export function versionForm({ appID, versions }: Subject, setsPrices: boolean): 
         ? request('subjects.versionSave', { ...sent, revision: version.revision })
         : request('subjects.versionCreate', sent)
     },
-    done: (version) => (version ? '版本已保存' : '版本已创建，请在“模块”中选择它包含的模块'),
+    done: (version) => (version ? '版本已保存' : '版本已创建，请在“模块”中选择它包含的模块，再上架'),
   }
 }

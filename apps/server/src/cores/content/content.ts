@@ -1,3 +1,4 @@
+import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import type { Part } from '@tizhou/domain/versions/parts'
 import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import { LRUCache } from 'lru-cache'
@@ -93,7 +94,8 @@ export class Content extends ContentQueries {
         position: row.position,
         verNo: row.ver_no,
         offSale: row.ver_no === OFF_SALE,
-        hidden: row.hidden === 1,
+        // A draft is shown to nobody.
+        hidden: row.hidden === 1 || lifeOfVersion(row) === 'draft',
         modules: JSON.parse(row.modules) as string[],
         parts: JSON.parse(row.sub_list) as Part[],
       })),

@@ -1,3 +1,4 @@
+import type { Life } from '@tizhou/domain/versions/lives'
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
@@ -11,7 +12,7 @@ export interface SubjectFilter extends PageWanted {
   /** Ids found by a search; undefined: no search. */
   ids?: readonly number[]
   family?: string
-  withdrawn?: 0 | 1
+  state?: Life
 }
 
 const versionCount = sql<number>`(select count(*) from subject_version v where v.subject_id = s.subject_id)`
@@ -26,8 +27,9 @@ export function subjectPage(store: Reads, filter: SubjectFilter) {
     from = from.where('s.subject_id', 'in', filter.ids.length > 0 ? [...filter.ids] : [0])
   }
   if (filter.family) from = from.where('s.family', '=', filter.family)
-  if (filter.withdrawn !== undefined)
-    from = from.where('s.withdrawn_at', filter.withdrawn === 1 ? 'is not' : 'is', null)
+  if (filter.state) from = from.where('s.withdrawn_at', filter.state === 'open' ? 'is' : 'is not', null)
+  if (filter.state && filter.state !== 'open')
+    from = from.where('s.opened_at', filter.state === 'draft' ? 'is' : 'is not', null)
   return tablePage(
     from,
     (query) => query.selectAll('s').select([versionCount.as('versions'), questionCount.as('questions')]),
@@ -91,12 +93,12 @@ export const holdersOf = (on: Reads, subjectID: number, vn: number, now: number)
 
 export type SubjectFields = Pick<SubjectRow, 'name' | 'short_name' | 'family' | 'position' | 'mock_subject_id'>
 
-/** Throws an error that `isTaken` recognises where another subject has the code. */
+/** Adds a draft. Throws an error that `isTaken` recognises where another subject has the code. */
 export async function addSubject(tx: Tx, code: string, fields: SubjectFields, now: number): Promise<number> {
   const subject_id = newId()
   await tx.db
     .insertInto('subject')
-    .values({ subject_id, code, ...fields, revision: 1, updated_at: now })
+    .values({ subject_id, code, ...fields, revision: 1, updated_at: now, withdrawn_at: now })
     .execute()
   return subject_id
 }
@@ -104,7 +106,7 @@ export async function addSubject(tx: Tx, code: string, fields: SubjectFields, no
 export async function changeSubject(
   tx: Tx,
   subjectID: number,
-  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at'>>,
+  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at' | 'opened_at'>>,
 ): Promise<void> {
   await tx.db.updateTable('subject').set(fields).where('subject_id', '=', subjectID).execute()
 }

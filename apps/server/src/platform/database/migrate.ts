@@ -82,6 +82,7 @@ import * as profileHand from './migrations/0086-profile-hand.ts'
 import * as chapterSteps from './migrations/0087-chapter-steps.ts'
 import * as questionDesk from './migrations/0089-question-desk.ts'
 import * as questionVersions from './migrations/0090-question-versions.ts'
+import * as drafts from './migrations/0091-drafts.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -167,6 +168,7 @@ const MIGRATIONS = {
   '0087-chapter-steps': chapterSteps,
   '0089-question-desk': questionDesk,
   '0090-question-versions': questionVersions,
+  '0091-drafts': drafts,
 }
 
 /**

@@ -10,6 +10,8 @@ const ofEditorAndSeller = { access: { roles: ['editor', 'seller'] }, source: 'pr
 const Vn = () => Type.Integer({ minimum: 1, maximum: 100_000 })
 const Position = () => Type.Integer({ minimum: 0, maximum: 1_000_000 })
 const Day = () => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD, Beijing' })
+/** draft: not yet for learners; withdrawn: no longer. */
+const LifeState = () => Type.Unsafe<'draft' | 'open' | 'withdrawn'>(Type.Enum(['draft', 'open', 'withdrawn']))
 const ModuleKey = () => Type.String({ pattern: '^[A-Za-z0-9_]{1,40}$' })
 
 /** The editable fields of a subject; its code never changes. */
@@ -73,6 +75,7 @@ const Version = Type.Object({
     Type.Object({ ID: Type.Integer(), Name: Type.String(), modules: Type.Optional(Type.Array(Type.String())) }),
   ),
   modules: Type.Array(Type.String()),
+  state: LifeState(),
   holders: Type.Integer({ description: 'people who hold it now' }),
   everHeld: Flag('1: somebody holds it or held it once'),
 })
@@ -93,7 +96,7 @@ export const subjectsOffice = {
       ...tableParams(['position', 'code', 'questions', 'updatedAt']),
       q: Search(),
       family: Type.Optional(Text(40)),
-      withdrawn: Type.Optional(Flag()),
+      state: Type.Optional(LifeState()),
     }),
     data: TableData(
       Type.Object({
@@ -105,6 +108,7 @@ export const subjectsOffice = {
         position: Type.Integer(),
         versions: Count(),
         questions: Count(),
+        state: LifeState(),
         withdrawnAt: Nullable(Moment()),
         updatedAt: Moment(),
       }),
@@ -153,6 +157,7 @@ export const subjectsOffice = {
       mockApp: Nullable(Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })),
       revision: Revision(),
       modulesRevision: Type.String({ description: 'revision of what the versions unlock' }),
+      state: LifeState(),
       withdrawnAt: Nullable(Moment()),
       updatedAt: Moment(),
       versions: Type.Array(Version),
@@ -174,7 +179,7 @@ export const subjectsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/subjects/create',
-    summary: '新建科目',
+    summary: '新建科目；先是草稿，学员看不到',
     params: Type.Object({ guid: Guid(), code: Text(64, 1), ...subjectFields }),
     data: Type.Object({ appID: Id() }),
   }),
@@ -190,7 +195,7 @@ export const subjectsOffice = {
     ...ofEditor,
     method: 'POST',
     path: '/api/console/subjects/setWithdrawn',
-    summary: '下架或恢复科目',
+    summary: '下架科目，或把草稿和已下架的开放给学员',
     params: Type.Object({ guid: Guid(), appID: Id(), withdrawn: Flag() }),
     data: Nothing(),
   }),

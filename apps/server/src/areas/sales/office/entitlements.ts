@@ -1,4 +1,5 @@
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
@@ -60,6 +61,7 @@ export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input)
   if (!subject) throw notFound('该科目')
   const version = (await services.subjects.versionsOf(params.appID)).find(({ vn }) => vn === params.vn)
   if (!version) throw badInput([{ field: 'vn', reason: '该科目没有这个版本' }])
+  if (lifeOfVersion(version) === 'draft') throw badInput([{ field: 'vn', reason: '这个版本还是草稿，上架后才能开通' }])
   const now = services.now()
   const granted = await services.store.write(async (tx) => {
     await services.people.in(tx).lockLearner(user.user_id)

@@ -1,3 +1,4 @@
+import { lifeOfSubject, lifeOfVersion } from '@tizhou/domain/versions/lives'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { revisionOf } from '../../../platform/edited.ts'
@@ -21,6 +22,7 @@ export const subjectList: Handler<'subjects.subjectList'> = async ({ params, ser
       position: row.position,
       versions: Number(row.versions),
       questions: Number(row.questions),
+      state: lifeOfSubject(row),
       withdrawnAt: row.withdrawn_at,
       updatedAt: row.updated_at,
     })),
@@ -51,12 +53,14 @@ export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params,
     mockApp: mock ? { appID: mock.subject_id, code: mock.code, name: mock.short_name } : null,
     revision: revisionOf(editedSubjectFields(subject)),
     modulesRevision: revisionOf(editedModules(versions)),
+    state: lifeOfSubject(subject),
     withdrawnAt: subject.withdrawn_at,
     updatedAt: subject.updated_at,
     versions: versions.map((row) => {
       const held = holders.find(({ vn }) => vn === row.vn)
       return {
         ...readVersion(row),
+        state: lifeOfVersion(row),
         vn: row.vn,
         revision: revisionOf(editedVersionFields(row)),
         holders: Number(held?.holders ?? 0),

@@ -64,11 +64,67 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     const learner = await scene.api.login(scene.api.world.vip)
     const modules = () => client().send('subjects.moduleInfoX', { guid: learner, appID: of.appID })
     expect(await modules()).toEqual({ ar: [] })
-    expect((await client().send('subjects.subjectList', { guid, withdrawn: 1 })).rows).toMatchObject([
-      { code: 'OTHER', withdrawnAt: scene.api.clock.now },
+    expect((await client().send('subjects.subjectList', { guid, state: 'withdrawn' })).rows).toMatchObject([
+      { code: 'OTHER', state: 'withdrawn', withdrawnAt: scene.api.clock.now },
     ])
     await client().send('subjects.subjectSetWithdrawn', { ...of, withdrawn: 0 })
-    expect((await client().send('subjects.subjectList', { guid, withdrawn: 1 })).total).toBe(0)
+    expect((await client().send('subjects.subjectList', { guid, state: 'withdrawn' })).total).toBe(0)
+  })
+
+  test('a new subject is a draft: no learner finds or chooses it until it is open, and what was open is withdrawn', async () => {
+    const { appID } = await client().send('subjects.subjectCreate', { guid, code: 'ZC_DRAFT', ...FIELDS, name: '草稿' })
+    const operator = await scene.guidOf('operator')
+    await client().send('subjects.versionCreate', { guid: operator, appID, vn: 1, ...VERSION })
+    const learner = await scene.api.login(scene.api.world.vip)
+    const found = async () => (await client().send('subjects.searchAppEName', { appPName: 'ZC_DRAFT' })).list.length
+    const choose = () => client().send('subjects.setLastApp', { guid: learner, appID, appVn: 1 })
+    const state = async () => (await detail(appID)).state
+    const drafts = async () => (await client().send('subjects.subjectList', { guid, state: 'draft' })).rows
+    const turn = (withdrawn: 0 | 1) => client().send('subjects.subjectSetWithdrawn', { guid, appID, withdrawn })
+
+    expect(await state()).toBe('draft')
+    expect((await drafts()).map(({ code }) => code)).toContain('ZC_DRAFT')
+    expect(await found()).toBe(0)
+    await expect(choose()).rejects.toMatchObject({ status: 404 })
+    await turn(1)
+    expect(await state()).toBe('draft')
+    await turn(0)
+    expect(await state()).toBe('open')
+    await expect.poll(found).toBe(1)
+    await choose()
+    await turn(1)
+    expect(await state()).toBe('withdrawn')
+    expect((await drafts()).map(({ code }) => code)).not.toContain('ZC_DRAFT')
+  })
+
+  test('rule: a version that was never on sale is a draft, which nobody sees or is given', async () => {
+    const operator = await scene.guidOf('operator')
+    const of = { guid: operator, appID, vn: 31 }
+    await client().send('subjects.versionCreate', { ...of, ...VERSION, verNo: 20 })
+    const vip = await scene.api.login(scene.api.world.vip)
+    const seen = async () => {
+      const { ar } = await client().send('subjects.moduleInfoX', { guid: vip, appID })
+      return (ar as { vn: number }[]).some(({ vn }) => vn === 31)
+    }
+    const grant = () =>
+      client().send('sales.entitlementGrant', {
+        ...{ guid: operator, appID, vn: 31, days: 3, reason: '试', userName: scene.api.world.plain },
+      })
+    expect((await version(31))?.state).toBe('draft')
+    expect(await seen()).toBe(false)
+    expect(
+      (await client().send('sales.pricelist', { guid: vip, appID })).list.find(({ vn }) => vn === 31),
+    ).toMatchObject({
+      buyListHide: 1,
+    })
+    await refused(grant(), 'vn', /草稿/)
+    await saveOver(client(), 'subjects.versionSave', { ...of, ...VERSION })
+    expect((await version(31))?.state).toBe('open')
+    await expect.poll(seen).toBe(true)
+    await saveOver(client(), 'subjects.versionSave', { ...of, ...VERSION, verNo: 20 })
+    expect((await version(31))?.state).toBe('withdrawn')
+    expect(await seen()).toBe(true)
+    await grant()
   })
 
   test('a version has a price in fen, VerNO, buyListHide, hideByVip and a SubList, as pricelist shows them', async () => {

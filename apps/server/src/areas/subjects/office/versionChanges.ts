@@ -77,7 +77,7 @@ export const versionCreate: Handler<'subjects.versionCreate'> = async (input) =>
     await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)
       await checkTyped(services, tx, appID, vn, params)
-      const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined) }
+      const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined, services.now()) }
       await checkPrice(services, tx, input.caller, row, undefined)
       await services.subjects.in(tx).addVersion(row)
       await services.subjects.in(tx).countRevision(appID, services.now())
@@ -98,7 +98,7 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
   await services.store.write(async (tx) => {
     const { subject, version } = await editedVersion(services, tx, appID, vn)
     await checkTyped(services, tx, appID, vn, params)
-    const fields = versionRow(params, version)
+    const fields = versionRow(params, version, services.now())
     mustBeCurrent({
       what: '这个版本',
       sent: params.revision,
@@ -123,8 +123,7 @@ export const versionRemove: Handler<'subjects.versionRemove'> = async (input) =>
   await services.store.write(async (tx) => {
     const { subject, version } = await editedVersion(services, tx, appID, vn)
     const held = await services.subjects.in(tx).holdersByVersion(appID, services.now())
-    if (held.some((row) => row.vn === vn))
-      throw new Refusal(409, '已有人开通过这个版本，不能删除；请改为下架（VerNO 20）')
+    if (held.some((row) => row.vn === vn)) throw new Refusal(409, '已有人开通过这个版本，不能删除；请改为下架')
     await services.subjects.in(tx).removeVersion(appID, vn)
     await services.subjects.in(tx).countRevision(appID, services.now())
     await services.audit

@@ -1,9 +1,10 @@
 import type { ConsoleVersion } from '@tizhou/contract/areas/subjects/subjects.office'
 import type { Params } from '@tizhou/contract/contract'
+import { OFF_SALE } from '@tizhou/domain/versions/selection'
 import type { VersionRow } from '../../../cores/subjects/subjects.ts'
 
 /** The fields of a version's form, and its modules. */
-export type VersionFields = Omit<ConsoleVersion, 'vn' | 'holders' | 'everHeld' | 'revision'>
+export type VersionFields = Omit<ConsoleVersion, 'vn' | 'state' | 'holders' | 'everHeld' | 'revision'>
 
 /** A stored version as in the contract. Rules unknown to the contract stay in the row. */
 export function readVersion(row: VersionRow): VersionFields {
@@ -22,8 +23,12 @@ export function readVersion(row: VersionRow): VersionFields {
 
 type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision'>
 
-/** The columns of a typed version; `before` keeps its other rules. */
-export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price'> | undefined) {
+/** The columns of a typed version; `before` keeps its other rules. `now`: it is on sale from then on, if it is. */
+export function versionRow(
+  typed: Typed,
+  before: Pick<VersionRow, 'rules' | 'price' | 'opened_at'> | undefined,
+  now: number,
+) {
   const { hideByVip: _, ...others } = JSON.parse(before?.rules ?? '{}') as Record<string, unknown>
   return {
     name: typed.name.trim(),
@@ -31,6 +36,7 @@ export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'pri
     price: typed.price ?? before?.price ?? 0,
     ver_no: typed.verNo,
     hidden: typed.hidden,
+    opened_at: before?.opened_at ?? (typed.verNo === OFF_SALE ? null : now),
     rules: JSON.stringify(typed.hideByVip.length > 0 ? { ...others, hideByVip: typed.hideByVip } : others),
     sub_list: JSON.stringify(
       typed.subList.map(({ ID, Name, modules = [] }) => ({
