@@ -3,7 +3,7 @@ import type { Form, QuestionDraft } from './question.ts'
 import { TEXT_BOUNDS } from './textBounds.ts'
 
 /** One change of many questions at once, to what a question itself says. */
-export type FieldChange =
+type FieldChange =
   | { what: 'move'; path: readonly string[] }
   | { what: 'style'; style: string; form: Form }
   | { what: 'points'; how: 'add' | 'remove' | 'set'; points: readonly string[] }

@@ -37,21 +37,22 @@ export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onC
   const { versions = [] } = list.data ?? {}
   const [present, ...former] = versions
   const chosen = former.find(({ versionID }) => versionID === picked) ?? former[0]
-  /** Saves under the present hash, and the chapter where it stands. */
-  const put = async (question: Version['question']) => {
-    const { hash, cptID } = await request('content.questionVersions', { appID, allTestID })
-    const questionJson = question
-    await request('content.questionSave', { appID, allTestID, hash, cptID: cptID ?? undefined, questionJson })
+  /** Saves in place of the version with this hash, and of no other, where the question stands now; gives the new hash. */
+  const put = async (questionJson: Version['question'], hash: string) => {
+    const { cptID } = await request('content.questionVersions', { appID, allTestID })
+    const of = { appID, allTestID, hash, cptID: cptID ?? undefined }
+    const saved = await request('content.questionSave', { ...of, questionJson })
     await onRestored()
+    return saved.hash
   }
-  const restore = async (version: Version, before: Version) => {
+  const restore = async (version: Version, before: Version, hash: string) => {
     setPending(true)
     try {
-      await put(version.question)
+      const restored = await put(version.question, hash)
       offerUndo({
         title: `已恢复 ${labelOf(version)} 的版本`,
         description: '学员随即看到；被替换的版本仍在这里。',
-        undo: () => put(before.question),
+        undo: () => put(before.question, restored),
         undone: '已改回恢复之前的版本',
       })
       onClose()
@@ -67,7 +68,7 @@ export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onC
       {list.isPending && <Skeleton active />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {present && !chosen && <Alert type="info" showIcon title="这道题只有现在这一个版本。" />}
-      {present && chosen && (
+      {list.data && present && chosen && (
         <Flex vertical gap={12}>
           <Flex gap={8} align="center" wrap>
             <label htmlFor="questionVersion">与现在比较</label>
@@ -83,7 +84,7 @@ export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onC
               loading={pending}
               disabled={!mayRestore}
               title={mayRestore ? undefined : '题目已移出，或有没保存的修改'}
-              onClick={() => void restore(chosen, present)}
+              onClick={() => void restore(chosen, present, list.data.hash)}
             >
               恢复这个版本
             </Button>

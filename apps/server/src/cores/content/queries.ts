@@ -16,7 +16,7 @@ import {
   questionsWithPoints,
   takePointOffChapters,
 } from './questions/mergedInContent.ts'
-import { pointNames, questionFacets, questionPage } from './questions/questionList.ts'
+import { foundIDs, pointNames, questionFacets, questionPage } from './questions/questionList.ts'
 import { questionSetOfIDs } from './questions/questionSet.ts'
 import {
   answeredTimes,
@@ -63,6 +63,7 @@ export class ContentQueries extends coreOf({
     chapterTags,
     distinctTests,
     explanationOf,
+    foundIDs,
     friendsOf,
     groupMembers,
     itemsForUndo,

@@ -1,6 +1,6 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { Params } from '@tizhou/contract/contract'
-import { type BulkChange, bulkWords, checkChange } from '@tizhou/domain/content/bulkChange'
+import { bulkWords, checkChange } from '@tizhou/domain/content/bulkChange'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { PlannedChange } from '../../../cores/content/bulk/planBulk.ts'
 import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
@@ -9,7 +9,7 @@ import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { filterOf } from './questionList.ts'
+import { filterOf, pathOf } from './questionList.ts'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid'>
 
@@ -39,33 +39,20 @@ async function plannedOf(services: Services, appID: number, typed: Asked['change
 }
 
 async function moveTo(services: Services, appID: number, cptID: number | undefined): Promise<PlannedChange> {
-  const { byID } = await services.content.chapters(appID)
-  const path: string[] = []
-  const target = byID.get(cptID ?? 0)
+  services.content.recheck(appID)
+  const chapters = await services.content.chapters(appID)
+  const target = chapters.byID.get(cptID ?? 0)
   if (!target) throw missing('cptID', '请选择章节')
-  for (let at: typeof target | undefined = target; at; at = byID.get(at.parentID)) {
-    path.unshift(at.name)
-    // A place is told by its names: of two that are called the same nobody knows which is meant.
-    const { chapterID, parentID, treeID, name } = at
-    for (const other of byID.values())
-      if (
-        other.chapterID !== chapterID &&
-        other.treeID === treeID &&
-        other.parentID === parentID &&
-        other.name === name
-      )
-        throw missing('cptID', `有两个章节都叫“${name}”，请先改名`)
-  }
-  return { what: 'move', path, treeID: target.treeID }
+  return { what: 'move', chapterID: target.chapterID, path: pathOf(chapters, target.chapterID) }
 }
 
 async function askedOf(services: Services, { appID, idsJson, changeJson, ...filter }: Asked) {
   const found: QuestionFilter = { ...(await filterOf(services, { appID, ...filter })), ids: idsJson }
-  return { filter: found, change: await changeOf(services, appID, changeJson) }
+  const change = await changeOf(services, appID, changeJson)
+  return { ids: await services.content.foundIDs(found), change }
 }
 
-const wordsOf = (change: PlannedChange): string =>
-  bulkWords(change as BulkChange, (code) => styleOfCode(code)?.name ?? code)
+const wordsOf = (change: PlannedChange): string => bulkWords(change, (code) => styleOfCode(code)?.name ?? code)
 
 /** What follows the revision: a check under it is what the run will do, or it is 409. */
 async function revisionOf(services: Services, appID: number): Promise<string> {
@@ -73,9 +60,9 @@ async function revisionOf(services: Services, appID: number): Promise<string> {
 }
 
 export const questionBulkCheck: Handler<'content.questionBulkCheck'> = async ({ params, services }) => {
-  const { filter, change } = await askedOf(services, params)
   const revision = await revisionOf(services, params.appID)
-  const { plan, edited } = await services.imports.bulkOffer({ subjectID: params.appID, filter, change })
+  const { ids, change } = await askedOf(services, params)
+  const { plan, edited } = await services.imports.bulkOffer({ subjectID: params.appID, ids, change })
   return {
     revision,
     words: wordsOf(change),
@@ -92,7 +79,8 @@ export const questionBulkCheck: Handler<'content.questionBulkCheck'> = async ({ 
 export const questionBulkStart: Handler<'content.questionBulkStart'> = async (input) => {
   const { params, caller, services } = input
   const { appID } = params
-  const { filter, change } = await askedOf(services, params)
+  // Found now, not when the run's turn comes: under the revision of the check they are the questions that were offered.
+  const { ids, change } = await askedOf(services, params)
   const words = wordsOf(change)
   const importID = newId()
   const now = services.now()
@@ -115,7 +103,7 @@ export const questionBulkStart: Handler<'content.questionBulkStart'> = async (in
   const { ip, routeOptions } = input.request
   const by = { caller, services, request: { ip, routeOptions } }
   services.imports.enqueue({
-    ...{ importID, subject, filter, change },
+    ...{ importID, subject, ids, change },
     whenFiled: (tx, { row_count: rows, ...counts }) =>
       services.audit.in(tx).audited(by, { ...named, after: { change: words, rows, ...counts } }),
   })

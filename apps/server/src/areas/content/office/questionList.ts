@@ -24,7 +24,7 @@ export const questionChapters: Handler<'content.questionChapters'> = async ({ pa
   }
 }
 
-const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] => {
+export const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] => {
   const path: string[] = []
   for (let at: ChapterPlace | undefined = byID.get(chapterID ?? 0); at; at = byID.get(at.parentID))
     path.unshift(at.name)

@@ -1,8 +1,9 @@
-import { styleOfID } from '@tizhou/catalogue/styles'
-import type { Form, Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
+import { draftOf } from '../filing/storedDraft.ts'
 import { pointNames } from '../questions/questionList.ts'
 import { type QuestionState, stateOf } from '../questions/questions.ts'
+import { replacedChapters, throughAll } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -16,7 +17,7 @@ export interface BankDraft {
   questionID: number
   draft: QuestionDraft
   state: QuestionState
-  /** In all trees, the home first; of one that was taken out its former places. */
+  /** In all trees, the home first; of one that was taken out the chapters to which it would come back. */
   places: Place[]
   removedAt: number | null
   /** JSON of the former places, as it stands. */
@@ -34,6 +35,8 @@ export interface ChapterNames {
   rankOf: (chapterID: number) => number
   /** Orders places: a question's home stands in the first tree. */
   before: (a: Place, b: Place) => number
+  /** Former places as they are by now: in chapters that are there, or took the place of others; a tree has one. */
+  present: (places: readonly Place[]) => Place[]
 }
 
 export async function chapterNames({ db }: Reads, subjectID: number): Promise<ChapterNames> {
@@ -66,7 +69,18 @@ export async function chapterNames({ db }: Reads, subjectID: number): Promise<Ch
     return path
   }
   const treeAt = ({ chapterID }: Place) => byID.get(chapterID)?.position ?? 0
+  const led = throughAll(await replacedChapters({ db }, subjectID), byID)
+  const present = (places: readonly Place[]): Place[] => {
+    const byTree = new Map<number, Place>()
+    for (const { chapterID: former, position } of places) {
+      const chapter = byID.get(former) ?? byID.get(led.get(former) ?? 0)
+      if (chapter && !byTree.has(chapter.tree_id))
+        byTree.set(chapter.tree_id, { chapterID: chapter.chapter_id, position })
+    }
+    return [...byTree.values()]
+  }
   return {
+    present,
     treeOf: (chapterID) => byID.get(chapterID)?.tree_id,
     pathOf,
     rankOf: (chapterID) => ranks.get(chapterID) ?? 0,
@@ -108,24 +122,11 @@ export async function bankDrafts(
     const standing = (placesOf.get(row.question_id) ?? [])
       .map(({ chapter_id, position }) => ({ chapterID: chapter_id, position }))
       .sort(chapters.before)
-    const former = JSON.parse(row.removed_places ?? '[]') as Place[]
-    const places = standing.length > 0 ? standing : former
-    const draft: QuestionDraft = {
-      externalID: row.external_id,
+    const places = standing.length > 0 ? standing : chapters.present(JSON.parse(row.removed_places ?? '[]') as Place[])
+    const draft = draftOf(row, {
       chapterPath: chapters.pathOf(places[0]?.chapterID),
-      style: styleOfID(row.style_id)?.code ?? '',
-      form: row.form as Form,
-      stem: row.stem,
-      options: JSON.parse(row.options) as Option[],
-      answer: row.answer,
-      explanation: row.explanation,
       points: points.get(row.question_id) ?? [],
-    }
-    if (row.group_key !== null) draft.group = { key: row.group_key, order: row.group_order, stem: row.group_stem ?? '' }
-    if (row.hint !== '') draft.hint = row.hint
-    if (row.source !== null) draft.source = row.source
-    if (row.year !== null) draft.year = row.year
-    if (row.difficulty !== null) draft.difficulty = row.difficulty
+    })
     return {
       questionID: row.question_id,
       draft,

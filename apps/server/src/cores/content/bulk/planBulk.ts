@@ -1,20 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import { type BulkChange, changedBy, type FieldChange, isShared } from '@tizhou/domain/content/bulkChange'
+import { type BulkChange, changedBy, isShared } from '@tizhou/domain/content/bulkChange'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store } from '../../../platform/database/store.ts'
+import { MOST_SAMPLES, type OverwriteSample, SHOWN } from '../filing/compareWithBank.ts'
 import { contentHash } from '../filing/draftPlan.ts'
-import { type BankDraft, bankDrafts, chapterNames, type Place } from './bankDrafts.ts'
+import { type BankDraft, bankDrafts, type ChapterNames, chapterNames, type Place } from './bankDrafts.ts'
 
 type Reads = Pick<Store, 'db'>
 
 /** Of so many questions at a time: requests get a turn between. */
 const AT_ONCE = 200
-export const MOST_SAMPLES = 10
 /** Most questions that are named with the reason why they stay as they are. */
 const MOST_REFUSED = 1_000
-const SHOWN = 300
 
 /** Where a question is taken out of its chapters, or put back into them. */
 export interface PlannedRemoval {
@@ -22,13 +21,6 @@ export interface PlannedRemoval {
   places: Place[]
   removedAt: number | null
   removedPlaces: string
-}
-
-export interface Sample {
-  externalID: string
-  stem: string
-  before: string
-  after: string
 }
 
 /** What a change of many questions would do. Reads only. */
@@ -45,39 +37,39 @@ export interface BulkPlan {
   refused: Map<string, number>
   /** The first of these. */
   refusedRows: { externalID: string; stem: string; reason: string }[]
-  samples: Sample[]
+  samples: OverwriteSample[]
 }
 
-/** A change with the tree of its target. */
+/**
+ * A change; where it moves questions, with the chapter, whose names may be others until the change is made: `path` is how
+ * it was called.
+ */
 export type PlannedChange = Exclude<BulkChange, { what: 'move' }> | MoveChange
-interface MoveChange {
-  what: 'move'
-  path: readonly string[]
-  treeID: number
-}
+type MoveChange = Extract<BulkChange, { what: 'move' }> & { chapterID: number }
 
 /** `ids`: of the subject, in any order. */
 export async function planBulk(
   on: Reads,
   subjectID: number,
   ids: readonly number[],
-  change: PlannedChange,
+  asked: PlannedChange,
   onRead: (done: number) => void = () => undefined,
 ): Promise<BulkPlan> {
   const chapters = await chapterNames(on, subjectID)
+  const change = asked.what === 'move' ? { ...asked, path: chapters.pathOf(asked.chapterID) } : asked
   const all = isShared(change) ? await withGroups(on, ids) : [...ids]
-  const asked = new Set(ids)
+  const named = new Set(ids)
   const outcome = new Outcome(ids.length)
   /** Changes of a group wait for its last question. */
   const groups = new Map<string, { before: BankDraft; made: Made }[]>()
   let done = 0
   for (const some of inChunks(all, AT_ONCE)) {
     for (const before of await bankDrafts(on, subjectID, chapters, some)) {
-      const made = madeOf(before, change, chapters.treeOf)
+      const made = madeOf(before, change, chapters)
       const key = isShared(change) ? before.draft.group?.key : undefined
       if (key === undefined) outcome.add(before, made)
       // Whoever stands in no chapter is no part of what a group shares.
-      else if (before.state !== 'inChapter') outcome.add(before, asked.has(before.questionID) ? made : 'nothing')
+      else if (before.state !== 'inChapter') outcome.add(before, named.has(before.questionID) ? made : 'nothing')
       else {
         const members = groups.get(key) ?? []
         groups.set(key, members)
@@ -89,7 +81,7 @@ export async function planBulk(
     await nextTurn()
   }
   for (const members of groups.values()) {
-    const others = members.filter(({ before }) => !asked.has(before.questionID)).length
+    const others = members.filter(({ before }) => !named.has(before.questionID)).length
     // Nobody follows a question that was taken out.
     if (others === members.length) continue
     outcome.plan.followed += others
@@ -102,7 +94,7 @@ export async function planBulk(
 /** `nothing`: neither counted nor changed. */
 type Made = 'nothing' | 'same' | { refused: string } | { draft: QuestionDraft } | { removal: PlannedRemoval }
 
-function madeOf(before: BankDraft, change: PlannedChange, treeOf: (chapterID: number) => number | undefined): Made {
+function madeOf(before: BankDraft, change: PlannedChange, { treeOf }: ChapterNames): Made {
   const { state, places, draft } = before
   if (change.what === 'retire') {
     if (state === 'removed') return 'same'
@@ -111,17 +103,18 @@ function madeOf(before: BankDraft, change: PlannedChange, treeOf: (chapterID: nu
   }
   if (change.what === 'restore') {
     if (state !== 'removed') return 'same'
-    const there = places.filter(({ chapterID }) => treeOf(chapterID) !== undefined)
-    return there.length === 0 ? { refused: '原来的章节已不存在' } : { removal: removalOf(before, there) }
+    return places.length === 0 ? { refused: '原来的章节已不存在' } : { removal: removalOf(before, places) }
   }
   if (state === 'removed') return { refused: '已移出，请先恢复' }
   if (change.what === 'move') {
     if (state === 'papersOnly') return { refused: '仅在试卷中，不在章节里' }
-    if (treeOf(places[0]?.chapterID ?? 0) !== change.treeID) return { refused: '在另一个目录里' }
+    const treeID = treeOf(change.chapterID)
+    if (treeID === undefined) return { refused: '要移到的章节已不存在' }
+    if (treeOf(places[0]?.chapterID ?? 0) !== treeID) return { refused: '在另一个目录里' }
   }
   if (change.what === 'style' && before.inPaper && draft.style !== change.style)
     return { refused: '在试卷中，题型不能再改' }
-  const made = changedBy(draft, change as FieldChange)
+  const made = changedBy(draft, change)
   if ('refused' in made) return made
   return contentHash(made.draft) === contentHash(draft) ? 'same' : made
 }

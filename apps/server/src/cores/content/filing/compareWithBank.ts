@@ -30,7 +30,8 @@ type Reads = Pick<Store, 'db'>
 type BankRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 export const MOST_SAMPLES = 10
-const SHOWN = 300
+/** Of a text in a sample. */
+export const SHOWN = 300
 /** The event loop gets a pause after so many drafts. */
 const PAUSE_EACH = 200
 /**

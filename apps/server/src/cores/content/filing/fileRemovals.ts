@@ -7,6 +7,7 @@ import { turnOf } from './fileDrafts.ts'
 import { keepImport } from './keptFiling.ts'
 import { PacedWrites } from './pacedWrites.ts'
 import type { Filed } from './plannedDrafts.ts'
+import type { PresentPlace } from './presentPlaces.ts'
 import { dropStaging, keepLease, PlanOutdated, renewLease } from './staging.ts'
 
 const PARTS = { first: 200, least: 50, most: 1_000 }
@@ -106,7 +107,8 @@ export async function touchTrees(tx: Tx, subjectID: number, now: number): Promis
 async function takeOut({ db }: Tx, keptID: number, now: number): Promise<void> {
   await sql`insert into removed_question (question_id, removed_at, places)
     select distinct k.question_id, ${sql.lit(now)}, k.removed_places from kept_place k
-    where k.kept_id = ${keptID} order by k.question_id`.execute(db)
+    where k.kept_id = ${keptID} order by k.question_id
+    on conflict (question_id) do update set removed_at = excluded.removed_at, places = excluded.places`.execute(db)
   await sql`delete from chapter_item where (chapter_id, question_id) in
     (select k.chapter_id, k.question_id from kept_place k where k.kept_id = ${keptID})`.execute(db)
 }
@@ -119,17 +121,26 @@ async function putBack({ db }: Tx, keptID: number): Promise<void> {
     (select k.question_id from kept_place k where k.kept_id = ${keptID})`.execute(db)
 }
 
-/** Undoes the above: what stood in chapters stands there again, what was taken out is out again. */
-export async function undoRemovals({ db }: Tx, keptID: number): Promise<void> {
-  await sql`delete from chapter_item where question_id in
-    (select k.question_id from kept_place k where k.kept_id = ${keptID})`.execute(db)
-  await sql`delete from removed_question where question_id in
-    (select k.question_id from kept_place k where k.kept_id = ${keptID})`.execute(db)
+/**
+ * Undoes the above: what stood in chapters stands there again, or in those that took their place; what was taken out is out
+ * again. A tree contains a question once: the place comes instead of one that somebody gave it since. A question whose
+ * chapters are all gone stays as it is.
+ */
+export async function undoRemovals({ db }: Tx, keptID: number, present: PresentPlace): Promise<void> {
+  const chapterID = present('k.chapter_id')
+  const back = sql`(select ${chapterID} as chapter_id, k.question_id, min(k.position) as position from kept_place k
+    where k.kept_id = ${keptID} and k.side = 'taken' and exists (select 1 from chapter c where c.chapter_id = ${chapterID})
+    group by 1, 2) b`
+  const putIDs = sql`select k.question_id from kept_place k where k.kept_id = ${keptID} and k.side = 'put'`
+  await sql`delete from chapter_item where question_id in (${putIDs})`.execute(db)
+  await sql`delete from chapter_item where question_id in (select b.question_id from ${back})
+    and exists (select 1 from ${back} join chapter placed on placed.chapter_id = b.chapter_id
+      join chapter own on own.tree_id = placed.tree_id
+      where b.question_id = chapter_item.question_id and own.chapter_id = chapter_item.chapter_id)`.execute(db)
   await sql`insert into chapter_item (chapter_id, question_id, position)
-    select k.chapter_id, k.question_id, k.position from kept_place k
-    where k.kept_id = ${keptID} and k.side = 'taken'
-      and exists (select 1 from chapter c where c.chapter_id = k.chapter_id)
-    order by k.question_id`.execute(db)
+    select b.chapter_id, b.question_id, b.position from ${back} order by b.question_id`.execute(db)
+  await sql`delete from removed_question
+    where question_id in (select b.question_id from ${back}) or question_id in (${putIDs})`.execute(db)
   await sql`insert into removed_question (question_id, removed_at, places)
     select distinct k.question_id, k.removed_at, k.removed_places from kept_place k
     where k.kept_id = ${keptID} and k.side = 'put' order by k.question_id`.execute(db)

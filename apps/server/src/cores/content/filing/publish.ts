@@ -4,12 +4,14 @@ import type { Tx } from '../../../platform/database/store.ts'
 import { setPointsByQuery } from '../../points/questionPoints.ts'
 import { keepKeysOfIDs } from '../questions/replacedKeys.ts'
 import { writeFrame } from './draftRows.ts'
-import { CHANGED_COLUMNS, type PlannedFrame } from './plannedDrafts.ts'
+import type { CHANGED_COLUMNS, PlannedFrame } from './plannedDrafts.ts'
 import { type Gathering, PlanOutdated } from './staging.ts'
 
 /**
- * Makes a staged import visible in one transaction and ends the staging; removeStaged deletes the staging rows later.
- * Throws PlanOutdated where the lease was lost.
+ * Makes a staged import visible in one transaction and ends the staging; removeStaged deletes the staging rows later. It
+ * cannot be several: whoever reads questions reads these rows, and would see half of it between them, as would the next
+ * start of a server that ended there. Saves wait for it on SQLite, so it writes only what differs
+ * (docs/decisions/0016-imports.md). Throws PlanOutdated where the lease was lost.
  */
 export async function publish(
   tx: Tx,
@@ -25,7 +27,10 @@ export async function publish(
   if (ended.numDeletedRows === 0n) throw new PlanOutdated('the import was taken for lost')
   await writeFrame(tx, frame, now)
   for (const ids of inChunks([...differences.keys])) await keepKeysOfIDs(tx, ids, now)
-  await takeOver(tx, stagingID, CONTENT)
+  // Each column that is written has its price: SQLite writes its indexes anew, whether or not a question's value changes.
+  // `group_id` has one and changes of few.
+  const columns = [...differences.columns].filter((column) => column !== 'group_id')
+  if (columns.length > 0) await takeOver(tx, stagingID, columns)
   for (const ids of inChunks([...differences.groups])) await takeOver(tx, stagingID, ['group_id'], ids)
   if (differences.points.size > 0)
     await setPointsByQuery(
@@ -40,9 +45,6 @@ export async function publish(
     )
   await placeItems(tx, stagingID)
 }
-
-/** Without the group, which has an index: SQLite would write it anew for every question, changed or not. */
-const CONTENT = CHANGED_COLUMNS.filter((column) => column !== 'group_id')
 
 /**
  * Takes staged columns over. `only`: of these questions; absent: of all. Not by `update … from`: SQLite would first

@@ -1,22 +1,25 @@
 import type { Tx } from '../../../platform/database/store.ts'
 import { pointRowsOf } from '../../points/questionRows.ts'
-import type { PlannedDrafts } from './plannedDrafts.ts'
+import { CHANGED_COLUMNS, type PlannedDrafts } from './plannedDrafts.ts'
 
 /**
- * Known questions of which an import changes more than the content, by their ids: what stays as it is need not be
- * written when the import is published. Found while it is gathered; holds as long as the plan, until the subject's
- * revision moves on.
+ * What an import changes of known questions: what stays as it is need not be written when the import is published. Found
+ * while it is gathered; holds as long as the plan, until the subject's revision moves on.
  */
 export interface Differences {
-  /** Their knowledge points change. */
+  /** In which any of them changes. */
+  columns: Set<(typeof CHANGED_COLUMNS)[number]>
+  /** Ids of those whose knowledge points change. */
   points: Set<number>
-  /** The key by which they are scored changes. */
+  /** Ids of those whose key, by which they are scored, changes. */
   keys: Set<number>
-  /** They come to another group, into one, or out of it. */
+  /** Ids of those that come to another group, into one, or out of it. */
   groups: Set<number>
 }
 
-export const noDifferences = (): Differences => ({ points: new Set(), keys: new Set(), groups: new Set() })
+export const noDifferences = (): Differences => ({
+  ...{ columns: new Set(), points: new Set(), keys: new Set(), groups: new Set() },
+})
 
 /** Compares the changed questions of a part with the bank. */
 export async function differencesOf(tx: Pick<Tx, 'db'>, { changed, questionPoints }: PlannedDrafts) {
@@ -25,7 +28,7 @@ export async function differencesOf(tx: Pick<Tx, 'db'>, { changed, questionPoint
   const ids = changed.map((row) => row.question_id)
   const rows = await tx.db
     .selectFrom('question')
-    .select(['question_id', 'group_id', 'form', 'answer', 'options'])
+    .select(['question_id', ...CHANGED_COLUMNS])
     .where('question_id', 'in', ids)
     .execute()
   const before = new Map(rows.map((row) => [row.question_id, row]))
@@ -34,6 +37,7 @@ export async function differencesOf(tx: Pick<Tx, 'db'>, { changed, questionPoint
   for (const row of changed) {
     const id = row.question_id
     const old = before.get(id)
+    for (const column of CHANGED_COLUMNS) if (old?.[column] !== row[column]) found.columns.add(column)
     if (pointsBefore.get(id) !== pointsAfter.get(id)) found.points.add(id)
     if (old?.answer !== row.answer || old.options !== row.options || old.form !== row.form) found.keys.add(id)
     if (old?.group_id !== row.group_id) found.groups.add(id)
@@ -51,6 +55,7 @@ function named(rows: PlannedDrafts['questionPoints']): Map<number, string> {
 
 /** Notes what was found of these questions, in place of what an earlier part of the import said of them. */
 export function note(differences: Differences, ids: readonly number[], found: Differences): void {
+  for (const column of found.columns) differences.columns.add(column)
   for (const kind of ['points', 'keys', 'groups'] as const)
     for (const id of ids)
       if (found[kind].has(id)) differences[kind].add(id)

@@ -11,7 +11,9 @@ import {
   stateOf,
   treeByID,
 } from '../questions/questions.ts'
+import { presentChapters } from '../trees/replacedChapters.ts'
 import type { TreeName } from './chapterFiler.ts'
+import type { QuestionRow } from './plannedDrafts.ts'
 
 /** A stored question as a draft that would file it unchanged. */
 export interface StoredDraft {
@@ -36,24 +38,13 @@ export async function storedDraft(
   if (!row) return undefined
   const [first] = await placesOf(on, questionID)
   const removed = first ? undefined : await removedQuestion(on, questionID)
-  const before = (JSON.parse(removed?.places ?? '[]') as { chapterID: number }[])[0]
-  const chapterID = first?.chapter_id ?? before?.chapterID
-  const draft: QuestionDraft = {
-    externalID: row.external_id,
+  const [former] = JSON.parse(removed?.places ?? '[]') as { chapterID: number }[]
+  const chapterID =
+    first?.chapter_id ?? (former && (await presentChapters(on, subjectID)).get(former.chapterID)?.chapterID)
+  const draft = draftOf(row, {
     chapterPath: chapterID === undefined ? [] : await chapterPath(on, subjectID, chapterID),
-    style: styleOfID(row.style_id)?.code ?? '',
-    form: row.form as Form,
-    stem: row.stem,
-    options: JSON.parse(row.options) as Option[],
-    answer: row.answer,
-    explanation: row.explanation,
     points: await pointNamesOf(on, questionID),
-  }
-  if (row.group_key !== null) draft.group = { key: row.group_key, order: row.group_order, stem: row.group_stem ?? '' }
-  if (row.hint !== '') draft.hint = row.hint
-  if (row.source !== null) draft.source = row.source
-  if (row.year !== null) draft.year = row.year
-  if (row.difficulty !== null) draft.difficulty = row.difficulty
+  })
   return {
     questionID,
     hash: row.content_hash,
@@ -64,6 +55,30 @@ export async function storedDraft(
     state: stateOf(first !== undefined, removed !== undefined),
     removedAt: removed?.removed_at ?? null,
   }
+}
+
+/** A question's row, with its group, as a draft. */
+export function draftOf(
+  row: QuestionRow & { group_key: string | null; group_stem: string | null },
+  { chapterPath, points }: Pick<QuestionDraft, 'chapterPath' | 'points'>,
+): QuestionDraft {
+  const draft: QuestionDraft = {
+    externalID: row.external_id,
+    chapterPath,
+    style: styleOfID(row.style_id)?.code ?? '',
+    form: row.form as Form,
+    stem: row.stem,
+    options: JSON.parse(row.options) as Option[],
+    answer: row.answer,
+    explanation: row.explanation,
+    points,
+  }
+  if (row.group_key !== null) draft.group = { key: row.group_key, order: row.group_order, stem: row.group_stem ?? '' }
+  if (row.hint !== '') draft.hint = row.hint
+  if (row.source !== null) draft.source = row.source
+  if (row.year !== null) draft.year = row.year
+  if (row.difficulty !== null) draft.difficulty = row.difficulty
+  return draft
 }
 
 export async function treeName(on: Pick<Store, 'db'>, treeID: number): Promise<TreeName> {

@@ -8,6 +8,7 @@ import { keepKeysOfUndone } from '../questions/replacedKeys.ts'
 import { touchTrees, undoRemovals } from './fileRemovals.ts'
 import type { KeptFrame } from './keptFiling.ts'
 import { CHANGED_COLUMNS } from './plannedDrafts.ts'
+import { type PresentPlace, presentPlaces } from './presentPlaces.ts'
 import { removeNames } from './staging.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -142,8 +143,9 @@ export async function undoFiling(
   await keepKeysOfUndone(tx, keptID, now)
   await putContentsBack(tx, keptID)
   const stay = await takeAdditionsOut(tx, keptID, now, isUsed)
-  await putPlacesBack(tx, keptID)
-  await undoRemovals(tx, keptID)
+  const present = await presentPlaces(tx, { keptID, subjectID })
+  await putPlacesBack(tx, keptID, present)
+  await undoRemovals(tx, keptID, present)
   for (const { group_id, before } of frame.groupStems)
     await tx.db.updateTable('question_group').set({ stem: before }).where('group_id', '=', group_id).execute()
   for (const some of inChunks(namesOf(frame))) await removeNames(tx, some)
@@ -185,26 +187,28 @@ async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
 
 /**
  * Restores the places of existing questions. A question has one place in a tree, so its present place there is replaced
- * by the old one; where the old chapter was merged or deleted since, it stays where it is.
+ * by the old one, or by the chapter that took its place; where there is none any more, the question stays where it is.
  */
-async function putPlacesBack({ db }: Tx, keptID: number): Promise<void> {
+async function putPlacesBack({ db }: Tx, keptID: number, present: PresentPlace): Promise<void> {
   const kept = sql`kept_item i where i.kept_id = ${keptID} and not exists (select 1 from kept_question a
     where a.kept_id = i.kept_id and a.question_id = i.question_id and a.side = 'added')`
+  const former = present('i.moved_from')
+  const isThere = sql`exists (select 1 from chapter c where c.chapter_id = ${former})`
   await sql`delete from chapter_item where question_id in (select i.question_id from ${kept})
-    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id in (i.chapter_id, i.moved_from)
+    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id in (${present('i.chapter_id')}, ${former})
       join chapter own on own.tree_id = placed.tree_id
       where i.kept_id = ${keptID} and i.question_id = chapter_item.question_id
         and own.chapter_id = chapter_item.chapter_id
-        and (i.moved_position is null or exists (select 1 from chapter c where c.chapter_id = i.moved_from)))`.execute(
-    db,
-  )
+        and (i.moved_position is null or ${isThere}))`.execute(db)
   await sql`insert into chapter_item (chapter_id, question_id, position)
-    select i.moved_from, i.question_id, i.moved_position from ${kept} and i.moved_position is not null
-      and exists (select 1 from chapter c where c.chapter_id = i.moved_from)
+    select ${former}, i.question_id, i.moved_position from ${kept} and i.moved_position is not null and ${isThere}
     order by i.question_id`.execute(db)
-  await sql`delete from removed_question where question_id in (select i.question_id from ${kept})`.execute(db)
+  await sql`delete from removed_question where question_id in
+    (select i.question_id from ${kept} and (i.moved_position is null or ${isThere}))`.execute(db)
+  // Whoever came into another chapter since is not taken out.
   await sql`insert into removed_question (question_id, removed_at, places)
-    select i.question_id, i.removed_at, i.removed_places from ${kept} and i.removed_at is not null`.execute(db)
+    select i.question_id, i.removed_at, i.removed_places from ${kept} and i.removed_at is not null
+      and not exists (select 1 from chapter_item s where s.question_id = i.question_id)`.execute(db)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LOW_DISCRIMINATION, LOW_FACILITY } from '@tizhou/domain/content/troubles'
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { type RawBuilder, sql } from 'kysely'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
@@ -9,10 +10,6 @@ import type { QuestionState } from './questions.ts'
 
 type Reads = Pick<Store, 'db'>
 
-/** Below this share of right first answers a question counts as too hard, or as keyed wrongly. */
-const LOW_FACILITY = 0.3
-/** Below this a question does not tell who knows more. */
-const LOW_DISCRIMINATION = 0.1
 /** The part of a source that is indexed. */
 const SOURCE_LENGTH = 100
 

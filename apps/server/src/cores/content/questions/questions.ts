@@ -1,5 +1,5 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { followed, replacedChapters } from '../trees/replacedChapters.ts'
+import { presentChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -169,26 +169,18 @@ export async function putBack(
   questionID: number,
   places: readonly Place[],
 ): Promise<number> {
-  const replaced = await replacedChapters(tx, subjectID)
+  const present = await presentChapters(tx, subjectID)
   const trees = new Set<number>()
-  for (const { chapterID, position } of places) {
-    const chapter = await presentOf(tx, subjectID, chapterID, replaced)
-    if (!chapter || trees.has(chapter.tree_id)) continue
-    trees.add(chapter.tree_id)
+  for (const { chapterID: former, position } of places) {
+    const chapter = present.get(former)
+    if (!chapter || trees.has(chapter.treeID)) continue
+    trees.add(chapter.treeID)
     await tx.db
       .insertInto('chapter_item')
-      .values({ chapter_id: chapter.chapter_id, question_id: questionID, position })
+      .values({ chapter_id: chapter.chapterID, question_id: questionID, position })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
   if (trees.size > 0) await forgetRemoved(tx, [questionID])
   return trees.size
-}
-
-async function presentOf(on: Reads, subjectID: number, chapterID: number, replaced: ReadonlyMap<number, number>) {
-  for (const at of followed(replaced, chapterID)) {
-    const chapter = await chapterByID(on, subjectID, at)
-    if (chapter) return chapter
-  }
-  return undefined
 }

@@ -1,7 +1,7 @@
 import type { ChapterNode } from '@tizhou/contract/areas/chapters/chapters'
 import type { Store } from '../../../platform/database/store.ts'
 import { homeRows } from './chapterHomes.ts'
-import { followed, replacedChapters } from './replacedChapters.ts'
+import { replacedChapters, throughAll } from './replacedChapters.ts'
 
 export interface ChapterPlace {
   chapterID: number
@@ -137,19 +137,6 @@ export async function chapterIndex(store: Store, subjectID: number): Promise<Sub
       top: top.filter((place) => place.treeID === tree.tree_id),
     })),
   }
-}
-
-/** Leads each former chapter to the one that is there after all merges; those whose last one is gone as well are absent. */
-function throughAll(
-  replaced: ReadonlyMap<number, number>,
-  byID: ReadonlyMap<number, unknown>,
-): ReadonlyMap<number, number> {
-  const led = new Map<number, number>()
-  for (const chapterID of replaced.keys()) {
-    const present = [...followed(replaced, chapterID)].find((at) => byID.has(at))
-    if (present !== undefined && present !== chapterID) led.set(chapterID, present)
-  }
-  return led
 }
 
 class PresentChapters extends Map<number, ChapterPlace> {

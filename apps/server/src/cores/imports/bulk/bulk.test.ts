@@ -8,6 +8,7 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { bankDrafts, chapterNames } from '../../content/bulk/bankDrafts.ts'
 import type { BulkPlan, PlannedChange } from '../../content/bulk/planBulk.ts'
 import { fileDrafts } from '../../content/filing/fileDrafts.ts'
+import { foundIDs } from '../../content/questions/questionList.ts'
 import { countRevision, subjectByCode } from '../../subjects/subjects.ts'
 import { addImport } from '../run/importRows.ts'
 import { undoImport, undoOffer } from '../run/undoImport.ts'
@@ -91,12 +92,12 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
       .where('subject_id', '=', id)
       .execute()
     const ids = new Map(all.map((row) => [row.external_id, row.question_id]))
-    const home = await store.db
-      .selectFrom('tree')
-      .select('tree_id')
+    const chapters = await store.db
+      .selectFrom('chapter')
+      .select(['chapter_id', 'name'])
       .where('subject_id', '=', id)
-      .where('position', '=', 0)
-      .executeTakeFirstOrThrow()
+      .execute()
+    const chapterOf = new Map(chapters.map((row) => [row.name, row.chapter_id]))
 
     const began = async (importID: number, tx: Tx) =>
       addImport(tx, {
@@ -107,15 +108,15 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
       id,
       code,
       idOf: (at: number) => ids.get(idOf(at)) as number,
-      homeTree: home.tree_id,
+      to: (name: string) => ({ what: 'move' as const, path: [name], chapterID: chapterOf.get(name) as number }),
       /** Undefined where it changed nothing. */
       async bulk(change: PlannedChange, which: readonly number[] | undefined, signal = new AbortController().signal) {
         const importID = newId()
-        const filter = { subjectID: id, ids: which?.map((at) => ids.get(idOf(at)) as number) }
+        const asked = which?.map((at) => ids.get(idOf(at)) as number) ?? (await foundIDs(store, { subjectID: id }))
         let told: BulkPlan | undefined
         let changed = 0
         const watch = { signal, onRead: () => undefined, onWritten: () => undefined }
-        await runBulk(store, importID, { subject, filter, change }, watch, {
+        await runBulk(store, importID, { subject, ids: asked, change }, watch, {
           now: now(),
           alongside: async (tx, filed, { plan }) => {
             told = plan
@@ -208,13 +209,13 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
     return after
   }
 
-  const someChange = (treeID: number): fc.Arbitrary<PlannedChange> => {
+  const someChange = (to: Bank['to']): fc.Arbitrary<PlannedChange> => {
     const styles = ['A1', 'A2', 'A3', 'A4', 'X', 'JD', 'B1'].map((code) => ({
       style: code,
       form: styleOfCode(code)?.form as never,
     }))
     return fc.oneof(
-      fc.constantFrom('甲章', '乙章', '丙章').map((name) => ({ what: 'move' as const, path: [name], treeID })),
+      fc.constantFrom('甲章', '乙章', '丙章').map(to),
       fc.constantFrom(...styles).map((style) => ({ what: 'style' as const, ...style })),
       fc.record({
         what: fc.constant('points' as const),
@@ -238,7 +239,7 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
           fc.oneof(
             {
               weight: 6,
-              arbitrary: fc.record({ do: fc.constant('bulk' as const), change: someChange(bank.homeTree), which }),
+              arbitrary: fc.record({ do: fc.constant('bulk' as const), change: someChange(bank.to), which }),
             },
             {
               weight: 1,
@@ -290,8 +291,8 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
   test('the offer says what the change does: who follows, who says so already, who cannot, and samples', async () => {
     const bank = await newBank()
     const offer = (change: PlannedChange, which: number[]) =>
-      bulkOffer(store, { subjectID: bank.id, filter: { subjectID: bank.id, ids: which.map(bank.idOf) }, change })
-    const { plan } = await offer({ what: 'move', path: ['乙章'], treeID: bank.homeTree }, [0, 4, 5, COUNT - 1])
+      bulkOffer(store, { subjectID: bank.id, ids: which.map(bank.idOf), change })
+    const { plan } = await offer(bank.to('乙章'), [0, 4, 5, COUNT - 1])
     expect(plan).toMatchObject({ found: 4, followed: 1, same: 1 })
     expect([...plan.refused]).toEqual([['仅在试卷中，不在章节里', 1]])
     expect(plan.drafts.map(({ externalID }) => externalID).sort()).toEqual(['q00', 'q01', 'q05'])
@@ -302,7 +303,7 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
 
   test('questions that move stand in their new chapter as they stood before', async () => {
     const bank = await newBank()
-    await bank.bulk({ what: 'move', path: ['丙章'], treeID: bank.homeTree }, [7, 3, 0, 6, 4])
+    await bank.bulk(bank.to('丙章'), [7, 3, 0, 6, 4])
     const rows = await store.db
       .selectFrom('chapter_item as i')
       .innerJoin('chapter as c', 'c.chapter_id', 'i.chapter_id')
@@ -314,6 +315,20 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
       .execute()
     const was = ['q02', 'q05', 'q08']
     expect(rows.map((row) => row.external_id)).toEqual([...was, 'q00', 'q01', 'q03', 'q06', 'q04', 'q07'])
+  })
+
+  test('a chapter is known by itself, not by its name: under another name it is met, gone nothing is filed elsewhere', async () => {
+    const bank = await newBank()
+    const to = bank.to('丙章')
+    const named = (name: string) =>
+      store.write((tx) => tx.db.updateTable('chapter').set({ name }).where('chapter_id', '=', to.chapterID).execute())
+    await named('丙章（新）')
+    await bank.bulk(to, [3])
+    expect((await bank.state()).q03?.chapter).toBe('丙章（新）')
+    const { changed, plan } = await bank.bulk({ ...to, chapterID: newId() }, [4])
+    expect(changed).toBe(0)
+    expect([...plan.refused]).toEqual([['要移到的章节已不存在', 1]])
+    expect((await bank.state()).q04?.chapter).toBe('乙章')
   })
 
   test('a large change is gathered in parts, and one that is stopped leaves nothing', async () => {
@@ -356,7 +371,8 @@ describeOnBothDatabases('changes of many questions', (openStore) => {
         }
       },
     })
-    await runBulk(meddling, importID, { subject, filter: { subjectID: bank.id }, change }, watch, {
+    const ids = await foundIDs(store, { subjectID: bank.id })
+    await runBulk(meddling, importID, { subject, ids, change }, watch, {
       now: 1,
       alongside: async () => undefined,
     })

@@ -1,13 +1,13 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import type { BulkPlan, PlannedChange, Sample } from '../../content/bulk/planBulk.ts'
-import { planBulk } from '../../content/bulk/planBulk.ts'
+import { type BulkPlan, type PlannedChange, planBulk } from '../../content/bulk/planBulk.ts'
 import type { TreeName } from '../../content/filing/chapterFiler.ts'
+import type { OverwriteSample } from '../../content/filing/compareWithBank.ts'
 import { type Filed, fileDrafts } from '../../content/filing/fileDrafts.ts'
 import { fileRemovals, touchTrees } from '../../content/filing/fileRemovals.ts'
 import { PlanOutdated } from '../../content/filing/staging.ts'
 import { treeName } from '../../content/filing/storedDraft.ts'
-import { foundIDs, type QuestionFilter } from '../../content/questions/questionList.ts'
+import { chapterByID } from '../../content/questions/questions.ts'
 import { revisionOf } from '../../subjects/subjects.ts'
 import { ImportRefused } from '../refused.ts'
 import type { Finding } from '../run/findings.ts'
@@ -15,10 +15,10 @@ import type { Finding } from '../run/findings.ts'
 /** How often it begins anew because somebody changed the subject meanwhile. */
 const ATTEMPTS = 8
 
-/** A change of all questions that a filter finds. */
+/** A change of these questions of a subject: those that were offered, whatever a filter finds once the run's turn comes. */
 export interface BulkAsked {
   subject: { subject_id: number; code: string }
-  filter: QuestionFilter
+  ids: readonly number[]
   change: PlannedChange
 }
 
@@ -35,19 +35,18 @@ export interface BulkOutcome {
 }
 
 /**
- * Changes all questions that the filter finds, all or nothing, recorded as an import so that it can be undone as one step.
- * `alongside` is called in the transaction that makes it visible. Begins anew where the subject changes meanwhile, for
- * the same questions; throws ImportRefused where that never ends.
+ * Changes the questions, all or nothing, recorded as an import so that it can be undone as one step. `alongside` is called
+ * in the transaction that makes it visible. Begins anew where the subject changes meanwhile; throws ImportRefused where
+ * that never ends.
  */
 export async function runBulk(
   store: Store,
   importID: number,
-  { subject, filter, change }: BulkAsked,
+  { subject, ids, change }: BulkAsked,
   { signal, onRead, onWritten }: BulkWatch,
   of: { now: number; alongside: (tx: Tx, filed: Filed, outcome: BulkOutcome) => Promise<void> },
 ): Promise<void> {
   const subjectID = subject.subject_id
-  const ids = await foundIDs(store, filter)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     signal.throwIfAborted()
     const revision = await revisionOf(store, subjectID)
@@ -63,7 +62,7 @@ export async function runBulk(
         const side = change.what === 'retire' ? 'taken' : 'put'
         await fileRemovals(store, subjectID, side, plan.removals, { ...common, revision, alongside })
       } else {
-        const tree = change.what === 'move' ? await treeName(store, change.treeID) : undefined
+        const tree = change.what === 'move' ? await treeOf(store, subjectID, change.chapterID) : undefined
         await fileChanges(store, { subject, tree, revision }, plan.drafts, { ...common, alongside })
       }
       return
@@ -72,6 +71,12 @@ export async function runBulk(
     }
   }
   throw new ImportRefused('这个科目一直有人在修改，批量修改没有写入，请稍后再试')
+}
+
+/** Undefined where the chapter is gone: then the subject has changed since it was planned, and nothing is filed. */
+async function treeOf(store: Store, subjectID: number, chapterID: number): Promise<TreeName | undefined> {
+  const chapter = await chapterByID(store, subjectID, chapterID)
+  return chapter && treeName(store, chapter.tree_id)
 }
 
 async function fileChanges(
@@ -96,5 +101,5 @@ async function fileChanges(
 /** Ends the filing instead of beginning it anew with drafts that are no longer what stands in the bank. */
 class BankMoved extends Error {}
 
-const changesOf = (samples: readonly Sample[], count: number): Finding[] =>
+const changesOf = (samples: readonly OverwriteSample[], count: number): Finding[] =>
   count === 0 ? [] : [{ kind: 'changes', count, samples: [...samples] }]

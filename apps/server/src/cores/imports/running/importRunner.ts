@@ -51,6 +51,15 @@ export interface Progress {
   total?: number
 }
 
+interface Run {
+  progress: Progress
+  stop: AbortController
+  /** What was to be confirmed and was not. */
+  compared?: Compared
+}
+
+type Compared = Parameters<typeof addComparison>[1]
+
 /** A run without a sign of life for so long counts as dead; its process gives one every second, also while it waits. */
 export const LEASE_MS = 15_000
 const SAYS_EACH_MS = 1_000
@@ -75,7 +84,7 @@ class Stopped extends Error {}
  */
 export class ImportRunner extends ImportQueries {
   readonly #of: Surroundings
-  readonly #running = new Map<number, { progress: Progress; stop: AbortController }>()
+  readonly #running = new Map<number, Run>()
   #last: Promise<void> = Promise.resolve()
 
   constructor(of: Surroundings) {
@@ -88,9 +97,7 @@ export class ImportRunner extends ImportQueries {
     this.#running.set(importID, { progress: { step: 'waiting', done: 0 }, stop: new AbortController() })
     const watch = setInterval(() => void this.#say(importID).catch(() => undefined), SAYS_EACH_MS)
     watch.unref()
-    this.#last = this.#last
-      .then(() => ('change' in task ? this.#runBulk(task) : this.#run(task)))
-      .finally(() => clearInterval(watch))
+    this.#last = this.#last.then(() => this.#run(task)).finally(() => clearInterval(watch))
   }
 
   progressOf(importID: number): Progress | undefined {
@@ -108,35 +115,17 @@ export class ImportRunner extends ImportQueries {
     await this.#last
   }
 
-  async #run(task: ImportTask): Promise<void> {
+  async #run(task: ImportTask | BulkTask): Promise<void> {
     const { importID } = task
     const run = this.#running.get(importID)
     if (!run) return
-    let unread: UnreadColumn[] = []
     try {
-      const signal = run.stop.signal
-      signal.throwIfAborted()
+      run.stop.signal.throwIfAborted()
       run.progress = { step: 'reading', done: 0 }
       await this.#say(importID)
-      const read = await readApart(
-        { file: task.file, names: subjectNames(task.subject), settings: task.settings },
-        {
-          signal,
-          onRows: (done) => {
-            run.progress = { step: 'reading', done }
-          },
-        },
-      )
-      unread = read.unread
-      run.progress = { step: 'writing', done: 0, total: read.drafts.length }
-      await this.#say(importID)
-      await this.#file(task, read, signal, (done, total) => {
-        run.progress = { step: 'writing', done, total }
-      })
-      if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
+      await ('change' in task ? this.#changeMany(task, run) : this.#import(task, run))
     } catch (error) {
-      const compared = error instanceof Unconfirmed ? comparedOf(task, error.findings, unread) : undefined
-      await this.#end(importID, failureOf(error, this.#of.log), compared).catch((failure: Error) =>
+      await this.#end(importID, failureOf(error, this.#of.log), run.compared).catch((failure: Error) =>
         this.#logged(failure),
       )
     } finally {
@@ -144,34 +133,45 @@ export class ImportRunner extends ImportQueries {
     }
   }
 
-  async #runBulk(task: BulkTask): Promise<void> {
-    const { importID } = task
-    const run = this.#running.get(importID)
-    if (!run) return
-    const { store, now, log } = this.#of
-    try {
-      const { signal } = run.stop
-      signal.throwIfAborted()
-      run.progress = { step: 'reading', done: 0 }
-      await this.#say(importID)
-      const watch = {
+  async #import(task: ImportTask, run: Run): Promise<void> {
+    const { signal } = run.stop
+    const read = await readApart(
+      { file: task.file, names: subjectNames(task.subject), settings: task.settings },
+      {
         signal,
-        onRead: (done: number, total: number) => {
-          run.progress = { step: 'reading', done, total }
+        onRows: (done) => {
+          run.progress = { step: 'reading', done }
         },
-        onWritten: (done: number, total: number) => {
-          run.progress = { step: 'writing', done, total }
-        },
-      }
-      await runBulk(store, importID, task, watch, {
-        now: now(),
-        alongside: (tx, filed, outcome) => this.#finishBulk(tx, task, filed, outcome),
+      },
+    )
+    run.progress = { step: 'writing', done: 0, total: read.drafts.length }
+    await this.#say(task.importID)
+    try {
+      await this.#file(task, read, signal, (done, total) => {
+        run.progress = { step: 'writing', done, total }
       })
     } catch (error) {
-      await this.#end(importID, failureOf(error, log), undefined).catch((failure: Error) => this.#logged(failure))
-    } finally {
-      this.#running.delete(importID)
+      if (error instanceof Unconfirmed) run.compared = comparedOf(task, error.findings, read.unread)
+      throw error
     }
+    if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
+  }
+
+  async #changeMany(task: BulkTask, run: Run): Promise<void> {
+    const { store, now } = this.#of
+    const watch = {
+      signal: run.stop.signal,
+      onRead: (done: number, total: number) => {
+        run.progress = { step: 'reading', done, total }
+      },
+      onWritten: (done: number, total: number) => {
+        run.progress = { step: 'writing', done, total }
+      },
+    }
+    await runBulk(store, task.importID, task, watch, {
+      now: now(),
+      alongside: (tx, filed, outcome) => this.#finishBulk(tx, task, filed, outcome),
+    })
   }
 
   async #finishBulk(tx: Tx, task: BulkTask, filed: Filed, { plan, findings }: BulkOutcome): Promise<void> {
@@ -256,7 +256,7 @@ export class ImportRunner extends ImportQueries {
   async #end(
     importID: number,
     fields: Pick<ImportRow, 'state' | 'message'>,
-    compared: Parameters<typeof addComparison>[1] | undefined,
+    compared: Compared | undefined,
   ): Promise<void> {
     const { store, now } = this.#of
     await store.write(async (tx) => {
@@ -271,7 +271,7 @@ const comparedOf = (
   { importID, asked, allowed }: ImportTask,
   findings: readonly Finding[],
   unread: UnreadColumn[],
-) => ({
+): Compared => ({
   importID,
   asked,
   allowed: [...allowed],
