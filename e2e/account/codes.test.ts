@@ -64,10 +64,10 @@ test('a stranger sees the same for a number that is registered and for one that 
   test.slow()
   /** All that the page shows and the server answers until the code is wrong. */
   const seenFor = async (phone: string) => {
-    const answers: string[] = []
-    const note = async (response: Response) => {
+    const answers: Promise<string>[] = []
+    const note = (response: Response) => {
       const name = /\/api\/user\/(checkUser|sendcode|codelogin)/.exec(response.url())?.[1]
-      if (name) answers.push(`${name} ${await response.text()}`)
+      if (name) answers.push(response.text().then((text) => `${name} ${text}`))
     }
     page.on('response', note)
     await page.goto('/login?register=1')
@@ -84,9 +84,12 @@ test('a stranger sees the same for a number that is registered and for one that 
     // As another visitor: the tab remembers for which phone a code was sent.
     await page.evaluate(() => sessionStorage.clear())
     const said = shown.replaceAll(/\d{3}\*{4}\d{4}|\d+ 秒/g, '…')
-    return { said, answers: answers.map((answer) => answer.replaceAll(/"(requestID|time)":"?[^",}]*"?/g, '')) }
+    const answered = await Promise.all(answers)
+    return { said, answered: answered.map((answer) => answer.replaceAll(/"(requestID|time)":"?[^",}]*"?/g, '')) }
   }
-  expect(await seenFor(people.learner.userName)).toEqual(await seenFor(newPhone()))
+  const registered = await seenFor(people.learner.userName)
+  expect(registered.answered.map((answer) => answer.split(' ')[0])).toEqual(['checkUser', 'sendcode', 'codelogin'])
+  expect(await seenFor(newPhone())).toEqual(registered)
 })
 
 test('after five wrong codes the right one is worth nothing, and the page says so', async ({ page }) => {

@@ -2,7 +2,7 @@ import { calls } from '@tizhou/contract/contract'
 
 /**
  * Every field of a writing call that takes free text, derived from the contract: `call:path`. hostileTexts.test.ts holds
- * it against what writing.ts writes and UNWRITTEN explains, so that a new field without a place in the test fails.
+ * it against what the files of `rooms` write and UNWRITTEN explains, so that a new field without a place in the test fails.
  */
 export function freeTexts(): string[] {
   const found = new Set<string>()
@@ -82,7 +82,7 @@ const OF_POINTS = 'names points there are, which knowledge.pointSave wrote'
 const OF_FILES = 'the name of a file of one kind, shown as that of materials.importCheck is'
 const OF_NAMES = 'a name made by the server or of a fixed list: nothing else is taken'
 
-/** Single fields that neither writing.ts writes nor refusals.ts tries, and why. */
+/** Single fields that neither the files of `rooms` write nor refusals.ts tries, and why. */
 export const UNWRITTEN: Readonly<Record<string, string>> = {
   'agents.agentPicture:name': OF_FILES,
   'authorization.save:id': 'the number of an identity card, by its check digit',

@@ -1,12 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '@tizhou/demo/people'
 import { logInto } from '../fixtures/console.ts'
-import { goOnQuietly, openQuietly, quietAfter } from '../fixtures/quiet.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test, testOnOwnServer } from '../fixtures/test.ts'
 import { CHANGING, freeTexts, UNSHOWN_CALLS, UNWRITTEN } from './fields.ts'
+import { lookAt, visit, watch } from './looking.ts'
+import { withCorpus } from './marks.ts'
 import { tryRefusals } from './refusals.ts'
-import { marksIn, withCorpus, writeEverywhere } from './writing.ts'
+import { writeEverywhere } from './writing.ts'
 
 /** The demo's learner who has bought, so that there is an order, a parcel and a version. */
 const LEARNER = { userName: '13800000002', nickName: '远航', password: DEMO_PASSWORD, hasVip: true }
@@ -19,11 +19,12 @@ const LEARNERS_PAGES = [
   ...['/videoList', '/teacherVideoList', '/playUpdateVideo', '/liveCourseList', '/liveIntroduction', '/chapterMenu'],
 ]
 const ROOMS = [
-  ...['', '/users', '/agents', '/audit', '/agreements', '/questions', '/shipments', '/versionUpdates', '/feedback'],
-  ...['/imports', '/live', '/materials', '/documents', '/notices', '/plans', '/points', '/profileLists', '/orders'],
-  ...['/entitlements', '/offers', '/staff', '/subjects', '/faq', '/guide', '/suggestions', '/errors', '/videos'],
-  ...['/videos/files', '/videos/teachers', '/authorizations', '/bills', '/statements', '/holidays'],
+  ...['', '/users', '/agents', '/audit', '/agreements', '/shipments', '/versionUpdates', '/feedback', '/imports'],
+  ...['/live', '/notices', '/profileLists', '/orders', '/entitlements?q=13800000002', '/offers', '/staff', '/subjects'],
+  ...['/faq', '/guide', '/suggestions', '/errors', '/videos/files', '/videos/teachers', '/authorizations', '/bills'],
+  ...['/statements', '/holidays', '/settings', '/audit?call=sales.entitlementSetEnd'],
 ]
+const ROOMS_OF_SUBJECT = ['/questions', '/materials', '/documents', '/plans', '/points', '/videos', '/chapters']
 
 /** Taken or refused with a reason, and shown like any other: long, invisible, turned, cut in the middle of a character. */
 const ODD = [
@@ -33,67 +34,22 @@ const ODD = [
   '前\ud800后\udc00',
 ]
 
-/** Written, and shown by forms, dialogs and panels that this test does not open, or behind an answer. */
-const BEHIND_A_BUTTON: ReadonlySet<string> = new Set([
-  'subjects.subjectCreate:name',
-  'subjects.subjectCreate:shortName',
-  'subjects.subjectCreate:family',
-  'agents.classBannerSave:title',
-  'agents.classBannerSave:intro',
-  'agents.classBannerSave:word',
-  'notices.noticeSave:examType',
-  'notices.noticeSave:versionName',
-  'authorization.agreementSave:html',
-  'sales.discountSave:title',
-  'sales.batchMake:name',
-  'sales.entitlementGrant:reason',
-  'sales.entitlementSetEnd:reason',
-  'delivery.printedBookSave:title',
-  'content.questionCreate:externalID',
-  'content.questionCreate:questionJson.source',
-  'content.questionCreate:questionJson.groupStem',
-  'knowledge.pointSave:html',
-  'knowledge.pointSave:aliases',
-  'knowledge.pointSave:source',
-  'materials.bookSave:note',
-  'materials.nodeSave:picturesJson[].alt',
-  'profile.lookupReplace:namesJson[]',
-  'plans.planTemplateSave:foundationName',
-  'plans.planTemplateSave:strengtheningName',
-  'plans.planTemplateSave:sprintName',
-  'videos.lessonSave:note',
-  'videos.lessonMarks:marksJson[].name',
-  'videos.subtitleSave:name',
-  'videos.videoNoteSave:note',
-  'live.filterWordsSave:wordsJson[]',
-  'support.suggest:softwareVer',
-  'support.suggest:phoneModel',
-  'support.suggest:networkConditions',
-  'practice.saveNote:content',
-  'feedback.templateSave:title',
-  'feedback.templateSave:content',
-  'tracking.frontend:page_type',
-  'tracking.frontend:page',
-  'tracking.frontend:action',
-  'tracking.frontend:path',
-  'tracking.frontend:detail',
-  'imports.importUpload:fileName',
-  'videos.uploadBegin:fileName',
-  'videos.uploadBegin:mark',
-  'delivery.numbersCheck:fileName',
-  'knowledge.pointTableCheck:fileName',
-  'materials.importCheck:fileName',
-  'materials.documentSave:title',
-  'exams.setConfig:configTitle',
-  'exams.buildPaper:configTitle',
-])
+/** Written, and out of reach of this test, and why. */
+const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  'videos.uploadBegin:fileName': 'shown from the chosen file while it is sent',
+  'videos.uploadBegin:mark': 'compared',
+  'knowledge.pointTableCheck:fileName': 'shown from the chosen file until its table is imported',
+  'materials.importCheck:fileName': 'shown from the chosen file until it is imported',
+  'imports.importUpload:fileName': 'shown from the chosen file until it is imported',
+}
 
-test('every field that takes free text is written, refused, or has its reason', () => {
-  // What is written is listed by the test below, in which a field that went missing fails.
-  expect(UNSHOWN_CALLS.every(([, why]) => why !== '')).toBe(true)
-  const all = new Set(freeTexts())
-  expect(all.size).toBeGreaterThan(200)
-  expect(Object.keys(UNWRITTEN).filter((field) => !all.has(field))).toEqual([])
+test('every reason is about a field or a call that there is', () => {
+  // That none lacks a place is shown by the test below, which knows what was written.
+  const all = freeTexts()
+  const without = (path: string) => all.filter((field) => field === path || field.startsWith(`${path}:`)).length === 0
+  expect(Object.keys(UNWRITTEN).filter(without)).toEqual([])
+  expect(Object.entries(CHANGING).flat().filter(without)).toEqual([])
+  expect(UNSHOWN_CALLS.filter(([calls]) => !all.some((field) => calls.test(field.split(':')[0] ?? '')))).toEqual([])
 })
 
 testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' } })(
@@ -115,17 +71,17 @@ testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' 
     const by = { origin: server.url, operator, learner: { ...learner, userName: LEARNER.userName } }
     const refusals = await tryRefusals(by)
     expect(refusals.taken).toEqual([])
-    const { written, pages, desk: details, again } = await writeEverywhere(by)
-    expect([...written.refused]).toEqual([])
+    const { marks, refused, pages, desk: details, again, appID } = await writeEverywhere(by)
+    expect([...refused]).toEqual([])
 
-    const have = new Set([...written.fields, ...refusals.fields, ...Object.keys(UNWRITTEN)])
+    const have = new Set([...marks.fields, ...refusals.fields, ...Object.keys(UNWRITTEN)])
     const without = freeTexts().filter((field) => {
       const [call = '', path = ''] = field.split(':')
       return (
         !have.has(field) && !have.has(`${CHANGING[call]}:${path}`) && !UNSHOWN_CALLS.some(([calls]) => calls.test(call))
       )
     })
-    expect(without, 'write it in writing.ts, try it in refusals.ts, or explain it in fields.ts').toEqual([])
+    expect(without, 'write it in rooms, try it in refusals.ts, or explain it in fields.ts').toEqual([])
 
     await context.route('**/api/**', async (route) => {
       if (route.request().resourceType() === 'eventsource') return route.fallback()
@@ -135,32 +91,27 @@ testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' 
       const body = isJson ? { body: withCorpus(await reply.text()) } : {}
       return route.fulfill({ response: reply, ...body }).catch(() => {})
     })
-    const shown = new Set<number>()
-    const see = async (of: Page, paths: readonly string[]) => {
-      for (const [at, path] of paths.entries()) {
-        if (at === 0) await openQuietly(of, path)
-        else await goOn(of, path)
-        await lookAt(of, path, shown, found)
-      }
-    }
-    const unseen = () => written.fields.filter((field, at) => !shown.has(at) && !BEHIND_A_BUTTON.has(field))
-    // On a busy machine a page may pause longer than `quiet` waits, and is left too early.
-    for (let times = 0; times < 3 && (times === 0 || unseen().length > 0); times++)
-      await Promise.all([
-        see(page, [...LEARNERS_PAGES, ...pages]),
-        see(
-          desk,
-          [...ROOMS, ...details].map((path) => `/console${path}`),
-        ),
-      ])
+    const sight = { shown: new Set<number>(), found }
+    const rooms = [...ROOMS, ...ROOMS_OF_SUBJECT.map((path) => `${path}?subject=${appID}`), ...details]
+    await Promise.all([
+      visit(page, [...LEARNERS_PAGES, ...pages], sight),
+      visit(
+        desk,
+        rooms.map((path) => `/console${path}`),
+        sight,
+      ),
+    ])
     expect(found).toEqual([])
-    expect(unseen(), 'no page that was visited shows it').toEqual([])
+    const isShown = (field: string) => sight.shown.has(marks.fields.indexOf(field))
+    const unseen = marks.fields.filter((field) => !isShown(field) && !(field in OUT_OF_REACH))
+    expect(unseen, 'no page that was visited shows it').toEqual([])
+    expect(Object.keys(OUT_OF_REACH).filter(isShown), 'is shown: take it out of OUT_OF_REACH').toEqual([])
 
     expect(await again(ODD)).toEqual([])
 
     // A page made vulnerable on purpose is told in each of the ways.
     await page.evaluate(openHole)
-    await lookAt(page, 'on purpose', new Set(), found)
+    await lookAt(page, 'on purpose', sight)
     await expect.poll(() => found.join('\n')).toMatch(/policy: script-src-attr/)
     expect(found.join('\n')).toMatch(/on purpose: <img> has onerror/)
     expect(found.join('\n')).toMatch(/on purpose: <a> leads to javascript:/)
@@ -180,79 +131,4 @@ function openHole(): void {
   const hole = document.createElement('div')
   hole.innerHTML = '<a href="javascript:alert(1)">甲</a><img src="data:,x" onerror="alert(1)">'
   document.body.append(hole)
-}
-
-/** Records what runs in any page of the context, and what its policy holds back. */
-async function watch(context: BrowserContext, found: string[]): Promise<void> {
-  await context.exposeBinding('tellFound', (_source, what: string) => found.push(what))
-  await context.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { tellFound(what: string): void }).tellFound(what)
-    for (const name of ['alert', 'confirm', 'prompt'] as const)
-      (window as unknown as Record<string, unknown>)[name] = (text: unknown) => tell(`ran: ${name} ${String(text)}`)
-    document.addEventListener('securitypolicyviolation', (event) =>
-      tell(`policy: ${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}`),
-    )
-  })
-  context.on('dialog', (dialog) => {
-    found.push(`ran: ${dialog.message()}`)
-    void dialog.dismiss().catch(() => {})
-  })
-  context.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) found.push(`console: ${message.text().slice(0, 200)}`)
-  })
-}
-
-/** Goes to another page, and waits until it stands in the place of the one before. */
-async function goOn(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-seen', ''))
-  await goOnQuietly(page, path)
-  // The same page with another address keeps its heading.
-  await page
-    .waitForFunction(() => document.querySelector('h1:not([data-seen])'), null, { timeout: 2_000 })
-    .catch(() => {})
-  await quietAfter(page, async () => {})
-}
-
-/** Looks at a page that has loaded: opens what is folded and each tab, and looks through its elements. */
-async function lookAt(page: Page, path: string, shown: Set<number>, found: string[]): Promise<void> {
-  const gather = async () => {
-    const { text, faults } = await page.evaluate(elementsOf)
-    for (const at of marksIn(text)) shown.add(at)
-    found.push(...faults.map((fault) => `${path}: ${fault}`))
-  }
-  await gather()
-  const tabs = page.locator('main [role="tab"][aria-selected="false"]:visible')
-  const names = await tabs.allInnerTexts()
-  for (const name of names) {
-    const tab = page.getByRole('tab', { name, exact: true }).first()
-    await quietAfter(page, () => tab.evaluate((one) => (one as HTMLElement).click()))
-    await gather()
-  }
-}
-
-/** Runs in the page: all its text, with what attributes show, and the elements that no page of ours has. */
-function elementsOf(): { text: string; faults: string[] } {
-  for (const one of document.querySelectorAll('details')) one.open = true
-  const faults: string[] = []
-  const text: string[] = [document.title, document.body.textContent ?? '']
-  for (const element of document.querySelectorAll('*')) {
-    const tag = `<${element.localName}>`
-    if (['object', 'embed', 'applet', 'base', 'iframe', 'frameset', 'math', 'x-own'].includes(element.localName))
-      faults.push(`${tag} stands in the page`)
-    if (element.localName === 'script' && !(element as HTMLScriptElement).src.startsWith(location.origin))
-      faults.push(`${tag} is none of ours`)
-    for (const { name, value } of element.attributes) {
-      if (name.startsWith('on')) faults.push(`${tag} has ${name}`)
-      if (name === 'srcdoc') faults.push(`${tag} has srcdoc`)
-      if (['href', 'src', 'action', 'formaction', 'xlink:href'].includes(name)) {
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses.
-        const plain = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
-        if (/^(javascript|vbscript|data:text|data:application)/.test(plain))
-          faults.push(`${tag} leads to ${plain.slice(0, 40)}`)
-      }
-      if (['title', 'alt', 'aria-label', 'placeholder', 'value'].includes(name)) text.push(value)
-    }
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) text.push(element.value)
-  }
-  return { text: text.join(' '), faults }
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
 import type { CallName, Params } from '@tizhou/contract/contract'
-import type { Writers } from './writing.ts'
+import type { Writers } from './writer.ts'
 
 /** Addresses that run when they are followed, and what closes an attribute. */
 const HOSTILE = [

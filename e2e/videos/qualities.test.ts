@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasFfmpeg, makeTestFilm } from '@tizhou/server/testing/testFilm'
 import { changeStored } from '../fixtures/changed.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
@@ -11,24 +11,6 @@ const LESSON = '心力衰竭'
 /** What ffmpeg makes takes its time beside other tests. */
 const MADE = { timeout: 90_000 }
 
-function hasFfmpeg(): boolean {
-  try {
-    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Twelve seconds of a moving test picture with a tone, 1280×720, in which a player can go to any second. */
-function makeFilm(path: string): void {
-  execFileSync('ffmpeg', [
-    ...['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=10:duration=12'],
-    ...['-f', 'lavfi', '-i', 'sine=duration=12', '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart', '-y', path],
-  ])
-}
-
 testOnOwnServer(
   'staff have lower qualities made; a learner chooses one by the keyboard, keeps the place, and finds the choice again',
   async ({ page, people, server, browser }, info) => {
@@ -36,7 +18,7 @@ testOnOwnServer(
     info.setTimeout(240_000)
     const film = join(info.outputDir, '高清.mp4')
     mkdirSync(info.outputDir, { recursive: true })
-    makeFilm(film)
+    makeTestFilm(film, 12)
     const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
     await logInto(desk, 'editor')
     await openRoom(desk, '视频')

@@ -29,8 +29,8 @@ export interface SentCall {
 }
 
 const CONVENTIONS = ['client', 'terminalType', 'clientver', 'v'] as const
-/** Section 9, "Fixed request values". Calls of another client than pc are not judged (isOfAnother). */
-const FIXED: Readonly<Record<string, string>> = { client: 'pc', terminalType: '4' }
+/** The terminal that every call names: section 9, "Fixed request values". */
+const TERMINAL = '4'
 const OWN_FIELDS: ReadonlySet<string> = new Set([...CONVENTIONS, '_u'])
 const TABLE = 'tools/testing/wireAllowed.ts'
 
@@ -119,9 +119,8 @@ function conventionFaults({ call, inAddress }: SentCall, params: Readonly<Record
   const faults: string[] = CONVENTIONS.filter((name) => !params[name]).map(
     (name) => `lacks the field “${name}” that every call carries: it is written in packages/contract/src/client.ts`,
   )
-  for (const [name, value] of Object.entries(FIXED))
-    if (params[name] && params[name] !== value)
-      faults.push(`sends ${name}=${params[name]}, where every call has ${value}`)
+  if (params.terminalType && params.terminalType !== TERMINAL)
+    faults.push(`sends terminalType=${params.terminalType}, where every call has ${TERMINAL}`)
   for (const name of isPost ? inAddress : [])
     if (name !== '_u') faults.push(`has “${name}” in its address: a POST has its parameters in the body`)
   if (isPost && params._u !== undefined && !inAddress.includes('_u'))

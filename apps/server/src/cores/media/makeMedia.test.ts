@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,30 +8,16 @@ import { describeOnBothDatabases } from '../../../../../tools/testing/databases/
 import { OFFSET_STREAM, VIDEO_UPLOADS as UPLOADS } from '../../platform/files/uploads/tusRoutes.ts'
 import { runJob } from '../../platform/jobs/runJob.ts'
 import { type Scene, setScene } from '../../testing/office/scene.ts'
+import { hasFfmpeg, makeTestFilm } from '../../testing/testFilm.ts'
 import { makeMedia, stopMaking } from './makeMedia.ts'
 
 const film = readFileSync(demoFilm('nk-nephrotic'))
 const PATIENCE = { timeout: 60_000 }
 
-/** Without ffmpeg videos are played as they are: tested by uploads.test.ts and areas/videos. */
-function hasFfmpeg(): boolean {
-  try {
-    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
-    return process.env.FFMPEG !== 'off'
-  } catch {
-    return false
-  }
-}
-
-/** Two seconds of a moving test picture with a tone, 1280×720. */
 function testFilm(): Buffer {
   const path = join(tmpdir(), `tizhou-test-${process.pid}-${randomUUID()}.mp4`)
   try {
-    execFileSync('ffmpeg', [
-      ...['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=10:duration=2'],
-      ...['-f', 'lavfi', '-i', 'sine=duration=2', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-      ...['-c:a', 'aac', '-movflags', '+faststart', path],
-    ])
+    makeTestFilm(path, 2)
     return readFileSync(path)
   } finally {
     rmSync(path, { force: true })

@@ -129,7 +129,7 @@ export async function makeStale(client: QueryClient, keys: readonly QueryKey[]):
     keys.map(async (queryKey) => {
       const first = client
         .getQueryCache()
-        .findAll({ queryKey, predicate: ({ state, promise }) => state.data === undefined && promise !== undefined })
+        .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
       await client.invalidateQueries({ queryKey })
       if (first.length === 0) return
       await Promise.allSettled(first.map(({ promise }) => promise))

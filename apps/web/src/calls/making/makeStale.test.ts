@@ -7,7 +7,7 @@ const KEY = ['knowledge.cardStack']
 
 /** A query on screen whose answers come when the test gives them. */
 function onScreen(client: QueryClient) {
-  const waiting: Array<(answer: string) => void> = []
+  const waiting: Array<(answer: string | PromiseLike<string>) => void> = []
   const observer = new QueryObserver(client, {
     queryKey: KEY,
     queryFn: () => new Promise<string>((resolve) => waiting.push(resolve)),
@@ -35,6 +35,20 @@ test('rule: an answer that is there is asked for once more', async () => {
   await expect.poll(() => waiting.length).toBe(1)
   waiting[0]?.('of before')
   await expect.poll(() => observer.getCurrentResult().data).toBe('of before')
+  const done = makeStale(client, [KEY])
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.('of after')
+  await done
+  expect(observer.getCurrentResult().data).toBe('of after')
+  expect(waiting).toHaveLength(2)
+})
+
+test('rule: an answer that could not be had is asked for once more, not twice', async () => {
+  const client = new QueryClient()
+  const { observer, waiting } = onScreen(client)
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.(Promise.reject(new Error('away')))
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
   const done = makeStale(client, [KEY])
   await expect.poll(() => waiting.length).toBe(2)
   waiting[1]?.('of after')

@@ -13,7 +13,7 @@ export async function replacedChapters(on: Reads, subjectID: number): Promise<Ma
 }
 
 /** A chapter and those that took its place, merge by merge; the first of them that exists is the present one. */
-export function* followed(replaced: ReadonlyMap<number, number>, chapterID: number): Generator<number> {
+function* followed(replaced: ReadonlyMap<number, number>, chapterID: number): Generator<number> {
   const seen = new Set<number>()
   for (let at: number | undefined = chapterID; at !== undefined && !seen.has(at); at = replaced.get(at)) {
     seen.add(at)

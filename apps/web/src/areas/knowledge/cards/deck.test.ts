@@ -3,7 +3,7 @@ import type { Form } from '@tizhou/domain/content/question'
 import { AGAIN, GOOD } from '@tizhou/domain/review/rating'
 import { expect, test } from 'vitest'
 import type { StackCard } from '../../../calls/parts/cards.ts'
-import { afterRating, askOf, type DeckCard, deckOf, planOf, putBack } from './deck.ts'
+import { afterRating, askOf, type DeckCard, deckOf, planOf, putBack, ratingsIn } from './deck.ts'
 
 const TODAY = 20_000
 const plan = planOf({ Today: TODAY, ExamDay: null, Retention: 0.9, W: null })
@@ -50,6 +50,18 @@ test('a rating that was taken back counts as never given, whatever came in betwe
     event('c', 1, { act: 'undo', undoes: 'a' }),
   ]
   expect(ids(deckOf(list, plan, events))).toEqual([1, 3])
+})
+
+test('a suspension that was taken back counts as never made, and a later one counts', () => {
+  const back = [event('a', 1, { act: 'aside' }), event('b', 1, { act: 'unaside' })]
+  expect(ids(deckOf(list, plan, back))).toEqual([1, 2, 3])
+  expect(ids(deckOf(list, plan, [...back, event('c', 1, { act: 'aside' })]))).toEqual([2, 3])
+})
+
+test('ratings are counted but for those taken back; one that the server counts already is taken off', () => {
+  const undo = event('c', 1, { act: 'undo', undoes: 'a' })
+  expect(ratingsIn([event('a', 1, {}), event('b', 2, { act: 'aside' }), undo, event('d', 1, {})])).toBe(1)
+  expect(ratingsIn([undo])).toBe(-1)
 })
 
 test('what is put aside leaves the stack, what is marked says so', () => {

@@ -28,16 +28,18 @@ export const cardKeyOf = ({ Kind, ItemID }: Pick<StackCard, 'Kind' | 'ItemID'>):
 
 /**
  * The current cards: the server's, updated by what was done in this browser since (ratings that wait for the network
- * included), oldest first. Undone events are left out.
+ * included), oldest first. Undone events are left out, and suspensions that were taken back.
  */
 export function deckOf(list: readonly StackCard[], plan: GradePlan, events: readonly WireCardEvent[]): DeckCard[] {
   const undone = new Set(events.flatMap(({ act, undoes }) => (act === 'undo' && undoes ? [undoes] : [])))
   let cards = list.map(({ Memories, ...card }): DeckCard => ({ ...card, memories: Memories.map(memoryOf) }))
-  for (const { eventID, kind, itemID, act, rating } of events) {
+  for (const [at, { eventID, kind, itemID, act, rating }] of events.entries()) {
+    const isResumed = () =>
+      events.slice(at).some((later) => later.act === 'unaside' && later.kind === kind && later.itemID === itemID)
     const card = cards.find(({ Kind, ItemID }) => Kind === kind && ItemID === itemID)
     if (!card) continue
     if (act === 'rate' && rating !== undefined && !undone.has(eventID)) cards = afterRating(cards, card, rating, plan)
-    else if (act === 'aside') cards = cards.filter((one) => one !== card)
+    else if (act === 'aside' && !isResumed()) cards = cards.filter((one) => one !== card)
     else if (act === 'mark' || act === 'unmark')
       cards = cards.map((one) => (one === card ? { ...card, Marked: act === 'mark' ? 1 : 0 } : one))
   }

@@ -1,0 +1,47 @@
+import type { Writer } from '../writer.ts'
+
+/** What learners say of themselves, the papers they make, what they and their browsers tell the staff. */
+export async function writeLearners(writer: Writer): Promise<void> {
+  const { put, mine, appID, learner } = writer
+  await put('profile.setPersonalInfo', mine({ userID: learner.userID, appID, Sex: 0, QQ: '', GraduatedTime: '' }), {
+    ...{ RealName: 40, NickName: 20, GraduatedSchool: 60, Profession: 40, Employer: 80 },
+    ...{ EducationalBackground: 20, JobTitle: 20, Occupation: 20, Departments: 40 },
+  })
+  const place = { phone: '13812345678', address: '浙江省 杭州市 西湖区', isdefault: 1 }
+  await put('delivery.adduserAddress', mine(place), { userName: 20, details: 100 })
+  const exam = {
+    Chapters: [],
+    Styles: [{ StyleID: 1, Count: 1, Marks: 1 }],
+    Minutes: 10,
+    Order: 'chapter',
+    From: 'all',
+    Pass: 60,
+  }
+  await put('exams.setConfig', mine({ appID, userID: learner.userID, simulationExamJson: exam }), { configTitle: 30 })
+  await put('exams.buildPaper', mine({ appID, simulationExamJson: exam }), { configTitle: 30 })
+  await writeSuggestion(writer)
+  await writeErrors(writer)
+}
+
+async function writeSuggestion({ put, mine, staff, client, appEName }: Writer): Promise<void> {
+  await put('support.suggest', mine({ AppEName: appEName, feedbackType: 4 }), {
+    softwareVer: 40,
+    phoneModel: 200,
+    networkConditions: 40,
+    Content: 1_000,
+  })
+  const { rows } = await client.send('support.suggestionList', staff())
+  const [suggestion] = rows
+  if (!suggestion) return
+  const { suggestionID, revision } = suggestion
+  await put('support.suggestionAnswer', staff({ suggestionID, revision }), { answer: 2_000 })
+}
+
+/** A report of an error, and one that lacks its page: the kind of page stands in its place. */
+async function writeErrors({ put, staff, client, appID, learner, desk }: Writer): Promise<void> {
+  const bug = { appid: appID, userid: learner.userID, bug_type: 1, client_type: 4, page: '', page_type: '' }
+  await put('tracking.frontend', bug, { page: 300, action: 100, path: 500, detail: 4_000 })
+  await put('tracking.frontend', { ...bug, action: '', path: '', detail: '样例' }, { page_type: 32 })
+  const { rows } = await client.send('tracking.errorList', staff())
+  for (const { fingerprint } of rows) desk.push(`/errors?open=${fingerprint}`)
+}
