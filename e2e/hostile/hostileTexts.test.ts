@@ -36,11 +36,17 @@ const ODD = [
 
 /** Written, and out of reach of this test, and why. */
 const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  'videos.uploadBegin:fileName': 'shown from the chosen file while it is sent',
   'videos.uploadBegin:mark': 'compared',
   'knowledge.pointTableCheck:fileName': 'shown from the chosen file until its table is imported',
   'materials.importCheck:fileName': 'shown from the chosen file until it is imported',
   'imports.importUpload:fileName': 'shown from the chosen file until it is imported',
+  'exams.setConfig:configTitle': 'an option of a list that is drawn when it is opened',
+  'exams.buildPaper:configTitle': 'the title of a paper that stands in its report',
+  'support.suggest:softwareVer': 'told to staff by the call, on no page',
+  'tracking.frontend:page': 'in the drawer of one error',
+  'tracking.frontend:action': 'in the drawer of one error',
+  'tracking.frontend:path': 'in the drawer of one error',
+  'tracking.frontend:page_type': 'in the drawer of one error',
 }
 
 test('every reason is about a field or a call that there is', () => {
@@ -93,18 +99,22 @@ testOnOwnServer.extend({ serverEnv: { RATE_LIMITS: 'off', CAPTCHA_ROUNDS: '200' 
     })
     const sight = { shown: new Set<number>(), found }
     const rooms = [...ROOMS, ...ROOMS_OF_SUBJECT.map((path) => `${path}?subject=${appID}`), ...details]
-    await Promise.all([
-      visit(page, [...LEARNERS_PAGES, ...pages], sight),
-      visit(
-        desk,
-        rooms.map((path) => `/console${path}`),
-        sight,
-      ),
-    ])
-    expect(found).toEqual([])
+    const look = () =>
+      Promise.all([
+        visit(page, [...LEARNERS_PAGES, ...pages], sight),
+        visit(
+          desk,
+          rooms.map((path) => `/console${path}`),
+          sight,
+        ),
+      ])
     const isShown = (field: string) => sight.shown.has(marks.fields.indexOf(field))
-    const unseen = marks.fields.filter((field) => !isShown(field) && !(field in OUT_OF_REACH))
-    expect(unseen, 'no page that was visited shows it').toEqual([])
+    const unseen = () => marks.fields.filter((field) => !isShown(field) && !(field in OUT_OF_REACH))
+    await look()
+    // Pictures take turns, and lists are sorted by moments: what was not there the first time may be the second.
+    if (unseen().length > 0) await look()
+    expect(found).toEqual([])
+    expect(unseen(), 'no page that was visited shows it').toEqual([])
     expect(Object.keys(OUT_OF_REACH).filter(isShown), 'is shown: take it out of OUT_OF_REACH').toEqual([])
 
     expect(await again(ODD)).toEqual([])

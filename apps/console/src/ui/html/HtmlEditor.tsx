@@ -21,6 +21,15 @@ interface Props {
   onChange?: (html: string) => void
 }
 
+/** The editor parses HTML in a document, in which a browser looks at `<base>`; in a template it does not. */
+function withoutBase(html: string): string {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const bases = template.content.querySelectorAll('base')
+  for (const base of bases) base.remove()
+  return bases.length > 0 ? template.innerHTML : html
+}
+
 /**
  * A formatted text as the HTML that the server stores. The HTML itself can be edited, too. The initial value is
  * returned unchanged until somebody types.
@@ -32,7 +41,7 @@ export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props
   const known = useRef(value)
   const editor = useEditor({
     extensions: rich ? RICH_EXTENSIONS : EXTENSIONS,
-    content: value,
+    content: withoutBase(value),
     injectCSS: false,
     // What is pasted as text stays text, whatever it looks like.
     enablePasteRules: false,
@@ -47,7 +56,7 @@ export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props
   useEffect(() => {
     if (value === known.current) return
     known.current = value
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(withoutBase(value), { emitUpdate: false })
   }, [value, editor])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   return (
