@@ -92,12 +92,12 @@ describeOnBothDatabases('codes', (openStore) => {
 
   test('a code of a version that was never on sale waits until it is', async () => {
     const of = { subject_id: api.world.subjectID, vn: 31 }
-    const row = { ...of, name: '预备版', position: 31, ver_no: 20, price: 100, modules: '[]', hidden: 0 }
+    const row = { ...of, name: '预备版', position: 31, ver_no: 20, is_draft: 1, price: 100, modules: '[]', hidden: 0 }
     await store.write((tx) => tx.db.insertInto('subject_version').values(row).execute())
     const [code = ''] = await codes({ vn: 31 })
     const one = await learner()
     await expect(redeem(one, code)).rejects.toMatchObject({ data: { reason: 'withdrawn' } })
-    const opened = { ver_no: 1, opened_at: api.clock.now }
+    const opened = { ver_no: 1, is_draft: 0 }
     await store.write((tx) => tx.db.updateTable('subject_version').set(opened).where('vn', '=', 31).execute())
     expect(await redeem(one, code)).toMatchObject({ vn: 31 })
   })

@@ -28,8 +28,7 @@ export function subjectPage(store: Reads, filter: SubjectFilter) {
   }
   if (filter.family) from = from.where('s.family', '=', filter.family)
   if (filter.state) from = from.where('s.withdrawn_at', filter.state === 'open' ? 'is' : 'is not', null)
-  if (filter.state && filter.state !== 'open')
-    from = from.where('s.opened_at', filter.state === 'draft' ? 'is' : 'is not', null)
+  if (filter.state && filter.state !== 'open') from = from.where('s.is_draft', '=', filter.state === 'draft' ? 1 : 0)
   return tablePage(
     from,
     (query) => query.selectAll('s').select([versionCount.as('versions'), questionCount.as('questions')]),
@@ -98,7 +97,7 @@ export async function addSubject(tx: Tx, code: string, fields: SubjectFields, no
   const subject_id = newId()
   await tx.db
     .insertInto('subject')
-    .values({ subject_id, code, ...fields, revision: 1, updated_at: now, withdrawn_at: now })
+    .values({ subject_id, code, ...fields, revision: 1, updated_at: now, withdrawn_at: now, is_draft: 1 })
     .execute()
   return subject_id
 }
@@ -106,7 +105,7 @@ export async function addSubject(tx: Tx, code: string, fields: SubjectFields, no
 export async function changeSubject(
   tx: Tx,
   subjectID: number,
-  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at' | 'opened_at'>>,
+  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at' | 'is_draft'>>,
 ): Promise<void> {
   await tx.db.updateTable('subject').set(fields).where('subject_id', '=', subjectID).execute()
 }

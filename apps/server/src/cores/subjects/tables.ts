@@ -14,8 +14,8 @@ export interface SubjectTables {
     updated_at: number
     /** When the subject was withdrawn; null: not. */
     withdrawn_at: Generated<number | null>
-    /** When learners could first choose it; null while it is a draft (`lifeOf`). Migration 0091. */
-    opened_at: Generated<number | null>
+    /** 1: withdrawn from the start, learners never had it (migration 0091). */
+    is_draft: Generated<number>
     /** The subject that contains its mock exams (code with `_MNDB`); mndbAppID for clients. */
     mock_subject_id: Generated<number | null>
   }
@@ -36,8 +36,8 @@ export interface SubjectTables {
     rules: Generated<string>
     /** JSON: `[{ID, Name}]`, the parts (books) that are sold separately. */
     sub_list: Generated<string>
-    /** When it was first on sale; null while it is a draft (`lifeOf`). Migration 0091. */
-    opened_at: Generated<number | null>
+    /** 1: off sale from the start (migration 0091). */
+    is_draft: Generated<number>
   }
   entitlement: {
     entitlement_id: number

@@ -92,7 +92,7 @@ const LANDED: Record<string, string> = {
   '0087-chapter-steps': 'g2kmt0joPmglOkMw',
   '0089-question-desk': 'SrxTG_iByaLqj8i-',
   '0090-question-versions': 'Uc98Gd2Arm7LHdAQ',
-  '0091-drafts': '8ztEvYRCEWuBgkTg',
+  '0091-drafts': 'aHfgnCmH3TztXVzm',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

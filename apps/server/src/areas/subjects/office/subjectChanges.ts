@@ -92,10 +92,9 @@ export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = asyn
   const now = services.now()
   await services.store.write(async (tx) => {
     const before = await services.subjects.in(tx).editedSubject(params.appID)
-    const isOpen = before.withdrawn_at === null
     await services.subjects.in(tx).changeSubject(params.appID, {
       withdrawn_at: params.withdrawn === 1 ? (before.withdrawn_at ?? now) : null,
-      opened_at: isOpen || params.withdrawn === 0 ? (before.opened_at ?? now) : before.opened_at,
+      is_draft: params.withdrawn === 1 ? before.is_draft : 0,
     })
     await services.subjects.in(tx).countRevision(params.appID, now)
     await services.audit.in(tx).audited(input, {

@@ -77,7 +77,7 @@ export const versionCreate: Handler<'subjects.versionCreate'> = async (input) =>
     await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)
       await checkTyped(services, tx, appID, vn, params)
-      const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined, services.now()) }
+      const row = { subject_id: appID, vn, modules: '[]', ...versionRow(params, undefined) }
       await checkPrice(services, tx, input.caller, row, undefined)
       await services.subjects.in(tx).addVersion(row)
       await services.subjects.in(tx).countRevision(appID, services.now())
@@ -98,7 +98,7 @@ export const versionSave: Handler<'subjects.versionSave'> = async (input) => {
   await services.store.write(async (tx) => {
     const { subject, version } = await editedVersion(services, tx, appID, vn)
     await checkTyped(services, tx, appID, vn, params)
-    const fields = versionRow(params, version, services.now())
+    const fields = versionRow(params, version)
     mustBeCurrent({
       what: '这个版本',
       sent: params.revision,

@@ -23,12 +23,8 @@ export function readVersion(row: VersionRow): VersionFields {
 
 type Typed = Omit<Params<'subjects.versionSave'>, 'guid' | 'appID' | 'vn' | 'revision'>
 
-/** The columns of a typed version; `before` keeps its other rules. `now`: it is on sale from then on, if it is. */
-export function versionRow(
-  typed: Typed,
-  before: Pick<VersionRow, 'rules' | 'price' | 'opened_at'> | undefined,
-  now: number,
-) {
+/** The columns of a typed version; `before` keeps its other rules. It is a draft until it is on sale. */
+export function versionRow(typed: Typed, before: Pick<VersionRow, 'rules' | 'price' | 'is_draft'> | undefined) {
   const { hideByVip: _, ...others } = JSON.parse(before?.rules ?? '{}') as Record<string, unknown>
   return {
     name: typed.name.trim(),
@@ -36,7 +32,7 @@ export function versionRow(
     price: typed.price ?? before?.price ?? 0,
     ver_no: typed.verNo,
     hidden: typed.hidden,
-    opened_at: before?.opened_at ?? (typed.verNo === OFF_SALE ? null : now),
+    is_draft: typed.verNo === OFF_SALE ? (before?.is_draft ?? 1) : 0,
     rules: JSON.stringify(typed.hideByVip.length > 0 ? { ...others, hideByVip: typed.hideByVip } : others),
     sub_list: JSON.stringify(
       typed.subList.map(({ ID, Name, modules = [] }) => ({
