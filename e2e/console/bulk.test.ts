@@ -31,6 +31,20 @@ test('all questions that a filter finds are changed at once and undone at once; 
   await page.getByRole('button', { name: '撤销', exact: true }).click()
   await expect(row).not.toContainText('教研组编')
 
+  // Into another chapter, by keys alone: it is found by pinyin, and Enter takes it.
+  await page.getByRole('button', { name: '批量修改', exact: true }).press('Enter')
+  const chapter = dialog.getByRole('combobox', { name: '目标章节' })
+  await chapter.pressSequentially('hxxt')
+  await chapter.press('Enter')
+  const check = dialog.getByRole('button', { name: '看看会改什么' })
+  await expect(check).toBeEnabled()
+  await check.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText(/移到 .*呼吸系统.*：会修改 \d+ 题/)
+  await dialog.getByRole('button', { name: /^修改 \d+ 题$/ }).press('Enter')
+  await expect(row).toContainText('呼吸系统')
+  await page.getByRole('button', { name: '撤销', exact: true }).last().press('Enter')
+  await expect(row).not.toContainText('呼吸系统')
+
   await row.getByRole('link').first().click()
   const stem = page.getByLabel('题干', { exact: true })
   const former = await stem.inputValue()

@@ -40,13 +40,8 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'knowledge.pointTableCheck:fileName': 'shown from the chosen file until its table is imported',
   'materials.importCheck:fileName': 'shown from the chosen file until it is imported',
   'imports.importUpload:fileName': 'shown from the chosen file until it is imported',
-  'exams.setConfig:configTitle': 'an option of a list that is drawn when it is opened',
-  'exams.buildPaper:configTitle': 'the title of a paper that stands in its report',
-  'support.suggest:softwareVer': 'told to staff by the call, on no page',
-  'tracking.frontend:page': 'in the drawer of one error',
-  'tracking.frontend:action': 'in the drawer of one error',
-  'tracking.frontend:path': 'in the drawer of one error',
-  'tracking.frontend:page_type': 'in the drawer of one error',
+  'tracking.frontend:page': 'an unknown page is named without its numbers, of which the mark consists',
+  'tracking.frontend:page_type': 'stands where a report has no page, and one without counts as of /',
 }
 
 test('every reason is about a field or a call that there is', () => {

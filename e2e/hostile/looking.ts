@@ -64,6 +64,7 @@ export async function lookAt(page: Page, path: string, { shown, found }: Sight):
   const { text, faults } = await page.evaluate(elementsOf)
   for (const at of marksIn(text)) shown.add(at)
   found.push(...faults.map((fault) => `${path}: ${fault}`))
+  if (await page.getByText(/^页面(出了点问题|没能打开)$/).count()) found.push(`${path}: the page fails`)
 }
 
 /** Buttons of the back office that open a form, a list or a history and change nothing. */

@@ -4,10 +4,22 @@ import { XSS_PAYLOADS } from '@tizhou/server/testing/xss'
 const markOf = (at: number) => `印${at}印`
 const MARK = /印(\d+)印/g
 export const CORPUS = XSS_PAYLOADS.join(' ')
-const WHOLE = JSON.stringify(CORPUS).slice(1, -1)
 
-/** A reply of the server in which each mark is followed by all payloads, as if its field had held them. */
-export const withCorpus = (body: string): string => body.replace(MARK, (mark) => `${mark} ${WHOLE}`)
+/** A JSON reply of the server in which each mark is followed by all payloads, as if its field had held them. */
+export const withCorpus = (body: string): string =>
+  body.search(MARK) < 0 ? body : JSON.stringify(JSON.parse(body, (_name, value) => filled(value)))
+
+/** Some texts of replies are JSON themselves (`ChapterMenuJson`). */
+function filled(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (/^[[{]/.test(value))
+    try {
+      return withCorpus(value)
+    } catch {
+      // A text that begins like JSON.
+    }
+  return value.replace(MARK, (mark) => `${mark} ${CORPUS}`)
+}
 
 /** The numbers of the marks in a text. */
 export const marksIn = (text: string): number[] => [...text.matchAll(MARK)].map(([, at]) => Number(at))

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Writer } from '../writer.ts'
 
 /** What learners say of themselves, the papers they make, what they and their browsers tell the staff. */
@@ -42,6 +43,8 @@ async function writeErrors({ put, staff, client, appID, learner, desk }: Writer)
   const bug = { appid: appID, userid: learner.userID, bug_type: 1, client_type: 4, page: '', page_type: '' }
   await put('tracking.frontend', bug, { page: 300, action: 100, path: 500, detail: 4_000 })
   await put('tracking.frontend', { ...bug, action: '', path: '', detail: '样例' }, { page_type: 32 })
+  // They are stored a moment after the reply.
+  await expect.poll(async () => (await client.send('tracking.errorList', staff())).total).toBe(2)
   const { rows } = await client.send('tracking.errorList', staff())
   for (const { fingerprint } of rows) desk.push(`/errors?open=${fingerprint}`)
 }

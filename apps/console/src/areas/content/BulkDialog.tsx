@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { STYLES } from '@tizhou/catalogue/styles'
 import type { Data, Params } from '@tizhou/contract/contract'
-import { Alert, App, Button, Flex, Form, Input, InputNumber, Modal, Progress, Select, TreeSelect } from 'antd'
+import { Alert, App, Button, Flex, Form, Input, InputNumber, Modal, Progress, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { chapterNodes } from './chapterTree.ts'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid' | 'changeJson'>
 type Change = Params<'content.questionBulkCheck'>['changeJson']
 type Offer = Data<'content.questionBulkCheck'>
-type Trees = Data<'content.questionChapters'>['trees']
 
 const WHAT: Readonly<Record<Change['what'], string>> = {
   move: '移到章节',
@@ -34,23 +33,20 @@ const POLL_MS = 500
  */
 export function BulkDialog({
   asked,
-  trees,
   onChanged,
   onClose,
 }: {
   asked: Asked
-  trees: Trees
   onChanged: () => Promise<unknown>
   onClose: () => void
 }) {
   const [change, setChange] = useState<Change>({ what: 'move' })
-  const [offer, setOffer] = useState<Offer>()
+  const [told, setTold] = useState<{ of: Change; offer: Offer }>()
   const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const [run, setRun] = useState<{ importID: number; words: string }>()
   const put = (next: Change) => {
     setChange(next)
-    setOffer(undefined)
     setFailure(undefined)
   }
   const attempt = async (work: () => Promise<void>) => {
@@ -60,19 +56,23 @@ export function BulkDialog({
       await work()
     } catch (error) {
       setFailure(error)
-      setOffer(undefined)
+      setTold(undefined)
     } finally {
       setPending(false)
     }
   }
   const check = () =>
-    attempt(async () => setOffer(await request('content.questionBulkCheck', { ...asked, changeJson: change })))
+    attempt(async () =>
+      setTold({ of: change, offer: await request('content.questionBulkCheck', { ...asked, changeJson: change }) }),
+    )
   const start = ({ revision, words }: Offer) =>
     attempt(async () => {
       const { importID } = await request('content.questionBulkStart', { ...asked, changeJson: change, revision })
       setRun({ importID, words })
     })
-  const isDone = offer !== undefined && offer.changed > 0
+  // What was told of another change, also where it comes late, says nothing of this one.
+  const offer = told?.of === change ? told.offer : undefined
+  const changes = offer !== undefined && offer.changed > 0
   return (
     <Modal
       open
@@ -80,12 +80,13 @@ export function BulkDialog({
       width={720}
       mask={{ closable: false }}
       closable={run === undefined}
+      keyboard={run === undefined}
       onCancel={onClose}
       footer={
         run ? null : (
           <Flex justify="end" gap={8}>
             <Button onClick={onClose}>取消</Button>
-            {isDone ? (
+            {changes ? (
               <Button type="primary" danger loading={pending} onClick={() => void start(offer)}>
                 修改 {offer.changed} 题
               </Button>
@@ -102,7 +103,7 @@ export function BulkDialog({
         <Running {...run} onChanged={onChanged} onClose={onClose} />
       ) : (
         <Flex vertical gap={12}>
-          <ChangeFields change={change} trees={trees} onChange={put} />
+          <ChangeFields appID={asked.appID} change={change} onChange={put} />
           {failure !== undefined && <Failure error={failure} />}
           {offer && <Offered offer={offer} />}
         </Flex>
@@ -118,12 +119,12 @@ const isWhole = ({ what, cptID, style, how, points }: Change): boolean =>
   (what !== 'points' || how === 'set' || (points ?? []).length > 0)
 
 function ChangeFields({
+  appID,
   change,
-  trees,
   onChange,
 }: {
+  appID: number
   change: Change
-  trees: Trees
   onChange: (change: Change) => void
 }) {
   const { what } = change
@@ -141,13 +142,9 @@ function ChangeFields({
       </Form.Item>
       {what === 'move' && (
         <Form.Item label="目标章节" htmlFor="bulkChapter" extra="排在这一章已有的题之后；同组的题一起移动。">
-          <TreeSelect
-            id="bulkChapter"
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            treeDefaultExpandAll
-            treeData={chapterNodes(trees)}
-            value={change.cptID ?? null}
-            onChange={(cptID: number | null) => with_({ cptID: cptID ?? undefined })}
+          <ChapterPicker
+            {...{ id: 'bulkChapter', appID, value: change.cptID ?? null, 'aria-label': '目标章节' }}
+            onChange={(cptID) => with_({ cptID })}
           />
         </Form.Item>
       )}
@@ -188,16 +185,11 @@ function ChangeFields({
         </Flex>
       )}
       {what === 'difficulty' && (
-        <Form.Item label="难度" htmlFor="bulkDifficulty" extra="1 最易，5 最难；留空表示清空。">
-          <InputNumber
-            id="bulkDifficulty"
-            min={1}
-            max={5}
-            precision={0}
-            value={change.difficulty ?? null}
-            onChange={(difficulty) => with_({ difficulty })}
-          />
-        </Form.Item>
+        <NumberField
+          {...{ id: 'bulkDifficulty', label: '难度', extra: '1 最易，5 最难；留空表示清空。', min: 1, max: 5 }}
+          value={change.difficulty}
+          onChange={(difficulty) => with_({ difficulty })}
+        />
       )}
       {what === 'source' && (
         <Form.Item label="来源" htmlFor="bulkSource" extra="留空表示清空。">
@@ -210,19 +202,36 @@ function ChangeFields({
         </Form.Item>
       )}
       {what === 'year' && (
-        <Form.Item label="年份" htmlFor="bulkYear" extra="留空表示清空。">
-          <InputNumber
-            id="bulkYear"
-            min={1900}
-            max={2100}
-            precision={0}
-            value={change.year ?? null}
-            onChange={(year) => with_({ year })}
-          />
-        </Form.Item>
+        <NumberField
+          {...{ id: 'bulkYear', label: '年份', extra: '留空表示清空。', min: 1900, max: 2100 }}
+          value={change.year}
+          onChange={(year) => with_({ year })}
+        />
       )}
       {what === 'retire' && <Alert type="info" showIcon title="学员不再看到这些题，做过的记录保留，可以恢复。" />}
     </Form>
+  )
+}
+
+function NumberField({
+  id,
+  label,
+  extra,
+  value,
+  ...input
+}: {
+  id: string
+  label: string
+  extra: string
+  min: number
+  max: number
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <Form.Item label={label} htmlFor={id} extra={extra}>
+      <InputNumber id={id} precision={0} value={value ?? null} {...input} />
+    </Form.Item>
   )
 }
 

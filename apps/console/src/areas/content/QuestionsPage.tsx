@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { STYLES } from '@tizhou/catalogue/styles'
+import { LOW_DISCRIMINATION, LOW_FACILITY } from '@tizhou/domain/content/troubles'
 import { Button, Card, Empty, Flex, Tag, Tree } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { chapterPaths, chaptersQuery } from '../../platform/chapters.ts'
@@ -222,7 +223,6 @@ function Questions({ appID }: { appID: number }) {
         <Suspense>
           <BulkDialog
             asked={{ appID, ...(edits === 'found' ? bulkFilter(search) : { idsJson: edits }) }}
-            trees={trees ?? []}
             onChanged={refreshAll}
             onClose={() => setEdits(undefined)}
           />
@@ -242,8 +242,8 @@ const yearChoices = (years: readonly number[]) => [
 const LACKS = { explanation: '没有解析', picture: '写到的图片没有上传', paper: '不在任何试卷中', point: '没有知识点' }
 
 const TROUBLES = {
-  facility: '答对率低于 30%',
-  discrimination: '区分度低于 0.1',
+  facility: `答对率低于 ${LOW_FACILITY * 100}%`,
+  discrimination: `区分度低于 ${LOW_DISCRIMINATION}`,
   reports: '有纠错',
 }
 

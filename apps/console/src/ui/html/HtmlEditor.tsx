@@ -37,11 +37,12 @@ function withoutBase(html: string): string {
 export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props) {
   const disabled = ConfigProvider.useConfig().componentDisabled ?? false
   const [isSource, setIsSource] = useState(false)
+  const [initial] = useState(() => withoutBase(value))
   // The editor's HTML as the form has it.
   const known = useRef(value)
   const editor = useEditor({
     extensions: rich ? RICH_EXTENSIONS : EXTENSIONS,
-    content: withoutBase(value),
+    content: initial,
     injectCSS: false,
     // What is pasted as text stays text, whatever it looks like.
     enablePasteRules: false,

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Data } from '@tizhou/contract/contract'
+import { App, ConfigProvider } from 'antd'
+import { expect, test, vi } from 'vitest'
+import { request } from '../../platform/request.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+vi.mock('../../platform/request.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/request.ts')>()),
+  request: vi.fn(),
+}))
+const calls = vi.mocked(request)
+
+type Offer = Data<'content.questionBulkCheck'>
+const OFFER: Offer = {
+  ...{ revision: '5', words: '年份改为 2020', found: 3, followed: 0, changed: 3, same: 0, edited: 0 },
+  ...{ refused: [], samples: [] },
+}
+
+test('rule: what was told of one change begins no other, also where it comes late', async () => {
+  let tell: (offer: Offer) => void = () => undefined
+  calls.mockImplementation((async (name: string) => {
+    if (name === 'content.questionBulkCheck') return new Promise<Offer>((resolve) => (tell = resolve))
+    return name === 'content.questionBulkStart' ? { importID: 9 } : new Promise(() => undefined)
+  }) as never)
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <App>
+          <BulkDialog asked={{ appID: 1 }} onChanged={async () => undefined} onClose={() => undefined} />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  fireEvent.mouseDown(screen.getByLabelText('改什么'))
+  await user.click(await screen.findByTitle('改年份'))
+  const year = screen.getByLabelText('年份')
+  await user.type(year, '2020')
+  await user.click(screen.getByRole('button', { name: '看看会改什么' }))
+  await user.clear(year)
+  await user.type(year, '2021')
+  tell(OFFER)
+  await waitFor(() => expect(screen.getByRole('button', { name: '看看会改什么' }).className).not.toContain('loading'))
+  expect(screen.queryByRole('button', { name: '修改 3 题' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '看看会改什么' }))
+  tell({ ...OFFER, words: '年份改为 2021' })
+  await user.click(await screen.findByRole('button', { name: '修改 3 题' }))
+  await waitFor(() =>
+    expect(calls).toHaveBeenCalledWith('content.questionBulkStart', {
+      ...{ appID: 1, revision: '5', changeJson: { what: 'year', year: 2021 } },
+    }),
+  )
+})
