@@ -41,6 +41,7 @@ test('all questions that a filter finds are changed at once and undone at once; 
   await check.press('Enter')
   await expect(dialog.getByRole('status')).toContainText(/移到 .*呼吸系统.*：会修改 \d+ 题/)
   await dialog.getByRole('button', { name: /^修改 \d+ 题$/ }).press('Enter')
+  await expect(dialog).toBeHidden()
   await expect(row).toContainText('呼吸系统')
   await page.getByRole('button', { name: '撤销', exact: true }).last().press('Enter')
   await expect(row).not.toContainText('呼吸系统')

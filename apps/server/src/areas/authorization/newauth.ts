@@ -1,6 +1,7 @@
 import type { WireAuthorization } from '@tizhou/contract/areas/authorization/authorization'
 import { cleanIdentity, isIdentity } from '@tizhou/domain/authorization/identity'
 import { authorizationFaults, cleanName } from '@tizhou/domain/authorization/sign'
+import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import type { AgreementRow } from '../../cores/authorization/agreements.ts'
 import type { AuthorizationRow } from '../../cores/authorization/authorizations.ts'
 import type { Authorization } from '../../cores/authorization/core.ts'
@@ -42,14 +43,16 @@ const present = (row: AuthorizationRow, title: string): WireAuthorization => ({
   acceptedAt: row.accepted_at,
 })
 
-/** The learner's version of the subject with the highest order; the lowest version where none is held. */
+/** The learner's version of the subject with the highest order; the lowest version but for drafts where none is held. */
 async function heldVersion(services: Services, userID: number, subjectID: number): Promise<number | null> {
   const versions = await services.subjects.versionsOf(subjectID)
   const now = services.now()
   const held = (await services.entitlements.of(userID)).filter(
     (one) => one.subject_id === subjectID && one.starts_at <= now && one.ends_at > now,
   )
-  const best = versions.filter(({ vn }) => held.some((one) => one.vn === vn)).at(-1) ?? versions[0]
+  const best =
+    versions.filter(({ vn }) => held.some((one) => one.vn === vn)).at(-1) ??
+    versions.find((row) => lifeOfVersion(row) !== 'draft')
   return best?.vn ?? null
 }
 

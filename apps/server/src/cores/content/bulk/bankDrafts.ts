@@ -3,7 +3,7 @@ import type { Store } from '../../../platform/database/store.ts'
 import { draftOf } from '../filing/storedDraft.ts'
 import { pointNames } from '../questions/questionList.ts'
 import { type QuestionState, stateOf } from '../questions/questions.ts'
-import { replacedChapters, throughAll } from '../trees/replacedChapters.ts'
+import { placesByNow, presentChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -69,18 +69,9 @@ export async function chapterNames({ db }: Reads, subjectID: number): Promise<Ch
     return path
   }
   const treeAt = ({ chapterID }: Place) => byID.get(chapterID)?.position ?? 0
-  const led = throughAll(await replacedChapters({ db }, subjectID), byID)
-  const present = (places: readonly Place[]): Place[] => {
-    const byTree = new Map<number, Place>()
-    for (const { chapterID: former, position } of places) {
-      const chapter = byID.get(former) ?? byID.get(led.get(former) ?? 0)
-      if (chapter && !byTree.has(chapter.tree_id))
-        byTree.set(chapter.tree_id, { chapterID: chapter.chapter_id, position })
-    }
-    return [...byTree.values()]
-  }
+  const chaptersByNow = await presentChapters({ db }, subjectID)
   return {
-    present,
+    present: (places) => placesByNow(places, chaptersByNow),
     treeOf: (chapterID) => byID.get(chapterID)?.tree_id,
     pathOf,
     rankOf: (chapterID) => ranks.get(chapterID) ?? 0,

@@ -1,5 +1,5 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
-import { presentChapters } from '../trees/replacedChapters.ts'
+import { placesByNow, presentChapters } from '../trees/replacedChapters.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -169,18 +169,13 @@ export async function putBack(
   questionID: number,
   places: readonly Place[],
 ): Promise<number> {
-  const present = await presentChapters(tx, subjectID)
-  const trees = new Set<number>()
-  for (const { chapterID: former, position } of places) {
-    const chapter = present.get(former)
-    if (!chapter || trees.has(chapter.treeID)) continue
-    trees.add(chapter.treeID)
-    await tx.db
-      .insertInto('chapter_item')
-      .values({ chapter_id: chapter.chapterID, question_id: questionID, position })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  if (trees.size > 0) await forgetRemoved(tx, [questionID])
-  return trees.size
+  const now = placesByNow(places, await presentChapters(tx, subjectID))
+  if (now.length === 0) return 0
+  await tx.db
+    .insertInto('chapter_item')
+    .values(now.map(({ chapterID, position }) => ({ chapter_id: chapterID, question_id: questionID, position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await forgetRemoved(tx, [questionID])
+  return now.length
 }

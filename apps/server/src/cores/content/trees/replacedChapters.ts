@@ -57,3 +57,16 @@ export async function presentChapters(
     }),
   ])
 }
+
+/** Former places as they are by now (`presentChapters`): a tree has one, and chapters whose place none took have none. */
+export function placesByNow(
+  places: readonly { chapterID: number; position: number }[],
+  present: ReadonlyMap<number, { chapterID: number; treeID: number }>,
+): { chapterID: number; position: number }[] {
+  const byTree = new Map<number, { chapterID: number; position: number }>()
+  for (const { chapterID: former, position } of places) {
+    const now = present.get(former)
+    if (now && !byTree.has(now.treeID)) byTree.set(now.treeID, { chapterID: now.chapterID, position })
+  }
+  return [...byTree.values()]
+}

@@ -1,13 +1,12 @@
 import { isCode, mayRedeem, normalisedCode } from '@tizhou/domain/sales/codes'
 import { firstRefusal, type May, refused } from '@tizhou/domain/sales/purchaseRules'
 import { openTerm, type Term } from '@tizhou/domain/sales/term'
-import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import { Refusal } from '../../../platform/calls/envelope.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { lockLearner } from '../../people/learnerLock.ts'
 import { tooOften } from '../../people/throttle.ts'
 import { entitlementByID, entitlementsHeld, grantEntitlement } from '../../subjects/entitlementEditing.ts'
-import { subjectByID, versionsOf } from '../../subjects/subjects.ts'
+import { goodsOf } from '../prices/goods.ts'
 import type { SalesServices } from '../salesServices.ts'
 import { type CodeKind, type CodeRow, codeRow } from './codeRows.ts'
 import { countGuess, forgetGuesses, guessers, guessWait } from './guesses.ts'
@@ -151,9 +150,9 @@ async function mayTake(
 }
 
 async function namedOf(tx: Tx, row: CodeRow): Promise<Named | undefined> {
-  const [subject, versions] = await Promise.all([subjectByID(tx, row.subject_id), versionsOf(tx, row.subject_id)])
-  const version = versions.find(({ vn }) => vn === row.vn)
-  if (!subject || !version || subject.withdrawn_at !== null || lifeOfVersion(version) === 'draft') return undefined
+  const { subject, versions } = (await goodsOf(tx, row.subject_id)) ?? {}
+  const version = versions?.find(({ vn }) => vn === row.vn)
+  if (!subject || !version || subject.withdrawn_at !== null) return undefined
   return { appEName: subject.code, subject: subject.short_name, vname: version.name }
 }
 

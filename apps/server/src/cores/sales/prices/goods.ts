@@ -1,4 +1,5 @@
 import type { Held, Offered } from '@tizhou/domain/sales/purchaseRules'
+import { lifeOfVersion } from '@tizhou/domain/versions/lives'
 import { type Part, partIDs } from '@tizhou/domain/versions/parts'
 import { objectOf } from '@tizhou/domain/versions/record'
 import type { Asked } from '../../../platform/database/reading/statement.ts'
@@ -35,9 +36,10 @@ export interface SubjectGoods {
   versions: VersionRow[]
 }
 
+/** A subject with its versions but for drafts, which nobody sells. */
 export async function goodsOf(on: Asked, subjectID: number): Promise<SubjectGoods | undefined> {
   const [subject, versions] = await Promise.all([subjectByID(on, subjectID), versionsOf(on, subjectID)])
-  return subject && { subject, versions }
+  return subject && { subject, versions: versions.filter((row) => lifeOfVersion(row) !== 'draft') }
 }
 
 /** A person's terms of a subject, as rows and as input of the rules. */
