@@ -74,6 +74,9 @@ test('a new subject is a draft that says what it needs; versions go on sale, it 
     await expect(page.getByText(`科目已${verb}`)).toBeVisible()
   }
   await isFound(0)
+  await page.getByRole('button', { name: '开放给学员' }).click()
+  await expect(page.getByRole('dialog')).toContainText('还缺 4 项：题目、免费内容')
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await turn('开放给学员', '开放')
   await expect(state).toBeHidden()
   await isFound(1)

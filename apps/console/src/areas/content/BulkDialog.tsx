@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { Failure } from '../../ui/Failure.tsx'
-import { PlainTable } from '../../ui/table/PlainTable.tsx'
+import { SamplesTable } from '../../ui/table/SamplesTable.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid' | 'changeJson'>
@@ -257,20 +257,7 @@ function Offered({ offer: { words, found, followed, changed, same, edited, refus
           </ul>
         }
       />
-      {samples.length > 0 && (
-        <PlainTable
-          title="修改前后的例子"
-          emptyText="没有"
-          rowKey="externalID"
-          rows={samples}
-          columns={[
-            { key: 'externalID', title: '外部 ID', text: (row) => row.externalID },
-            { key: 'stem', title: '题干', text: (row) => row.stem.slice(0, 60) },
-            { key: 'before', title: '修改前', text: (row) => row.before },
-            { key: 'after', title: '修改后', text: (row) => row.after },
-          ]}
-        />
-      )}
+      {samples.length > 0 && <SamplesTable title="修改前后的例子" samples={samples} before="修改前" after="修改后" />}
     </section>
   )
 }

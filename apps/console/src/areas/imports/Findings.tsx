@@ -1,5 +1,6 @@
-import { Alert, Card, Checkbox, Flex, Table, Typography } from 'antd'
+import { Alert, Card, Checkbox, Flex, Typography } from 'antd'
 import { useId } from 'react'
+import { SamplesTable } from '../../ui/table/SamplesTable.tsx'
 import { isOpen, showCount, WORDS } from './findings.ts'
 import type { ImportFinding, UnreadColumn } from './importTypes.ts'
 
@@ -70,20 +71,7 @@ function OneFinding({
       <Typography.Text id={title} strong type={confirm ? 'danger' : 'warning'}>
         {name}：{showCount(count)} {unit}
       </Typography.Text>
-      <Table
-        size="small"
-        pagination={false}
-        tableLayout="fixed"
-        rowKey={({ externalID, after }) => `${externalID} ${after}`}
-        dataSource={samples}
-        style={{ marginBlock: 8 }}
-        columns={[
-          { title: '外部 ID', dataIndex: 'externalID', width: 140, render: wrapped },
-          { title: '题干', dataIndex: 'stem', render: wrapped },
-          ...(before === undefined ? [] : [{ title: before, dataIndex: 'before', render: wrapped }]),
-          { title: after ?? '导入以后', dataIndex: 'after', render: wrapped },
-        ]}
-      />
+      <SamplesTable samples={samples} before={before} after={after ?? '导入以后'} />
       {more > 0 && (
         <Typography.Text type="secondary">
           以上是前 {samples.length} 个，另有 {showCount(more)} 个。
@@ -99,8 +87,6 @@ function OneFinding({
     </section>
   )
 }
-
-const wrapped = (text: string) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
 
 /** Columns with data that were not read, named before the import. */
 export function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {

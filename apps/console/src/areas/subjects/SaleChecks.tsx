@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
@@ -25,12 +25,15 @@ const placeOf = (
   }
 }
 
-/** What a subject still needs before learners see it, each with the way there. */
-export function SaleChecks({ appID }: { appID: number }) {
-  const checks = useQuery({
+export const saleChecksQuery = (appID: number) =>
+  queryOptions({
     queryKey: ['subjects', 'saleCheck', appID],
     queryFn: ({ signal }) => request('subjects.subjectSaleCheck', { appID }, { signal, allowedRepeat: true }),
   })
+
+/** What a subject still needs before learners see it, each with the way there. */
+export function SaleChecks({ appID }: { appID: number }) {
+  const checks = useQuery(saleChecksQuery(appID))
   const { token } = theme.useToken()
   const places = placeOf(appID)
   const missing = checks.data?.checks.filter(({ isDone }) => !isDone).length ?? 0

@@ -14,7 +14,7 @@ import { ExamDates } from './ExamDates.tsx'
 import { familiesQuery } from './familiesQuery.ts'
 import { LifeTag } from './LifeTag.tsx'
 import { ModuleMatrix } from './ModuleMatrix.tsx'
-import { SaleChecks } from './SaleChecks.tsx'
+import { SaleChecks, saleChecksQuery } from './SaleChecks.tsx'
 import { ShareChapters } from './ShareChapters.tsx'
 import { subjectForm } from './subjectForm.tsx'
 import type { Subject } from './subjectTypes.ts'
@@ -96,10 +96,13 @@ export default function SubjectPage() {
 
 function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const confirm = useConfirm()
-  const { data } = useQuery(familiesQuery)
+  const families = useQuery(familiesQuery).data?.families ?? []
   const { appID, shortName } = subject
   const isGone = subject.state !== 'open'
   const isDraft = subject.state === 'draft'
+  const { data } = useQuery({ ...saleChecksQuery(appID), enabled: isDraft })
+  const missing = data?.checks.filter(({ isDone }) => !isDone) ?? []
+  const lacking = missing.length > 0 ? `还缺 ${missing.length} 项：${missing.map(({ name }) => name).join('、')}。` : ''
   const verb = isDraft ? '开放' : isGone ? '恢复' : '下架'
   return (
     <Space>
@@ -109,13 +112,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
       <LinkButton to="/questions" search={{ subject: String(appID) } as never}>
         题目
       </LinkButton>
-      <FormButton
-        label="修改"
-        form={subjectForm(data?.families ?? [])}
-        row={subject}
-        onSaved={onChanged}
-        onReload={onChanged}
-      />
+      <FormButton label="修改" form={subjectForm(families)} row={subject} onSaved={onChanged} onReload={onChanged} />
       <Button
         danger={!isGone}
         type={isDraft ? 'primary' : 'default'}
@@ -123,7 +120,7 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
           confirm({
             title: `${verb} ${shortName}？`,
             content: isDraft
-              ? '开放后学员可以找到、选择和学习这个科目，在售的版本可以购买。还缺什么，见页面上的“学员看到之前”。'
+              ? `开放后学员可以找到、选择和学习这个科目，在售的版本可以购买。${lacking}`
               : isGone
                 ? '恢复后学员可以再次选择和学习，开通与学习记录都在。'
                 : '下架后学员不能再选择这个科目，正在使用的学员会被请去选择其他科目。开通与学习记录保留，之后可以恢复。',

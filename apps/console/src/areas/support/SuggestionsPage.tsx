@@ -22,7 +22,11 @@ const ROOM: Room<Suggestion, { answer: string }> = {
     { key: 'kind', title: '类型', text: (row) => SUGGESTION_KINDS[row.kind] ?? '其他' },
     plain('userName', '学员'),
     { key: 'subject', title: '科目', text: (row) => row.subject ?? '—' },
-    { key: 'device', title: '设备', text: (row) => [row.device, row.softwareVer, row.network].filter(Boolean).join('，') },
+    {
+      key: 'device',
+      title: '设备',
+      text: (row) => [row.device, row.softwareVer, row.network].filter(Boolean).join('，'),
+    },
     moment('time', '提交时间', { order: 'time' }),
     { key: 'answer', title: '答复', text: (row) => row.answer ?? '等待答复' },
   ],
