@@ -1,4 +1,5 @@
 import { decodeEntities } from '../richtext/entities.ts'
+import { atMost } from '../text/atMost.ts'
 import { cleanInput } from '../text/cleanInput.ts'
 
 /** Most of the text on each side of the hidden word: a front has 500 characters at most, with the name. */
@@ -22,7 +23,7 @@ const textOf = (html: string): string =>
   decodeEntities(html.replace(/<\/t[dh]>/gi, ' ').replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ')
 
 const before = (text: string) => (text.length > BESIDE ? `…${text.slice(-BESIDE)}` : text)
-const after = (text: string) => (text.length > BESIDE ? `${text.slice(0, BESIDE)}…` : text)
+const after = (text: string) => atMost(text, BESIDE)
 
 /**
  * Cards of a text (sanitised HTML) whose key words are marked: one a key word, which is hidden on the front, with the
@@ -38,8 +39,7 @@ export function clozesOf(name: string, html: string): Cloze[] {
       // Cleaned apart, so that nothing is replaced across the hidden word.
       const left = before(cleanInput(textOf(line.slice(0, mark.index))))
       const right = after(cleanInput(textOf(line.slice(mark.index + mark[0].length))))
-      const short = name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name
-      const front = `${short}\n${left}${HIDDEN}${right}`
+      const front = `${atMost(name, NAME_MOST)}\n${left}${HIDDEN}${right}`
       const back = `${word}\n${left}${word}${right}`
       if (!clozes.has(front)) clozes.set(front, { front, back })
     }

@@ -1,4 +1,5 @@
 import type { Form, Option } from '../content/question.ts'
+import { atMost } from '../text/atMost.ts'
 import { ALTERNATIVE_SEPARATOR, ANY_ORDER, BLANK_SEPARATOR } from './blanks.ts'
 import { readLetters, sortLetters } from './letters.ts'
 import { foldBlank } from './tktest.ts'
@@ -10,7 +11,7 @@ export type AnswerKey = { ok: true; answer: string } | { ok: false; reason: stri
 const usable = (answer: string): AnswerKey => ({ ok: true, answer })
 const refused = (reason: string): AnswerKey => ({ ok: false, reason })
 
-const quoted = (text: string): string => `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`
+const quoted = (text: string): string => `“${atMost(text, 20)}”`
 
 const LABEL = /^(?:正确|标准|参考)?(?:答案|选项)\s*(?:[:：]|[是为])\s*/u
 

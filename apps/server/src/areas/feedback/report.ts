@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { FEEDBACK_TYPES, POINT_TYPE } from '@tizhou/domain/feedback/feedback'
-import { parse } from '@tizhou/domain/richtext/parse'
-import { plainText } from '@tizhou/domain/richtext/plainText'
+import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ReportRow } from '../../cores/feedback/reports.ts'
 import type { Caller } from '../../platform/calls/caller.ts'
@@ -21,20 +20,12 @@ const PAINTED_BYTES = 8_000_000
 
 type Target = Pick<ReportRow, 'kind' | 'target_id' | 'child_table_id' | 'title'>
 
-/** The beginning of a stem as a single line. */
-function titleOf(stem: string): string {
-  const line = plainText(parse(stem, { kind: 'question' }), () => '［图］')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line.length > TITLE ? `${line.slice(0, TITLE)}…` : line
-}
-
 async function question(services: Services, caller: Caller, appID: number, allTestID: number): Promise<Target> {
   await services.papers.checkReportable(caller, appID, allTestID)
   const stored = await services.content.storedDraft(appID, allTestID)
   if (!stored) throw notFound('该题')
   const { group, stem } = stored.draft
-  const title = titleOf(stem) || titleOf(group?.stem ?? '')
+  const title = stemLine(stem, TITLE) || stemLine(group?.stem ?? '', TITLE)
   return { kind: 'question', target_id: allTestID, child_table_id: group?.order || 1, title }
 }
 

@@ -1,5 +1,4 @@
-import { parse } from '@tizhou/domain/richtext/parse'
-import { plainText } from '@tizhou/domain/richtext/plainText'
+import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { Handler } from '../../platform/calls/handler.ts'
 
 const MOST = 50
@@ -23,17 +22,10 @@ export const getFavOrErrorRankTest: Handler<'review.getFavOrErrorRankTest'> = as
       AllTestID: row.question_id,
       CptID: chapterOf(row),
       StyleID: row.style_id,
-      Title: titleOf(row.stem),
+      Title: stemLine(row.stem, TITLE),
       Count: row.n,
       Answered: row.answered,
     })),
     Total: rows.length,
   }
-}
-
-function titleOf(stem: string): string {
-  const text = plainText(parse(stem, { kind: 'question' }), () => '［图］')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length > TITLE ? `${text.slice(0, TITLE)}…` : text
 }

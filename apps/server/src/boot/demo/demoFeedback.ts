@@ -1,4 +1,5 @@
 import { aboutName } from '@tizhou/domain/feedback/feedback'
+import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import { addNote, templates } from '../../cores/feedback/notes.ts'
 import { addReport, lockReport, type ReportRow, repliesOf } from '../../cores/feedback/reports.ts'
 import { answerReport, judgeAnswer } from '../../cores/feedback/talk.ts'
@@ -98,7 +99,7 @@ export async function loadDemoFeedback(store: Store, subjectID: number, now: num
         feedback_type: one.feedbackType,
         module: 'errorTest',
         about: one.about,
-        title: question.stem.replace(/[【】]/g, '').slice(0, 120) || aboutName(one.about),
+        title: stemLine(question.stem, 120) || aboutName(one.about),
         content: one.content,
         picture: null,
         talk: 'open',

@@ -1,5 +1,6 @@
 import { beijingTime } from '@tizhou/domain/dates/beijing'
 import { BEFORE_LIVE_MS } from '@tizhou/domain/live/lesson'
+import { atMost } from '@tizhou/domain/text/atMost'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { bookingsToRemind } from './bookings.ts'
 
@@ -24,8 +25,8 @@ export const remindLessons: Job<Found> = {
       for (const one of found) {
         await services.reminders.in(tx).ask({
           ...{ userID: one.user_id, kind: 'live', occasion: `${one.lesson_id} ${one.starts_at}`, at: turn.now },
-          title: `“${one.title.slice(0, 30)}”快开始了`,
-          body: `您预约的直播“${one.title.slice(0, 60)}”（${one.teacher}）${beijingTime(one.starts_at)} 开始。`,
+          title: `“${atMost(one.title, 30)}”快开始了`,
+          body: `您预约的直播“${atMost(one.title, 60)}”（${one.teacher}）${beijingTime(one.starts_at)} 开始。`,
           path: `/liveBroadcast?liveID=${one.lesson_id}`,
         })
         await services.live.in(tx).markReminded(one)

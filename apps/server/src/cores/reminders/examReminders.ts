@@ -1,5 +1,6 @@
 import { momentText } from '@tizhou/domain/dates/beijing'
 import { BEFORE_EXAM_MS } from '@tizhou/domain/reminders/reminders'
+import { atMost } from '@tizhou/domain/text/atMost'
 import type { Tx } from '../../platform/database/store.ts'
 import type { Asked } from './queue.ts'
 
@@ -17,8 +18,8 @@ export const examReminder = ({ paper_id, name, opens_at }: Opening): Omit<Asked,
   kind: 'exam',
   occasion: examOccasion(paper_id),
   at: opens_at - BEFORE_EXAM_MS,
-  title: `“${name.slice(0, 30)}”快开始了`,
-  body: `您预约的“${name.slice(0, 60)}”将在北京时间 ${momentText(opens_at)} 开放，请提前检查网络与浏览器。`,
+  title: `“${atMost(name, 30)}”快开始了`,
+  body: `您预约的“${atMost(name, 60)}”将在北京时间 ${momentText(opens_at)} 开放，请提前检查网络与浏览器。`,
   path: '/simulation',
 })
 

@@ -1,6 +1,7 @@
 import { beijingDate, monthDayText } from '@tizhou/domain/dates/beijing'
 import { endingTerms, leftText } from '@tizhou/domain/reminders/ending'
 import { afterQuiet } from '@tizhou/domain/reminders/reminders'
+import { atMost } from '@tizhou/domain/text/atMost'
 import { type Part, partIDs, unlockedBy } from '@tizhou/domain/versions/parts'
 import { type Due, dailyReminder } from '../reminders/dailyReminder.ts'
 import { type Entitlement, entitlementRows, subjectByID, versionsOf } from './subjects.ts'
@@ -23,7 +24,7 @@ export const remindEndings = dailyReminder({
       })
       for (const { term, left } of endingTerms(terms, told)) {
         const subject = (await subjectByID(store, subjectID))?.short_name ?? ''
-        const name = `${subject} ${term.version}`.slice(0, 60)
+        const name = atMost(`${subject} ${term.version}`, 60)
         due.push({
           // Extended, it ends another time, which is another occasion.
           occasion: `${subjectID} ${term.vn} ${term.parts} ${term.endsAt}`,

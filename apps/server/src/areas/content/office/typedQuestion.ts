@@ -3,6 +3,7 @@ import type { Params } from '@tizhou/contract/contract'
 import { checkQuestion, type FieldFault, hasOptions } from '@tizhou/domain/content/checkQuestion'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
+import { atMost } from '@tizhou/domain/text/atMost'
 import { badInput } from '../../../platform/calls/envelope.ts'
 
 export type Typed = Params<'content.questionSave'>['questionJson']
@@ -68,7 +69,5 @@ const optionText = ({ name, content, weight }: QuestionDraft['options'][number])
 const LONGEST_NAME = 40
 
 /** A question's name in lists. */
-export const nameOfQuestion = ({ stem }: Pick<QuestionDraft, 'stem'>): string => {
-  const line = stem.replace(/\s+/g, ' ')
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line
-}
+export const nameOfQuestion = ({ stem }: Pick<QuestionDraft, 'stem'>): string =>
+  atMost(stem.replace(/\s+/g, ' '), LONGEST_NAME)

@@ -1,3 +1,4 @@
+import { atMost } from '@tizhou/domain/text/atMost'
 import { cleanInput } from '@tizhou/domain/text/cleanInput'
 import type { ReportRow } from '../../../cores/feedback/reports.ts'
 import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
@@ -36,7 +37,7 @@ export const reportReply: Handler<'feedback.reportReply'> = async (input) => {
         ...{ userID: report.user_id, kind: 'answer', occasion: `${report.report_id} ${done.replyID}` },
         at: services.now(),
         title: '老师答复了您的反馈',
-        body: `您反馈的“${report.title.slice(0, 40)}”有了老师的答复。`,
+        body: `您反馈的“${atMost(report.title, 40)}”有了老师的答复。`,
         path: `/customerService?tab=feedback&feedbackID=${report.report_id}`,
       })
     return { replyID: done.replyID }

@@ -10,6 +10,7 @@ import {
   type TypedPoint,
 } from '@tizhou/domain/points/pointTable'
 import { htmlText } from '@tizhou/domain/richtext/htmlText'
+import { atMost } from '@tizhou/domain/text/atMost'
 import { cleanInput, hasMarkup } from '@tizhou/domain/text/cleanInput'
 import { rowsApart } from '../../../cores/imports/files/readApart.ts'
 import { ImportRefused } from '../../../cores/imports/refused.ts'
@@ -149,7 +150,7 @@ function shown(value: PointValues[keyof PointValues], field: keyof PointValues):
         : field === 'html'
           ? htmlText(String(value)).replaceAll('\n', ' ')
           : String(value ?? '')
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return atMost(text, SHOWN)
 }
 
 export const pointTableCheck: Handler<'knowledge.pointTableCheck'> = async (input) => {

@@ -1,5 +1,6 @@
 import { styleOfCode, styleOfID } from '@tizhou/catalogue/styles'
 import type { Option, QuestionDraft } from '@tizhou/domain/content/question'
+import { atMost } from '@tizhou/domain/text/atMost'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { lastChanges } from '../../audit/auditRows.ts'
@@ -95,7 +96,7 @@ export async function compareWithBank(
 
 const KINDS: readonly Overwrite[] = ['style', 'answer', 'options', 'edited', 'duplicates']
 
-const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+const shortened = (text: string): string => atMost(text, SHOWN)
 
 const rowsOf = ({ db }: Reads, ids: readonly number[]) =>
   db
