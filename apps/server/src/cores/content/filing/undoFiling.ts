@@ -4,7 +4,9 @@ import { apart } from '../../../platform/database/reading/readsApart.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
 import { countRevision } from '../../subjects/subjects.ts'
+import { bankDrafts, chapterNames } from '../bulk/bankDrafts.ts'
 import { keepKeysOfUndone } from '../questions/replacedKeys.ts'
+import { contentHash } from './draftPlan.ts'
 import { touchTrees, undoRemovals } from './fileRemovals.ts'
 import type { KeptFrame } from './keptFiling.ts'
 import { CHANGED_COLUMNS } from './plannedDrafts.ts'
@@ -81,7 +83,7 @@ export async function laterImports(
 /** `isLong` as in laterImports. */
 export async function undoCounts(
   { db }: Reads,
-  { keptID }: KeptImport,
+  { keptID, subjectID }: KeptImport,
   isUsed: IsUsed,
   isLong = false,
 ): Promise<UndoCounts> {
@@ -100,17 +102,48 @@ export async function undoCounts(
     ),
     deleted: (await count(added)) - used,
     takenOut: used,
-    edited: await count(
-      sql`select k.question_id from kept_question k join question q on q.question_id = k.question_id
-          where k.kept_id = ${keptID} and k.side <> 'before' and q.content_hash <> k.content_hash
-        union select i.question_id from kept_item i where i.kept_id = ${keptID} and not exists
+    edited: (await editedSince({ db }, { keptID, subjectID }, isLong)).size,
+  }
+}
+
+/** What was edited, moved or taken out by hand since. */
+async function editedSince(
+  { db }: Reads,
+  { keptID, subjectID }: Pick<KeptImport, 'keptID' | 'subjectID'>,
+  isLong: boolean,
+): Promise<Set<number>> {
+  const ids = async (questions: ReturnType<typeof sql>): Promise<number[]> => {
+    const { rows } = await sql<{ question_id: number }>`${questions} ${isLong ? apart : sql``}`.execute(db)
+    return rows.map((row) => row.question_id)
+  }
+  const edited = new Set(
+    await ids(
+      sql`select i.question_id from kept_item i where i.kept_id = ${keptID} and not exists
           (select 1 from chapter_item c where c.chapter_id = i.chapter_id and c.question_id = i.question_id)
         union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'put' and not exists
           (select 1 from chapter_item c where c.chapter_id = p.chapter_id and c.question_id = p.question_id)
         union select p.question_id from kept_place p where p.kept_id = ${keptID} and p.side = 'taken' and not exists
           (select 1 from removed_question r where r.question_id = p.question_id)`,
     ),
+  )
+  const other = await db
+    .selectFrom('kept_question as k')
+    .innerJoin('question as q', 'q.question_id', 'k.question_id')
+    .select(['k.question_id', 'k.content_hash'])
+    .where('k.kept_id', '=', keptID)
+    .where('k.side', '<>', 'before')
+    .whereRef('q.content_hash', '<>', 'k.content_hash')
+    .execute()
+  if (other.length === 0) return edited
+  // A digest names the chapter as it was called when the question was filed: saved under another name and back, the
+  // question says what it said, and its digest is another one. So it is made anew of what the question says by now.
+  const chapters = await chapterNames({ db }, subjectID)
+  for (const some of inChunks(other)) {
+    const hashes = new Map(some.map((row) => [row.question_id, row.content_hash]))
+    for (const { questionID, draft } of await bankDrafts({ db }, subjectID, chapters, [...hashes.keys()]))
+      if (contentHash(draft) !== hashes.get(questionID)) edited.add(questionID)
   }
+  return edited
 }
 
 /**

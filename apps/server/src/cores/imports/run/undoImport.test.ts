@@ -232,6 +232,28 @@ describeOnBothDatabases('undoing an import', (openStore) => {
     expect(await dump()).toEqual(before)
   })
 
+  test('what was saved in a renamed chapter and is as it was again was not edited', async () => {
+    await newSubject()
+    await run([choice('a')])
+    const importID = await run([choice('a', { 题干: '新' })])
+    const rename = (name: string, to: string) =>
+      store.write(async (tx) => {
+        const chapter = tx.db.updateTable('chapter').set({ name: to })
+        await chapter
+          .where('name', '=', name)
+          .where('subject_id', '=', await subjectID())
+          .execute()
+        await countRevision(tx, await subjectID(), Date.now())
+      })
+    await rename('甲章', '乙章')
+    await edit('a', '手改')
+    await edit('a', '新')
+    await rename('乙章', '甲章')
+    expect(await undoOffer(store, importID)).toMatchObject({ restored: 1, edited: 0 })
+    await edit('a', '手改')
+    expect(await undoOffer(store, importID)).toMatchObject({ restored: 1, edited: 1 })
+  })
+
   test('a later import of the same questions has to be undone first', async () => {
     await newSubject()
     await run([choice('a')])
