@@ -1,10 +1,13 @@
+import type { Life } from './lives.ts'
+
 /** What is looked at before learners see a subject. */
 export interface SaleState {
   /** Questions in chapters. */
   questions: number
   /** Of these, those that everybody may practise. */
   free: number
-  versions: readonly { name: string; price: number; isOnSale: boolean; modules: readonly string[] }[]
+  /** `draft`: not on sale yet; what is withdrawn is looked at no more. */
+  versions: readonly { name: string; price: number; state: Life; modules: readonly string[] }[]
   /** How much each module holds; absent: it is filled elsewhere and is not counted. */
   filled: ReadonlyMap<string, number>
   moduleNames: Readonly<Record<string, string>>
@@ -25,7 +28,11 @@ const quoted = (names: readonly string[]): string => names.map((name) => `“${n
 
 /** The list of what a subject needs before learners see it, in the order in which it is made. */
 export function checksBeforeSale(state: SaleState): SaleCheck[] {
-  const sold = state.versions.filter(({ isOnSale }) => isOnSale)
+  const onSale = state.versions.filter((version) => version.state === 'open')
+  const drafts = state.versions.filter((version) => version.state === 'draft')
+  // What comes after the versions is made for drafts as well, before they are put on sale.
+  const sold = onSale.length > 0 ? onSale : drafts
+  const those = onSale.length > 0 ? '每个在售版本' : '每个草稿版本'
   const bare = sold.filter(({ modules }) => modules.length === 0).map(({ name }) => name)
   const gratis = sold.filter(({ price }) => price === 0).map(({ name }) => name)
   const modules = new Set(sold.flatMap((version) => version.modules))
@@ -40,18 +47,21 @@ export function checksBeforeSale(state: SaleState): SaleCheck[] {
       said: state.free > 0 ? `人人可做 ${state.free} 道题` : '没有免费章节：没开通的人什么也做不了',
     },
     {
-      ...{ key: 'versions', name: '在售版本', isDone: sold.length > 0 },
-      said: sold.length > 0 ? quoted(sold.map(({ name }) => name)) : '没有在售的版本：没有人能开通',
+      ...{ key: 'versions', name: '在售版本', isDone: onSale.length > 0 },
+      said:
+        onSale.length > 0
+          ? quoted(onSale.map(({ name }) => name))
+          : drafts.length > 0
+            ? `${quoted(drafts.map(({ name }) => name))}还是草稿：没有人能开通`
+            : '没有在售的版本：没有人能开通',
     },
     {
       ...{ key: 'modules', name: '版本的模块', isDone: sold.length > 0 && bare.length === 0 },
-      said:
-        bare.length > 0 ? `${quoted(bare)}什么也不开放` : sold.length > 0 ? '每个在售版本都有模块' : '先有在售的版本',
+      said: bare.length > 0 ? `${quoted(bare)}什么也不开放` : sold.length > 0 ? `${those}都有模块` : '先新建版本',
     },
     {
       ...{ key: 'prices', name: '价格', isDone: sold.length > 0 && gratis.length === 0 },
-      said:
-        gratis.length > 0 ? `${quoted(gratis)}的价格是 0` : sold.length > 0 ? '每个在售版本都有价格' : '先有在售的版本',
+      said: gratis.length > 0 ? `${quoted(gratis)}的价格是 0` : sold.length > 0 ? `${those}都有价格` : '先新建版本',
     },
     {
       ...{ key: 'empty', name: '卖出的模块有内容', isDone: modules.size > 0 && empty.length === 0 },
@@ -61,8 +71,8 @@ export function checksBeforeSale(state: SaleState): SaleCheck[] {
           : modules.size > 0
             ? '没有空的模块'
             : sold.length > 0
-              ? '先给在售的版本选模块'
-              : '先有在售的版本',
+              ? '先给版本选模块'
+              : '先新建版本',
     },
     {
       ...{ key: 'dates', name: '考试日期', isDone: state.examDates > 0 },

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { MODULE_GROUPS } from '@tizhou/catalogue/moduleFillings'
 import { MODULES } from '@tizhou/catalogue/modules'
 import { type EditConflict, editConflictOf } from '@tizhou/contract/editConflict'
 import { App, Button, Checkbox, Empty, Flex, Space, Table, Typography } from 'antd'
@@ -7,6 +9,8 @@ import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import type { Contested, Whose } from '../../ui/form/useEditConflict.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { ModuleFill } from './ModuleFill.tsx'
+import { saleChecksQuery } from './SaleChecks.tsx'
 import type { Subject } from './subjectTypes.ts'
 
 type Chosen = Readonly<Record<number, readonly string[]>>
@@ -26,10 +30,30 @@ const contestedOf = ({ fields }: EditConflict, versions: Subject['versions'], ch
     chosen: same(chosen[Number(field)] ?? [], theirs as string[]) ? 'theirs' : 'yours',
   }))
 
-/** The modules that each version unlocks: versions in columns, modules in rows. All changes are saved by one call. */
+/** A row: a module, or the name of the group of those below it. */
+type Row = { key: string; group?: string }
+
+/** Modules by group, and below them those that the catalogue does not know. */
+function rowsOf(subject: Subject): Row[] {
+  const known = MODULE_GROUPS.map(({ name, modules }) => ({ name, keys: modules }))
+  const own = new Set([
+    ...subject.trees.map(({ module }) => module),
+    ...subject.versions.flatMap(({ modules }) => modules),
+  ])
+  const unknown = [...own].filter((key) => !Object.hasOwn(MODULES, key))
+  return [...known, ...(unknown.length > 0 ? [{ name: '其他', keys: unknown }] : [])].flatMap(({ name, keys }) => [
+    { key: `group ${name}`, group: name },
+    ...keys.map((key) => ({ key })),
+  ])
+}
+
+/**
+ * The modules that each version unlocks: versions in columns, modules in rows, by group, each with what fills it and how
+ * full it is. All changes are saved by one call.
+ */
 export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const { message } = App.useApp()
-  const { versions, trees } = subject
+  const { versions } = subject
   const stored: Chosen = Object.fromEntries(versions.map(({ vn, modules }) => [vn, modules]))
   const [typed, setTyped] = useState<Chosen>()
   // Shows the stored modules until the first change; from then on the editor's own, based on the revision seen then.
@@ -42,10 +66,8 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
   const touched = changed.reduce((sum, { holders }) => sum + holders, 0)
   useUnsavedGuard(changed.length > 0)
 
-  const own = new Set([...trees.map(({ module }) => module), ...versions.flatMap(({ modules }) => modules)])
-  const keys = [...Object.keys(MODULES), ...[...own].filter((key) => !Object.hasOwn(MODULES, key))]
-  const questionsOf = (key: string) =>
-    trees.reduce((sum, { module, questions }) => sum + (module === key ? questions : 0), 0)
+  const checks = useQuery(saleChecksQuery(subject.appID))
+  const fills = new Map(checks.data?.fills.map((fill) => [fill.module, fill]))
   const set = (vn: number, key: string, on: boolean) => {
     setSeen((before) => before ?? subject.modulesRevision)
     setTyped((all = stored) => ({
@@ -109,31 +131,40 @@ export function ModuleMatrix({ subject, onChanged }: { subject: Subject; onChang
           </Button>
         </Space>
       </Flex>
-      <Table<{ key: string }>
+      <Table<Row>
         size="small"
         pagination={false}
         sticky
         scroll={{ x: 'max-content' }}
-        dataSource={keys.map((key) => ({ key }))}
+        dataSource={rowsOf(subject)}
         columns={[
           {
             title: '模块',
             fixed: 'start',
             width: 220,
-            render: (_, { key }) => (
-              <>
-                {MODULES[key] ?? key} <Typography.Text type="secondary">{key}</Typography.Text>
-              </>
-            ),
+            onCell: ({ group }) => (group === undefined ? {} : { colSpan: versions.length + 2 }),
+            render: (_, { key, group }) =>
+              group === undefined ? (
+                <>
+                  {MODULES[key] ?? key} <Typography.Text type="secondary">{key}</Typography.Text>
+                </>
+              ) : (
+                <Typography.Text strong>{group}</Typography.Text>
+              ),
           },
           {
-            ...{ title: '目录里的题', width: 110, align: 'right' },
-            render: (_, { key }) => (questionsOf(key) > 0 ? `${questionsOf(key)} 题` : '—'),
+            ...{ title: '由什么填充', width: 210 },
+            onCell: ({ group }) => (group === undefined ? {} : { colSpan: 0 }),
+            render: (_, { key, group }) =>
+              group === undefined && (
+                <ModuleFill module={key} name={MODULES[key] ?? key} fill={fills.get(key)} appID={subject.appID} />
+              ),
           },
           ...versions.map(({ vn, name }) => ({
             title: `${name}（${(chosen[vn] ?? []).length}）`,
             align: 'center' as const,
-            render: (_: unknown, { key }: { key: string }) => (
+            onCell: ({ group }: Row) => (group === undefined ? {} : { colSpan: 0 }),
+            render: (_: unknown, { key }: Row) => (
               <Checkbox
                 aria-label={`${name}包含${MODULES[key] ?? key}`}
                 checked={chosen[vn]?.includes(key) ?? false}

@@ -12,20 +12,34 @@ vi.mock('../../platform/request.ts', async (original) => ({
 const check = (key: string, name: string, isDone: boolean, said: string) => ({ key, name, isDone, said })
 
 test('what a subject still needs is counted, said, and leads to where it is made; what is there leads nowhere', async () => {
-  vi.mocked(request).mockResolvedValue({
+  const reply = {
+    fills: [],
     checks: [
       check('questions', '题目', true, '章节里有 9 道题'),
       check('free', '免费内容', false, '没有免费章节'),
       check('dates', '考试日期', false, '没有以后的考试日期'),
     ],
-  } as never)
+  }
+  vi.mocked(request).mockImplementation((async (call: string) =>
+    call === 'subjects.subjectSaleCheck' ? reply : { roles: ['editor'] }) as never)
   renderAt(<SaleChecks appID={7} />)
   expect(await screen.findByText('还缺 2 项')).toBeDefined()
-  expect(vi.mocked(request).mock.lastCall?.slice(0, 2)).toEqual(['subjects.subjectSaleCheck', { appID: 7 }])
+  const asked = vi.mocked(request).mock.calls.map(([call, params]) => [call, params])
+  expect(asked).toContainEqual(['subjects.subjectSaleCheck', { appID: 7 }])
   const [questions, free, dates] = screen.getAllByRole('listitem')
   expect(questions?.textContent).toBe('题目章节里有 9 道题')
   expect(questions?.querySelector('a')).toBeNull()
   expect(free?.textContent).toContain('没有免费章节')
   expect(free?.querySelector('a')?.getAttribute('href')).toMatch(/\/chapters\?subject=7$/)
   expect(dates?.querySelector('a')?.getAttribute('href')).toMatch(/\/subjects\/7\?tab=dates$/)
+  // On the same way: the days of examinations, and for those who may enter it what agents are called.
+  expect(screen.getByRole('link', { name: '考试日期' }).getAttribute('href')).toMatch(/\/subjects\/7\?tab=dates$/)
+  expect(screen.queryByRole('link', { name: /^代理商/ })).toBeNull()
+})
+
+test('who may enter the room of agents is led to it', async () => {
+  vi.mocked(request).mockImplementation((async (call: string) =>
+    call === 'subjects.subjectSaleCheck' ? { checks: [], fills: [] } : { roles: ['operator'] }) as never)
+  renderAt(<SaleChecks appID={7} />)
+  expect((await screen.findByRole('link', { name: /^代理商/ })).getAttribute('href')).toMatch(/\/agents$/)
 })

@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
+import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
+import { mayEnter } from '../../platform/roles.ts'
 import { Failure } from '../../ui/Failure.tsx'
 
 type Check = Data<'subjects.subjectSaleCheck'>['checks'][number]
@@ -20,7 +22,7 @@ const placeOf = (
     versions: { to: page, label: '新建版本' },
     modules: { to: page, search: { tab: 'modules' }, label: '选模块' },
     prices: { to: page, label: '定价格' },
-    empty: { to: '/chapters', search: { subject }, label: '看目录' },
+    empty: { to: page, search: { tab: 'modules' }, label: '看各模块有多少内容' },
     dates: { to: page, search: { tab: 'dates' }, label: '填日期' },
   }
 }
@@ -34,6 +36,7 @@ export const saleChecksQuery = (appID: number) =>
 /** What a subject still needs before learners see it, each with the way there. */
 export function SaleChecks({ appID }: { appID: number }) {
   const checks = useQuery(saleChecksQuery(appID))
+  const { data: me } = useQuery(meQuery)
   const { token } = theme.useToken()
   const places = placeOf(appID)
   const missing = checks.data?.checks.filter(({ isDone }) => !isDone).length ?? 0
@@ -69,6 +72,12 @@ export function SaleChecks({ appID }: { appID: number }) {
           </li>
         ))}
       </ul>
+      <Flex gap={16} wrap style={{ marginTop: 8 }}>
+        <Link to="/subjects/$appID" params={{ appID: String(appID) } as never} search={{ tab: 'dates' } as never}>
+          考试日期
+        </Link>
+        {me && mayEnter(me.roles, ['agent']) && <Link to="/agents">代理商的页面标题和考试大类</Link>}
+      </Flex>
     </Card>
   )
 }

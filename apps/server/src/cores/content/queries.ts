@@ -50,7 +50,14 @@ import {
 } from './trees/chapterSteps.ts'
 import { chapterTags, setChapterTag } from './trees/chapterTags.ts'
 import { linkedToMistakes } from './trees/linkedChapters.ts'
-import { distinctTests, papersByModule, questionModules } from './trees/moduleTests.ts'
+import {
+  countQuestions,
+  distinctTests,
+  paperFills,
+  papersByModule,
+  questionModules,
+  questionsByModule,
+} from './trees/moduleTests.ts'
 
 /** The front of the core `content`: `services.content`. */
 export class ContentQueries extends coreOf({
@@ -61,6 +68,7 @@ export class ContentQueries extends coreOf({
     chapterStepByID,
     chapterStepPage,
     chapterTags,
+    countQuestions,
     distinctTests,
     explanationOf,
     foundIDs,
@@ -71,11 +79,13 @@ export class ContentQueries extends coreOf({
     linkedToMistakes,
     mergedQuestions,
     newInChapters,
+    paperFills,
     papersByModule,
     papersWith,
     pointNames,
     questionFacets,
     questionModules,
+    questionsByModule,
     explanationsWaiting,
     questionPage,
     questionSetOfIDs,

@@ -12,6 +12,7 @@ import {
   unbook,
 } from './bookings.ts'
 import { feedAfter, rulesOf } from './feed.ts'
+import { livesByModule } from './fullness.ts'
 import {
   addLesson,
   changeLesson,
@@ -66,6 +67,7 @@ export class Live extends coreOf({
     lessonsPlaying,
     lessonsOf,
     lessonsToRepeat,
+    livesByModule,
     looseVideos,
     messageByID,
     messagesBetween,

@@ -15,6 +15,7 @@ import {
   versionOf,
   versionsOf,
 } from './desk.ts'
+import { textsByShelf } from './fullness.ts'
 import { applyPlan, planImport, readImport } from './importing.ts'
 import { addImport, changeImport, importByID, importsOf } from './importRows.ts'
 import { nodesAbout, nodesOfPoints, putPointOfNodesBack, setPointOfNodes } from './mergedPoints.ts'
@@ -91,6 +92,7 @@ export class Materials extends coreOf({
     shownNode,
     sprintConfigOf,
     textLengths,
+    textsByShelf,
     textsOf,
     textsOfPoints,
     versionOf,

@@ -20,6 +20,7 @@ import {
   teacherPage,
   usesOf,
 } from './desk.ts'
+import { lessonsByModule } from './fullness.ts'
 import {
   lessonsAbout,
   lessonsOfPoints,
@@ -47,6 +48,7 @@ export class Videos extends coreOf({
     lastWatched,
     lessonByID,
     lessonsAbout,
+    lessonsByModule,
     lessonsOfCourse,
     lessonsOfPoints,
     lessonsWaiting,

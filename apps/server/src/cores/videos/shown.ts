@@ -8,7 +8,7 @@ import type { TeacherRow, VideoTables } from './tables.ts'
 type Reads = Pick<Store, 'db'>
 
 /** Lessons that learners see: published ones of shown courses, with a playable video. */
-const shown = ({ db }: Reads) =>
+export const shown = ({ db }: Reads) =>
   db
     .selectFrom('video_lesson as l')
     .innerJoin('video_course as c', 'c.course_id', 'l.course_id')

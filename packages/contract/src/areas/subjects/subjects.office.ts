@@ -139,6 +139,14 @@ export const subjectsOffice = {
           said: Type.String(),
         }),
       ),
+      fills: Type.Array(
+        Type.Object({
+          module: Type.String(),
+          there: Type.Integer({ minimum: 0, description: 'what learners find' }),
+          all: Type.Integer({ minimum: 0, description: 'what editors made' }),
+        }),
+        { description: 'modules that the subject itself fills' },
+      ),
     }),
   }),
   subjectDetail: call({

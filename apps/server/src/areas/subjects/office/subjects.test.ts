@@ -293,4 +293,80 @@ describeOnBothDatabases('subjects in the back office', (openStore) => {
     await client().send('chapters.chapterArrange', { guid, appID, actionJson, seenJson: seen })
     expect(await said('free')).toBe(free)
   })
+
+  test('each module says how much fills it: questions of its trees, papers, lessons, texts, points', async () => {
+    const fills = async () =>
+      new Map(
+        (await client().send('subjects.subjectSaleCheck', { guid, appID })).fills.map(({ module, there, all }) => [
+          module,
+          [there, all],
+        ]),
+      )
+    const before = await fills()
+    const { trees } = await client().send('subjects.subjectDetail', { guid, appID })
+    const inChapters = trees.filter(({ module }) => module === 'ChapterTest').map(({ questions }) => questions)
+    // A question that stands in two trees of a module is one.
+    expect(before.get('ChapterTest')?.[0]).toBeLessThanOrEqual(inChapters.reduce((sum, n) => sum + n, 0))
+    expect(before.get('ChapterTest')?.[0]).toBeGreaterThan(0)
+    expect(before.has('Defend')).toBe(false)
+    const { store, api } = scene
+    const { now } = api.clock
+    const changed = { removed_at: null, revision: 1, updated_at: now, updated_by: '' }
+    await store.write(async ({ db }) => {
+      const of = { subject_id: appID, position: 0, hidden: 0 as const, note: '', ...changed }
+      await db
+        .insertInto('material_book')
+        .values({ ...of, book_id: 41, shelf: 'theory', name: '书' })
+        .execute()
+      await db
+        .insertInto('video_course')
+        .values({ ...of, course_id: 42, module: 'Video', name: '课' })
+        .execute()
+      for (const [at, hidden] of ([0, 1, 0] as const).entries())
+        await db
+          .insertInto('material_node')
+          .values({
+            ...{ node_id: 430 + at, book_id: 41, parent_id: 0, position: at, name: '篇', hidden, free: 0 as const },
+            ...{ html: at === 2 ? '' : '<p>文</p>', plain: '', point_id: null, chapter_id: null, pictures: '[]' },
+            ...changed,
+          })
+          .execute()
+      await db
+        .insertInto('video_lesson')
+        .values({
+          ...{ lesson_id: 44, course_id: 42, chapter_id: 1, position: 0, name: '一', note: '', free: 0 as const },
+          ...{ media_id: null, teacher_id: null, question_chapter_id: null, point_id: null, published_at: null },
+          ...{ published_day: '', no_skip: 0 as const, ...changed },
+        })
+        .execute()
+      for (const [at, withdrawn_at] of [null, now].entries())
+        await db
+          .insertInto('live_lesson')
+          .values({
+            ...{ lesson_id: 45 + at, subject_id: appID, module: 'Live', course: '', title: '播', chapter: '' },
+            ...{ teacher: '', teacher_about: '', about: '', place: 'premiere', video: '', video_seconds: 0 },
+            ...{ address: '', opens_at: now, starts_at: now, ends_at: now, replay_at: null, capacity: 0 },
+            ...{
+              free: 0 as const,
+              vns: '[]',
+              repeats: 'none',
+              withdrawn_at,
+              revision: 1,
+              updated_at: now,
+              updated_by: '',
+            },
+          })
+          .execute()
+    })
+    const after = await fills()
+    const more = (module: string) => (after.get(module) ?? []).map((n, at) => n - (before.get(module)?.[at] ?? 0))
+    // The text of a hidden node, a lesson without video and a withdrawn one are there for editors alone.
+    expect([more('Theory'), more('Video'), more('Live'), more('Sprint')]).toEqual([
+      [1, 2],
+      [0, 1],
+      [1, 2],
+      [0, 0],
+    ])
+    expect(after.get('AICard')?.[1]).toBeGreaterThan(0)
+  })
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { apart } from '../../../platform/database/reading/readsApart.ts'
 import type { Store } from '../../../platform/database/store.ts'
 
 /** Questions with the modules that unlock them: each question once for each module whose trees contain it. */
@@ -27,12 +29,50 @@ export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readon
 
 /** Public papers, by the module that unlocks them. */
 export async function papersByModule(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<string, number>> {
+  const fills = await paperFills(store, subjectID)
+  return new Map([...fills].map(([module, { all }]) => [module, all]))
+}
+
+/** Public papers, those with questions and all, by the module that unlocks them. */
+export async function paperFills(
+  store: Pick<Store, 'db'>,
+  subjectID: number,
+): Promise<Map<string, { there: number; all: number }>> {
   const rows = await store.db
-    .selectFrom('paper')
-    .select(({ fn }) => ['module', fn.countAll<number>().as('n')])
-    .where('subject_id', '=', subjectID)
-    .where('owner_user_id', 'is', null)
-    .groupBy('module')
+    .selectFrom('paper as p')
+    .select(['p.module', sql<number>`count(*)`.as('n')])
+    .select(
+      sql<number>`sum(case when exists (select 1 from paper_item i where i.paper_id = p.paper_id) then 1 else 0 end)`.as(
+        'there',
+      ),
+    )
+    .where('p.subject_id', '=', subjectID)
+    .where('p.owner_user_id', 'is', null)
+    .groupBy('p.module')
     .execute()
-  return new Map(rows.map((row) => [row.module, row.n]))
+  return new Map(rows.map((row) => [row.module, { there: Number(row.there), all: Number(row.n) }]))
+}
+
+/** Questions in the trees of each module, each once for a module. */
+export async function questionsByModule(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<string, number>> {
+  const rows = await store.db
+    .selectFrom('tree as t')
+    .innerJoin('chapter as c', 'c.tree_id', 't.tree_id')
+    .innerJoin('chapter_item as ci', 'ci.chapter_id', 'c.chapter_id')
+    .select(['t.module', sql<number>`count(distinct ci.question_id)`.as('n')])
+    .where('t.subject_id', '=', subjectID)
+    .groupBy('t.module')
+    .modifyEnd(apart)
+    .execute()
+  return new Map(rows.map((row) => [row.module, Number(row.n)]))
+}
+
+/** All questions of a subject, those in no chapter too. */
+export async function countQuestions(store: Pick<Store, 'db'>, subjectID: number): Promise<number> {
+  const row = await store.db
+    .selectFrom('question')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('subject_id', '=', subjectID)
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
 }
