@@ -13,6 +13,7 @@ import { ROOMS } from './rooms.ts'
 import { parseSearch, returnPath, writeSearch } from './search.ts'
 import { Frame } from './shell/Frame.tsx'
 import { GuardedRoom } from './shell/GuardedRoom.tsx'
+import { KnownAddress } from './shell/KnownAddress.tsx'
 import { PageFailure } from './shell/PageFailure.tsx'
 import { Unknown } from './shell/Unknown.tsx'
 
@@ -52,7 +53,9 @@ const rooms = ROOMS.map((room: Room) => {
     path: room.path,
     component: () => (
       <GuardedRoom room={room}>
-        <Page />
+        <KnownAddress>
+          <Page />
+        </KnownAddress>
       </GuardedRoom>
     ),
   })

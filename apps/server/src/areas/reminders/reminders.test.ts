@@ -193,6 +193,10 @@ describeOnBothDatabases('reminders', (openStore) => {
     await ask('waits', { at: scene.api.clock.now + 60_000 })
     expect((await open('POST', path)).status).toBe(200)
     expect(await state()).toMatchObject({ mail: 0, sms: 1 })
+    // Used once more, it asks nothing.
+    const again = await (await open('GET', path)).text()
+    expect(again).toContain('已经关闭')
+    expect(again).not.toContain('<form')
     expect((await rows('waits')).map(({ way }) => way)).toEqual(['sms'])
     await choose({})
     expect(await rows('waits')).toEqual([])

@@ -52,11 +52,13 @@ export function offPage(http: FastifyInstance, services: Services): void {
       .send(pageOf(text))
   }
   const named = ({ kind, way }: Off) => `“${REMINDER_KINDS[kind]}”的${REMINDER_WAYS[way]}`
+  const isOn = async ({ userID, kind, way }: Off) =>
+    (await services.reminders.choicesOf(userID)).some((choice) => choice.kind === kind && choice[way] === 1)
   http.get<OffRequest>(PATH, (request, reply) =>
-    answer(
-      request,
-      reply,
-      async (of) => `<p>关闭${named(of)}？</p><form method="post"><button type="submit">关闭提醒</button></form>`,
+    answer(request, reply, async (of) =>
+      (await isOn(of))
+        ? `<p>关闭${named(of)}？</p><form method="post"><button type="submit">关闭提醒</button></form>`
+        : `<p role="status">${named(of)}已经关闭，不用再做什么。登录后可在“个人中心 · 提醒”里重新打开。</p>`,
     ),
   )
   http.post<OffRequest>(PATH, (request, reply) =>
