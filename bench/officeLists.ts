@@ -36,17 +36,11 @@ const DATABASES = (process.env.BENCH_DATABASES ?? 'sqlite,postgres').split(',')
 const SPREADS = (process.env.BENCH_SPREADS ?? 'spread,one').split(',') as Spread[]
 const STAFF = 900_001
 
-/** The parameters of a list besides page and order. */
+/** The parameters of a list besides page and order, and the subject where it needs one. */
 const PARAMS: Readonly<Record<string, Record<string, string | number>>> = {
-  chapterSteps: { appID: SUBJECT },
-  questionList: { appID: SUBJECT },
   questionHistory: { appID: SUBJECT, allTestID: 400_000_000 },
-  pointList: { appID: SUBJECT },
   pointHistory: { appID: SUBJECT, pointID: 500_000_000 },
   pointQuestions: { appID: SUBJECT, pointID: 500_000_000 },
-  documentList: { appID: SUBJECT },
-  bookList: { appID: SUBJECT },
-  courseList: { appID: SUBJECT },
   numbersRows: { importID: 1 },
   importProblems: { importID: 1 },
   attendance: { liveID: 1 },
@@ -74,6 +68,7 @@ interface List {
   path: string
   orders: string[]
   hasSearch: boolean
+  ofSubject: boolean
 }
 
 interface Asked {
@@ -82,6 +77,7 @@ interface Asked {
 }
 
 interface ParamsSchema {
+  required?: string[]
   properties?: Record<string, { pattern?: string }>
 }
 
@@ -89,10 +85,12 @@ interface ParamsSchema {
 function lists(): List[] {
   return Object.values(contract).flatMap((area) =>
     Object.entries(area).flatMap(([name, { path, params }]: [string, { path: string; params: unknown }]) => {
-      const { properties } = params as ParamsSchema
+      const { properties, required } = params as ParamsSchema
       if (!properties?.order?.pattern || !properties.pageSize || (ONLY && !ONLY.split(',').includes(name))) return []
       const orders = /\((.*)\)/.exec(properties.order.pattern)?.[1]?.split('|') ?? []
-      return [{ name, path, orders, hasSearch: properties.q !== undefined }]
+      return [
+        { name, path, orders, hasSearch: properties.q !== undefined, ofSubject: required?.includes('appID') === true },
+      ]
     }),
   )
 }
@@ -230,8 +228,8 @@ async function measure(
     return missed.length === 0
   }
 
-  async function ask({ name, path }: List, of: object, params: object = {}): Promise<{ total: number }> {
-    const fields = { guid, ...PARAMS[name], ...params, ...of }
+  async function ask({ name, path, ofSubject }: List, of: object, params: object = {}): Promise<{ total: number }> {
+    const fields = { guid, ...(ofSubject ? { appID: SUBJECT } : {}), ...PARAMS[name], ...params, ...of }
     const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]))
     const reply = await fetch(`${origin}${path}?${query}`)
     const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: { total: number } }

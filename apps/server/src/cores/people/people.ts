@@ -64,7 +64,23 @@ export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
       query.select([...PERSON, roles.as('roles'), lastExpiry.as('last_expires_at'), currentVips(now).as('vip_count')]),
     filter,
     {
-      orders: { createdAt: sql.ref('u.created_at'), lastActiveAt: sql`coalesce(${lastExpiry}, 0)` },
+      orders: {
+        createdAt: sql.ref('u.created_at'),
+        // All sessions at once: those of each account by itself are slow where there are many.
+        lastActiveAt: {
+          columns: [sql`coalesce(ac.last_at, 0)`],
+          join: (rows: typeof from) =>
+            rows.leftJoin(
+              (eb) =>
+                eb
+                  .selectFrom('session')
+                  .select(['user_id as of_user', (each) => each.fn.max('expires_at').as('last_at')])
+                  .groupBy('user_id')
+                  .as('ac'),
+              (join) => join.onRef('ac.of_user', '=', 'u.user_id'),
+            ),
+        },
+      },
       usual: '-createdAt',
       key: 'u.user_id',
     },

@@ -81,7 +81,20 @@ export function staffPage(store: Pick<Store, 'db'>, filter: StaffFilter) {
       orders: {
         userName: sql.ref('u.user_name'),
         createdAt: sql.ref('u.created_at'),
-        lastLoginAt: sql`coalesce(${lastLogin}, 0)`,
+        // All sessions at once: those of each account by itself are slow where there are many.
+        lastLoginAt: {
+          columns: [sql`coalesce(lg.last_at, 0)`],
+          join: (rows: typeof from) =>
+            rows.leftJoin(
+              (eb) =>
+                eb
+                  .selectFrom('session')
+                  .select(['user_id as of_user', (each) => each.fn.max('created_at').as('last_at')])
+                  .groupBy('user_id')
+                  .as('lg'),
+              (join) => join.onRef('lg.of_user', '=', 'u.user_id'),
+            ),
+        },
       },
       usual: 'userName',
       key: 'u.user_id',

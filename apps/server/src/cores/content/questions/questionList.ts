@@ -187,7 +187,13 @@ export function questionPage(store: Reads, filter: QuestionFilter & PageWanted) 
         rate: byMeasure(rate, 2),
         discrimination: byMeasure(sql.ref('m.discrimination'), 2),
         attempts: byMeasure(sql.ref('m.attempts'), 0),
-        reports,
+        reports: {
+          columns: [sql`coalesce(rt.weight, 0)`],
+          join: (rows: typeof from) =>
+            rows.leftJoin('report_target as rt', (join) =>
+              join.onRef('rt.target_id', '=', 'q.question_id').on('rt.kind', '=', 'question'),
+            ),
+        },
       },
       usual: chapterIDs ? 'place' : '-updatedAt',
       key: 'q.question_id',
