@@ -1,15 +1,16 @@
 import { type Alike, bandsOf, type Fingerprint, fingerprintOf, likenessOf } from '@tizhou/domain/content/alikeQuestions'
 import type { Option } from '@tizhou/domain/content/question'
+import { sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
 import type { Store } from '../../../platform/database/store.ts'
 
-type Reads = Pick<Store, 'all' | 'db'>
+type Reads = Pick<Store, 'db'>
 
 /** Of a band that more questions share (a template of many), the earliest are looked at. */
-const MOST_OF_BAND = 40
+export const MOST_OF_BAND = 40
 /** Most questions that one is held against: those with the most bands in common. */
-const MOST_CANDIDATES = 20
+export const MOST_COMPARED = 20
 
 export interface ComparedQuestion {
   questionID: number
@@ -20,7 +21,7 @@ export interface ComparedQuestion {
 
 /** These questions of the subject, ready to be compared. */
 export async function comparedQuestions(
-  { db }: Pick<Store, 'db'>,
+  { db }: Reads,
   subjectID: number,
   ids: readonly number[],
 ): Promise<Map<number, ComparedQuestion>> {
@@ -32,7 +33,7 @@ export async function comparedQuestions(
       .select(['q.question_id', 'q.group_id', 'q.content_hash', 'q.stem', 'q.options', 'q.answer', 'g.stem as shared'])
       .where('q.subject_id', '=', subjectID)
       .where('q.question_id', 'in', some)
-      .$if(some.length > MOST_CANDIDATES, (query) => query.modifyEnd(apart))
+      .$if(some.length > MOST_COMPARED, (query) => query.modifyEnd(apart))
       .execute()
     for (const { question_id, group_id, content_hash, stem, options, answer, shared } of rows)
       found.set(question_id, {
@@ -46,16 +47,13 @@ export async function comparedQuestions(
   return found
 }
 
-const OF_BAND = `select question_id from (select question_id from question_band
-  where subject_id = ? and band = ? order by question_id limit ${MOST_OF_BAND}) b`
-
 /** The subject's questions that share bands with this one, those that share most first. */
-export async function candidatesOf({ all }: Pick<Store, 'all'>, subjectID: number, print: Fingerprint) {
-  const bands = bandsOf(print)
-  const rows = await all<{ question_id: number }>(
-    bands.map(() => OF_BAND).join(' union all '),
-    bands.flatMap((band) => [subjectID, band]),
-  )
+export async function candidatesOf({ db }: Reads, subjectID: number, print: Fingerprint): Promise<number[]> {
+  const ofBand = (band: number) => sql`select question_id from (select question_id from question_band
+    where subject_id = ${subjectID} and band = ${band} order by question_id limit ${sql.lit(MOST_OF_BAND)}) b`
+  const { rows } = await sql<{
+    question_id: number
+  }>`${sql.join(bandsOf(print).map(ofBand), sql` union all `)}`.execute(db)
   const shared = new Map<number, number>()
   for (const { question_id } of rows) shared.set(question_id, (shared.get(question_id) ?? 0) + 1)
   return [...shared]
@@ -71,7 +69,7 @@ export async function alikeQuestions(
   own: { questionID: number | undefined; groupID: number | null },
 ): Promise<({ questionID: number } & Alike)[]> {
   const ids = (await candidatesOf(on, subjectID, print)).filter((id) => id !== own.questionID)
-  const compared = await comparedQuestions(on, subjectID, ids.slice(0, MOST_CANDIDATES))
+  const compared = await comparedQuestions(on, subjectID, ids.slice(0, MOST_COMPARED))
   return alikeAmong(print, own.groupID, compared.values())
 }
 
@@ -89,5 +87,3 @@ export function alikeAmong(
   }
   return found.sort((one, other) => other.degree - one.degree || one.questionID - other.questionID)
 }
-
-export const MOST_COMPARED = MOST_CANDIDATES

@@ -15,7 +15,7 @@ import {
 } from './comparedQuestions.ts'
 
 /** A subject that changes all the time is looked through again after so long. */
-const REST_MS = 60_000
+const REST_MS = 15_000
 /** Questions of which a slice looks whether they changed. */
 const READ_AT_ONCE = 1_000
 /** Questions whose pairs a slice looks for. */
