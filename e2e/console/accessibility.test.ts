@@ -6,6 +6,7 @@ const ROOMS = [
   '',
   '/subjects',
   '/questions',
+  '/duplicates',
   '/videos',
   '/videos/files',
   '/videos/teachers',
@@ -46,7 +47,7 @@ const ROOMS = [
 ]
 
 /** Several tests, so that workers run them in parallel. */
-for (const rooms of [ROOMS.slice(0, 7), ROOMS.slice(7, 15), ROOMS.slice(15, 24), ROOMS.slice(24)])
+for (const rooms of [ROOMS.slice(0, 8), ROOMS.slice(8, 16), ROOMS.slice(16, 25), ROOMS.slice(25)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

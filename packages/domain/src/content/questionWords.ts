@@ -2,7 +2,7 @@ import { withCharacters } from '../text/characterParts.ts'
 import type { Option } from './question.ts'
 
 /** Ignores widths, signs, spaces and capitals, which differ between exports of a bank. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   withCharacters(text)
     .normalize('NFKC')
     .toLowerCase()

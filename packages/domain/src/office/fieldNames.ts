@@ -211,6 +211,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   qualities: '清晰度',
   inForce: '现用的模型',
   merged: '并入的知识点',
+  mergedQuestions: '并入的题',
+  notDuplicates: '不是重复的题',
   split: '拆出的知识点',
   questions: '题目',
   mode: '导入方式',

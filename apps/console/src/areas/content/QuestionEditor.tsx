@@ -20,6 +20,7 @@ import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionHistory } from './QuestionHistory.tsx'
 import { QuestionVersions } from './QuestionVersions.tsx'
 import { formOf, previewOf, type QuestionDetail, typedOf, type Values } from './questionForm.ts'
+import { TwinsHint } from './TwinsHint.tsx'
 import { useRemoval } from './useRemoval.tsx'
 
 interface Props {
@@ -208,6 +209,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
         }}
       />
       {stored && stored.members.length > 1 && <Members appID={appID} stored={stored} />}
+      {edits && isDirty && <TwinsHint appID={appID} allTestID={stored?.allTestID} values={previewed} />}
       <div className={styles.columns}>
         <Card size="small">
           <Form<Values>

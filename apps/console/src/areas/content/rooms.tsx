@@ -1,4 +1,4 @@
-import { FormOutlined } from '@ant-design/icons'
+import { CopyOutlined, FormOutlined } from '@ant-design/icons'
 import type { Room } from '../../platform/room.ts'
 
 export const questionRooms: readonly Room[] = [
@@ -9,6 +9,14 @@ export const questionRooms: readonly Room[] = [
     roles: ['editor'],
     page: () => import('./QuestionsPage.tsx'),
     menu: { group: 'content', icon: <FormOutlined /> },
+  },
+  {
+    path: '/duplicates',
+    title: '重复题目',
+    purpose: '查看重复或相似的题，合并，或标为不是重复',
+    roles: ['editor'],
+    page: () => import('./DuplicatesPage.tsx'),
+    menu: { group: 'content', icon: <CopyOutlined /> },
   },
   {
     path: '/questions/$appID/$allTestID',

@@ -1,7 +1,7 @@
 import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import type { ImportFinding } from './importTypes.ts'
 
-export type Confirmable = Exclude<ImportFinding['kind'], 'pictures' | 'points' | 'changes'>
+export type Confirmable = Exclude<ImportFinding['kind'], 'similar' | 'pictures' | 'points' | 'changes'>
 
 interface Words {
   /** What happens to this number of questions. */
@@ -29,6 +29,7 @@ export const WORDS: Readonly<Record<ImportFinding['kind'], Words>> = {
     unit: '题',
     confirm: (count) => `我确认把这 ${count} 题再新增一次，题库里将各有两份`,
   },
+  similar: { title: '与别的题很像的新题', unit: '题', before: '很像的题', after: '文件里的题' },
   pictures: { title: '题目写到、图片库里没有的图片', unit: '张', after: '缺少的图片' },
   points: { title: '会新建的知识点', unit: '个', before: '像已有的', after: '新知识点' },
   changes: { title: '批量修改的题', unit: '题', before: '修改前', after: '修改后' },

@@ -45,6 +45,8 @@ export const personalOfContent: PersonalPart = {
   others: {
     import_kept: 'names the member of the staff who took an import back',
     chapter_step: 'names the members of the staff who arranged chapters and took it back',
+    question_apart: 'names the member of the staff who told two questions apart',
+    question_merge: 'names the members of the staff who merged questions and took it back',
     question_version: 'names the member of the staff who changed a question',
   },
 }

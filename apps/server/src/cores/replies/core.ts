@@ -4,6 +4,15 @@ import { chapterCounts } from './chapterCounts.ts'
 import { historyOf } from './history.ts'
 import { homeCounts } from './homeCounts.ts'
 import { hasMark, setFavourite, setNote } from './marks.ts'
+import {
+  addAnswers,
+  crowdAnswers,
+  learnersOfQuestions,
+  mergeReplies,
+  repliesSinceMerge,
+  statesOfLearners,
+  unmergeReplies,
+} from './mergeReplies.ts'
 import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
 import { keepWaiting, sittingReads, waitingReplies } from './waitingReplies.ts'
@@ -13,15 +22,28 @@ export class Replies extends coreOf({
   reads: {
     answeredDays,
     chapterCounts,
+    crowdAnswers,
     doneInChapter,
     historyOf,
     homeCounts,
     lastPlaceOf,
+    learnersOfQuestions,
     keepWaiting,
+    statesOfLearners,
     studiedDays,
     waitingReplies,
   },
-  changes: { hasMark, resetProgress, setFavourite, setNote, storePlaces },
+  changes: {
+    addAnswers,
+    hasMark,
+    mergeReplies,
+    repliesSinceMerge,
+    resetProgress,
+    setFavourite,
+    setNote,
+    storePlaces,
+    unmergeReplies,
+  },
 }) {
   readonly #sittings: ReturnType<typeof sittingReads>
 

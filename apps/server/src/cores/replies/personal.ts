@@ -82,6 +82,11 @@ export const personalOfReplies: PersonalPart = {
       exported: { file: 'notes', title: '笔记', columns: { ...QUESTION, content: '内容', changed_at: '时间' } },
       deleted: 'rows',
     }),
+    personal('replies_before_merge', {
+      key: ['merge_id', 'user_id', 'question_id', 'kind'],
+      exported: { not: 'what stood before questions were merged; the merged rows are told' },
+      deleted: 'rows',
+    }),
     personal('user_chapter', {
       key: ['user_id', 'subject_id', 'chapter_id'],
       exported: {

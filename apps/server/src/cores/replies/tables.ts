@@ -80,5 +80,14 @@ export interface ReplyTables {
     favoured: number
     noted: number
   }
+  /** Of migration 0092-question-twins: a learner's rows of questions before they were merged; `kept`: JSON of the row. */
+  replies_before_merge: {
+    merge_id: number
+    user_id: number
+    subject_id: number
+    question_id: number
+    kind: 'state' | 'favourite' | 'note'
+    kept: string
+  }
   answer_count: { question_id: number; answer: string; times: number }
 }

@@ -18,6 +18,7 @@ import { addOwnCard, changeOwnCard, isBroughtAgain, ownCard, ownCards } from './
 import { rateCard } from './cards/rateCard.ts'
 import { ratedDays, ratingsOf, recallsSince } from './cards/ratingLog.ts'
 import { examDateOf, setExamDate } from './examDates.ts'
+import { mergeReviewCards, reviewsSinceMerge, unmergeReviewCards } from './mergeReviewCards.ts'
 import { moveInBook } from './moveInBook.ts'
 import {
   bookSchedules,
@@ -74,8 +75,10 @@ export class Review extends coreOf({
     holdOwnCards,
     importCards,
     mergeCards,
+    mergeReviewCards,
     moveInBook,
     rateCard,
+    reviewsSinceMerge,
     saveCardSettings,
     saveSettings,
     setCardMark,
@@ -86,5 +89,6 @@ export class Review extends coreOf({
     undoImport,
     undoRating,
     unmergeCards,
+    unmergeReviewCards,
   },
 }) {}

@@ -39,6 +39,11 @@ export const personalOfReview: PersonalPart = {
       },
       deleted: 'rows',
     }),
+    personal('review_before_merge', {
+      key: ['merge_id', 'user_id', 'question_id', 'kind'],
+      exported: { not: 'what stood before questions were merged; the merged rows are told' },
+      deleted: 'rows',
+    }),
     personal('review_setting', {
       key: ['user_id', 'subject_id'],
       exported: {

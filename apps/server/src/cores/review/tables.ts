@@ -35,6 +35,15 @@ export interface ReviewTables {
     /** Of a question that left the wrong book: its wrong_at there. Stands still once it is back. */
     left_wrong_at: number | null
   }
+  /** Of migration 0092-question-twins: a learner's cards of questions before they were merged; `kept`: JSON of the row. */
+  review_before_merge: {
+    merge_id: number
+    user_id: number
+    subject_id: number
+    question_id: number
+    kind: 'card'
+    kept: string
+  }
   review_setting: {
     user_id: number
     subject_id: number

@@ -6,6 +6,7 @@ import type { KeptTables } from '../../cores/content/keptTables.ts'
 import type { EditingTables } from '../../cores/content/questions/editingTables.ts'
 import type { ContentTables } from '../../cores/content/tables.ts'
 import type { TreesTables } from '../../cores/content/trees/treeTables.ts'
+import type { TwinTables } from '../../cores/content/twins/twinTables.ts'
 import type { DeliveryTables, ShipmentTables } from '../../cores/delivery/tables.ts'
 import type { DocumentTables } from '../../cores/documents/tables.ts'
 import type { DotTables } from '../../cores/dots/tables.ts'
@@ -67,6 +68,7 @@ export interface Tables
     TreesTables,
     StagingTables,
     KeptTables,
+    TwinTables,
     InterviewTables,
     RescoringTables,
     DeliveryTables,

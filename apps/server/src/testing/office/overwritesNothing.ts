@@ -120,6 +120,9 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'content.rescore':
     'takes the hash of the question that was looked at; 409 where it is another by now; kept for an undo',
   'content.rescoreUndo': STEP,
+  'content.questionTellApart': SWITCH,
+  'content.questionMerge': 'takes a digest of the questions that were looked at; 409 where one is another by now',
+  'content.questionMergeUndo': STEP,
 
   'materials.nodeMove': PLACE,
   'videos.videoChapterMove': PLACE,

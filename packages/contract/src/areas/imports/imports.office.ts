@@ -43,10 +43,20 @@ const confirmations = {
   allowDuplicates: Type.Optional(Flag('questions that the bank has under another id')),
 }
 
-const FINDINGS = ['style', 'answer', 'options', 'edited', 'duplicates', 'pictures', 'points', 'changes'] as const
+const FINDINGS = [
+  'style',
+  'answer',
+  'options',
+  'edited',
+  'duplicates',
+  'similar',
+  'pictures',
+  'points',
+  'changes',
+] as const
 const FindingKind = () =>
   Type.Unsafe<(typeof FINDINGS)[number]>(
-    Type.String({ description: `${FINDINGS.join(', ')}; all but the last three need a confirmation` }),
+    Type.String({ description: `${FINDINGS.join(', ')}; all but the last four need a confirmation` }),
   )
 
 const Run = Type.Object({

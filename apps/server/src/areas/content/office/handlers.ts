@@ -6,6 +6,8 @@ import { questionChapters, questionFacets, questionList } from './questionList.t
 import { questionPicture } from './questionPicture.ts'
 import { rankedPapers } from './rankedPapers.ts'
 import { rescore, rescoreCheck, rescoreUndo } from './rescoring.ts'
+import { questionMerge, questionMergeCheck, questionMerges, questionMergeUndo } from './twinMerges.ts'
+import { questionDuplicates, questionTellApart, questionTwins } from './twins.ts'
 
 export const content: Handlers<'content'> = {
   questionChapters,
@@ -25,4 +27,11 @@ export const content: Handlers<'content'> = {
   questionBulkCheck,
   questionBulkStart,
   questionPicture,
+  questionTwins,
+  questionDuplicates,
+  questionTellApart,
+  questionMergeCheck,
+  questionMerge,
+  questionMerges,
+  questionMergeUndo,
 }

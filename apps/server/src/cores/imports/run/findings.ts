@@ -4,11 +4,12 @@ import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
 import { picturesNamed } from '../../content/pictures/picturesNamed.ts'
+import { similarDrafts } from '../../content/twins/similarDrafts.ts'
 import { ImportRefused } from '../refused.ts'
 import { newPoints } from './newPoints.ts'
 
-/** What an import would do that people have to see before; all but the last three need a confirmation of their own. */
-export type FindingKind = Overwrite | 'pictures' | 'points' | 'changes'
+/** What an import would do that people have to see before; all but the last four need a confirmation of their own. */
+export type FindingKind = Overwrite | 'similar' | 'pictures' | 'points' | 'changes'
 export type Finding = Omit<Overwrites, 'kind'> & { kind: FindingKind }
 
 /** The name of each kind, and the command line option that confirms it. */
@@ -18,6 +19,7 @@ export const FINDINGS: Readonly<Record<FindingKind, { name: string; option?: str
   options: { name: '选项会改变', option: 'allow-options' },
   edited: { name: '会覆盖导入后手工修改过的题', option: 'allow-edited' },
   duplicates: { name: '题库已有同样的题（外部 ID 不同），会重复新增', option: 'allow-duplicates' },
+  similar: { name: '与题库或文件里别的题很像的新题' },
   pictures: { name: '题目写到、图片库里没有的图片' },
   points: { name: '题库里还没有、会新建的知识点' },
   changes: { name: '批量修改的题' },
@@ -63,6 +65,7 @@ export function comparison(of: Comparing) {
     async compare(on: Pick<Store, 'db'>): Promise<void> {
       result.findings = [
         ...(await compareWithBank(on, of.subjectID, of.drafts)),
+        ...(await similarDrafts(on, of.subjectID, of.drafts)),
         ...(await missingPictures(of)),
         ...(await newPoints(on, of.subjectID, of.drafts)),
       ]

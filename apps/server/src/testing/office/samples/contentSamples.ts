@@ -42,6 +42,19 @@ async function someQuestion(scene: Scene) {
   return { ...of, allTestID, hash }
 }
 
+/** Two questions that are one and the same. */
+async function someTwins(scene: Scene) {
+  const [one, other] = [await someQuestion(scene), await someQuestion(scene)]
+  return { appID: one.appID, stayID: one.allTestID, otherIDs: [other.allTestID] }
+}
+
+async function someMerging(scene: Scene) {
+  const twins = await someTwins(scene)
+  const guid = await scene.guidOf('operator')
+  const { revision } = await scene.api.client.send('content.questionMergeCheck', { guid, ...twins })
+  return { ...twins, revision }
+}
+
 async function someRemoved(scene: Scene): Promise<{ appID: number; allTestID: number }> {
   const { appID, allTestID, hash } = await someQuestion(scene)
   const guid = await scene.guidOf('operator')
@@ -134,6 +147,17 @@ export const CONTENT_SAMPLES: Samples = {
     return { appID, allTestID, hash }
   },
   'content.rescoreUndo': someRescoring,
+  'content.questionTellApart': async (scene) => {
+    const { appID, stayID, otherIDs } = await someTwins(scene)
+    return { appID, allTestID: stayID, otherIDs, apart: 1 }
+  },
+  'content.questionMerge': someMerging,
+  'content.questionMergeUndo': async (scene) => {
+    const merging = await someMerging(scene)
+    const guid = await scene.guidOf('operator')
+    const { mergeID } = await scene.api.client.send('content.questionMerge', { guid, ...merging })
+    return { appID: merging.appID, mergeID }
+  },
   'content.questionPicture': async (scene) => ({
     appID: appIDOf(scene),
     name: `样例${++made}.gif`,

@@ -1,0 +1,89 @@
+import { type Alike, bandsOf, type Fingerprint, fingerprintOf, likenessOf } from '@tizhou/domain/content/alikeQuestions'
+import type { Option } from '@tizhou/domain/content/question'
+import { sql } from 'kysely'
+import { inChunks } from '../../../platform/database/chunks.ts'
+import { apart } from '../../../platform/database/reading/readsApart.ts'
+import type { Store } from '../../../platform/database/store.ts'
+
+type Reads = Pick<Store, 'db'>
+
+/** Of a band that more questions share (a template of many), the earliest are looked at. */
+export const MOST_OF_BAND = 40
+/** Most questions that one is held against: those with the most bands in common. */
+export const MOST_COMPARED = 20
+
+export interface ComparedQuestion {
+  questionID: number
+  groupID: number | null
+  hash: string
+  print: Fingerprint
+}
+
+/** These questions of the subject, ready to be compared. */
+export async function comparedQuestions(
+  { db }: Reads,
+  subjectID: number,
+  ids: readonly number[],
+): Promise<Map<number, ComparedQuestion>> {
+  const found = new Map<number, ComparedQuestion>()
+  for (const some of inChunks([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('question as q')
+      .leftJoin('question_group as g', 'g.group_id', 'q.group_id')
+      .select(['q.question_id', 'q.group_id', 'q.content_hash', 'q.stem', 'q.options', 'q.answer', 'g.stem as shared'])
+      .where('q.subject_id', '=', subjectID)
+      .where('q.question_id', 'in', some)
+      .$if(some.length > MOST_COMPARED, (query) => query.modifyEnd(apart))
+      .execute()
+    for (const { question_id, group_id, content_hash, stem, options, answer, shared } of rows)
+      found.set(question_id, {
+        ...{ questionID: question_id, groupID: group_id, hash: content_hash },
+        print: fingerprintOf({
+          ...{ sharedStem: shared ?? '', stem, answer },
+          options: JSON.parse(options) as Option[],
+        }),
+      })
+  }
+  return found
+}
+
+/** The subject's questions that share bands with this one, those that share most first. */
+export async function candidatesOf({ db }: Reads, subjectID: number, print: Fingerprint): Promise<number[]> {
+  const ofBand = (band: number) => sql`select question_id from (select question_id from question_band
+    where subject_id = ${subjectID} and band = ${band} order by question_id limit ${sql.lit(MOST_OF_BAND)}) b`
+  const { rows } = await sql<{
+    question_id: number
+  }>`${sql.join(bandsOf(print).map(ofBand), sql` union all `)}`.execute(db)
+  const shared = new Map<number, number>()
+  for (const { question_id } of rows) shared.set(question_id, (shared.get(question_id) ?? 0) + 1)
+  return [...shared]
+    .sort(([oneID, one], [otherID, other]) => other - one || oneID - otherID)
+    .map(([questionID]) => questionID)
+}
+
+/** The questions of the subject that are alike, those most alike first. `own`: the question itself and its group. */
+export async function alikeQuestions(
+  on: Reads,
+  subjectID: number,
+  print: Fingerprint,
+  own: { questionID: number | undefined; groupID: number | null },
+): Promise<({ questionID: number } & Alike)[]> {
+  const ids = (await candidatesOf(on, subjectID, print)).filter((id) => id !== own.questionID)
+  const compared = await comparedQuestions(on, subjectID, ids.slice(0, MOST_COMPARED))
+  return alikeAmong(print, own.groupID, compared.values())
+}
+
+export function alikeAmong(
+  print: Fingerprint,
+  groupID: number | null,
+  others: Iterable<ComparedQuestion>,
+): ({ questionID: number } & Alike)[] {
+  const found: ({ questionID: number } & Alike)[] = []
+  for (const other of others) {
+    // Questions of one group share their case or options on purpose.
+    if (groupID !== null && other.groupID === groupID) continue
+    const alike = likenessOf(print, other.print)
+    if (alike) found.push({ questionID: other.questionID, ...alike })
+  }
+  return found.sort((one, other) => other.degree - one.degree || one.questionID - other.questionID)
+}
