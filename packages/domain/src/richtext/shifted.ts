@@ -23,6 +23,10 @@ function translated(text: string, from: string, to: string): string | undefined 
 export const shiftedSigns = (kind: 'sub' | 'sup', text: string): string | undefined =>
   translated(narrow(text), SIGNS, kind === 'sup' ? RAISED : LOWERED)
 
+/** The signs of a text that consists of such characters alone: `9` of `⁹`; undefined for other texts. */
+export const restoredSigns = (kind: 'sub' | 'sup', text: string): string | undefined =>
+  translated(text, kind === 'sup' ? RAISED : LOWERED, SIGNS)
+
 /** Plain text for a superscript or subscript: signs of its own, `^(AB)` or, lowered, the text itself. */
 export const shiftedText = (kind: 'sub' | 'sup', text: string): string =>
   shiftedSigns(kind, text) ?? (kind === 'sup' && /[\p{L}\p{N}]/u.test(text) ? `^(${text.trim()})` : text)
