@@ -153,8 +153,8 @@ function withEarly(id: string, modules: Modules): string | null {
  * too: every page shares another part of it, and dozens of parts compress far worse.
  */
 function withQuestionPage(id: string, modules: Modules): string | null {
-  // What reads a question to the end needs this file in any case.
-  if (/\/packages\/question-view\/(?!src\/html\/)/.test(id)) return 'question'
+  // What reads a question to the end needs this file in any case; tables, PDFs and questions to read come later.
+  if (/\/packages\/question-view\/(?!src\/(html|pdf|QuestionReading|rich-text\/Tabled))/.test(id)) return 'question'
   if (!ofQuestionPage(modules).has(id) || id === QUESTION_PAGE) return null
   return OF_QUESTIONS.test(id) ? 'question' : OF_KIT.test(id) ? 'kit' : null
 }

@@ -76,6 +76,57 @@ test('a question that was taken out by mistake comes back by one press', async (
   await expect(row).toContainText('冠心病')
 })
 
+test('the bar sets words and tables of a question, Ctrl+Z takes it back, and a dropped picture comes with its text', async ({
+  page,
+}) => {
+  await logInto(page, 'editor')
+  await openRoom(page, '题目')
+  await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+  await page.getByLabel('查找').fill('lc-gx-007')
+  await page.getByLabel('查找').press('Enter')
+  await rowOf(page, 'lc-gx-007').getByRole('link').click()
+  const stem = page.getByLabel('题干', { exact: true })
+  const shown = page.getByRole('region', { name: '预览', exact: true })
+  const bar = page.getByRole('toolbar', { name: '格式：题干' })
+  const select = (from: number, to: number) =>
+    stem.evaluate((field: HTMLTextAreaElement, at) => field.setSelectionRange(...at), [from, to] as [number, number])
+  await stem.fill('V最大与H2O')
+  await select(1, 3)
+  await bar.getByRole('button', { name: '下标' }).click()
+  await expect(stem).toHaveValue('V<sub>最大</sub>与H2O')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(stem).toHaveValue('V最大与H2O')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(shown.locator('sub')).toHaveText('最大')
+  await page.keyboard.press('End')
+  await bar.getByRole('button', { name: '符号' }).click()
+  await page.getByLabel('查找符号').fill('hmgz')
+  await page.getByLabel('查找符号').press('Enter')
+  await expect(stem).toHaveValue('V<sub>最大</sub>与H2OmmHg')
+  await bar.getByRole('button', { name: '表格' }).click()
+  await page.getByRole('button', { name: '插入表格' }).click()
+  await page.keyboard.type('项目')
+  await expect(shown.getByRole('columnheader').first()).toHaveText('项目')
+
+  await page.keyboard.press('ControlOrMeta+Home')
+  await stem.evaluate((field) => {
+    const data = new DataTransfer()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>'
+    data.items.add(new File([svg], '方块.svg', { type: 'image/svg+xml' }))
+    data.items.add(new File(['x'], '病历.docx'))
+    field.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  })
+  const dialog = page.getByRole('dialog', { name: '放入图片' })
+  await expect(dialog).toContainText('病历.docx：不是可用的图片')
+  await dialog.getByLabel('方块.svg 的题图说明').fill('黑色方块')
+  await dialog.getByRole('button', { name: '上传并放入' }).click()
+  await expect(stem).toHaveValue(/^\[方块\.svg\|黑色方块\]V<sub>/)
+  await expect(shown.getByRole('img', { name: '黑色方块' })).toBeVisible()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存，学员随即看到')).toBeVisible()
+})
+
 test('a question that stands in papers only is found as such, and edited where it stands', async ({ page }) => {
   await logInto(page, 'editor')
   await openRoom(page, '题目')

@@ -1,3 +1,4 @@
+import { canonicalMarkup } from '../richtext/markup.ts'
 import { readAnswerKey } from '../scoring/answerKey.ts'
 import { withCharacters } from '../text/characterParts.ts'
 import { type Form, LETTERS, type Option, type QuestionDraft } from './question.ts'
@@ -53,7 +54,7 @@ export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
   const refuse = (field: string, reason: string) => void faults.push({ field, reason })
   const text = (field: keyof typeof TEXT_BOUNDS & keyof TypedQuestion, value: string) => {
     checkText(value, field, TEXT_BOUNDS[field], refuse)
-    return cleaned(value)
+    return canonicalMarkup(cleaned(value))
   }
   const question: CheckedQuestion = {
     form,
@@ -62,7 +63,7 @@ export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
     answer: '',
     explanation: text('explanation', typed.explanation),
     points: checkPoints(typed.points, refuse),
-    groupStem: SHARED_STEM.has(form) ? cleaned(typed.groupStem) : '',
+    groupStem: SHARED_STEM.has(form) ? canonicalMarkup(cleaned(typed.groupStem)) : '',
   }
   if (question.stem === '') refuse('stem', '请填写题干')
   checkText(typed.groupStem, 'groupStem', TEXT_BOUNDS.sharedStem, refuse)
@@ -99,7 +100,7 @@ function checkText(text: string, field: string, most: number, refuse: Refuse): v
 
 function checkOptions(form: Form, typed: readonly Option[], refuse: Refuse): Option[] {
   const options = typed.map(({ name, content, weight }) => {
-    const option: Option = { name, content: cleaned(content) }
+    const option: Option = { name, content: canonicalMarkup(cleaned(content)) }
     if (form === 'CASETEST' && weight !== undefined) option.weight = weight
     return option
   })
@@ -133,7 +134,7 @@ function checkAnswer(question: CheckedQuestion, typed: string, refuse: Refuse): 
     refuse('answer', key.reason)
     return
   }
-  question.answer = key.answer
+  question.answer = question.form === 'JDTEST' ? canonicalMarkup(key.answer) : key.answer
   if (question.form !== 'TKTEST') return
   const { stem, count } = withBlanks(question.stem)
   question.stem = stem

@@ -43,3 +43,9 @@ test('a stem never becomes nothing, and what is bare stays bare', () => {
     { verbose: true },
   )
 })
+
+test('formats and tables count for nothing', () => {
+  const plain = wordsOfQuestion('', 'H2O 的 Vmax 项目 值 甲 1', [{ content: '甲' }])
+  const written = '<b>H₂O</b> 的 V<sub>max</sub>\n|项目|值|\n|---|---|\n|甲|1|'
+  expect(wordsOfQuestion('', written, [{ content: '<b>甲</b>' }])).toBe(plain)
+})

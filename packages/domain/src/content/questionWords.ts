@@ -1,9 +1,10 @@
+import { withoutMarkup } from '../richtext/markup.ts'
 import { withCharacters } from '../text/characterParts.ts'
 import type { Option } from './question.ts'
 
-/** Ignores widths, signs, spaces and capitals, which differ between exports of a bank. */
+/** Ignores formats, widths, signs, spaces and capitals, which differ between exports of a bank. */
 export const folded = (text: string): string =>
-  withCharacters(text)
+  withCharacters(withoutMarkup(text))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{P}\p{Z}\p{Cc}]+/gu, '')

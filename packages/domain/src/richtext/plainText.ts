@@ -1,21 +1,26 @@
 import type { RichNode } from './nodes.ts'
+import { shiftedText } from './shifted.ts'
 
 /**
- * The text of a tree without markers, for excerpts, search and labels: breaks as `\n`, headings on their own lines,
- * images as `[name.ext]` (as written) or by `image`.
+ * The text of a tree without markers, for excerpts, search and labels: breaks as `\n`, headings and rows of tables on
+ * their own lines, raised and lowered signs as characters (`H₂O`), images as `[name.ext]` (as written) or by `image`.
  */
 export function plainText(
   nodes: readonly RichNode[],
   image: (name: string, alt: string) => string = asWritten,
 ): string {
   let text = ''
-  let behindHeading = false
+  let behindBlock = false
   for (const node of nodes) {
-    if (behindHeading || (node.kind === 'heading' && text !== '')) text += '\n'
-    behindHeading = node.kind === 'heading'
+    const isBlock = node.kind === 'heading' || node.kind === 'table'
+    if (behindBlock || (isBlock && text !== '')) text += '\n'
+    behindBlock = isBlock
     if (node.kind === 'text') text += node.text
     else if (node.kind === 'break') text += '\n'
     else if (node.kind === 'image') text += image(node.name, node.alt ?? '')
+    else if (node.kind === 'table')
+      text += node.rows.map((row) => row.map((cell) => plainText(cell, image)).join(' ')).join('\n')
+    else if (node.kind === 'sub' || node.kind === 'sup') text += shiftedText(node.kind, plainText(node.children, image))
     else text += plainText(node.children, image)
   }
   return text

@@ -4,10 +4,12 @@ export type Token =
   | { kind: 'break' }
   | { kind: 'image'; name: string; alt?: string }
   | { kind: 'bracket'; text: '【' | '】' }
+  | { kind: 'tag'; text: string; name: 'bold' | 'sub' | 'sup'; opens: boolean }
 
 const BREAK = /\r\n|[\r\n]|<br ?\/?>/iu
+export const BREAKS = new RegExp(BREAK, 'giu')
 const IMAGE = /\[[^[\]【】<>\r\n]{1,200}\]/u
-const MARKUP = new RegExp(`${BREAK.source}|[【】]|${IMAGE.source}`, 'giu')
+const MARKUP = new RegExp(`${BREAK.source}|[【】]|${IMAGE.source}|<\\/?(?:b|strong|sub|sup)>`, 'giu')
 
 const EXTENSIONS = new Set(['gif', 'jpg', 'png', 'bmp', 'svg', 'ico'])
 /** Characters that could leave the image folder or corrupt a log, and invalid ones. */
@@ -20,6 +22,7 @@ function isImageName(name: string): boolean {
 
 function tokenOf(markup: string): Token {
   if (markup === '【' || markup === '】') return { kind: 'bracket', text: markup }
+  if (markup.startsWith('<')) return tagOf(markup)
   if (!markup.startsWith('[')) return { kind: 'break' }
   const inside = markup.slice(1, -1)
   // The alternative text follows the first `|`, unless that belongs to the name.
@@ -28,6 +31,15 @@ function tokenOf(markup: string): Token {
   if (isImageName(name)) return alt === '' ? { kind: 'image', name } : { kind: 'image', name, alt }
   return isImageName(inside) ? { kind: 'image', name: inside } : { kind: 'text', text: markup }
 }
+
+function tagOf(text: string): Token {
+  const name = text.replace(/[</>]/g, '').toLowerCase()
+  if (name.startsWith('br')) return { kind: 'break' }
+  return { kind: 'tag', text, name: name === 'sub' || name === 'sup' ? name : 'bold', opens: text[1] !== '/' }
+}
+
+/** Whether a text may have a table (table.ts): few have. */
+export const mayHaveTable = (text: string): boolean => /\|[ \t]*-{3}/.test(text)
 
 export function tokens(text: string): Token[] {
   const list: Token[] = []
@@ -44,20 +56,33 @@ export function tokens(text: string): Token[] {
 const isBlank = (token: Token | undefined): boolean => token?.kind === 'text' && token.text.trim() === ''
 
 /**
- * Pairs each opening 【 with its closing 】, as token indices: the innermost balanced ones. Empty pairs and unpaired
- * brackets are left out.
+ * Pairs each opening 【 or tag with what closes it, as token indices: the innermost of its kind, with what stands open
+ * within left out, so that pairs never cross. Empty pairs and what has no partner are left out; a sub or sup holds no
+ * break and no picture.
  */
 export function pairs(list: readonly Token[]): Map<number, number> {
   const closing = new Map<number, number>()
-  const waiting: number[] = []
+  const waiting: { at: number; name: string; line: number }[] = []
+  const open: Record<string, number> = {}
+  let line = 0
   for (const [at, token] of list.entries()) {
-    if (token.kind !== 'bracket') continue
-    if (token.text === '【') waiting.push(at)
-    else {
-      const open = waiting.pop()
-      const empty = open === at - 1 || (open === at - 2 && isBlank(list[at - 1]))
-      if (open !== undefined && !empty) closing.set(open, at)
+    if (token.kind === 'break' || token.kind === 'image') line++
+    if (token.kind !== 'bracket' && token.kind !== 'tag') continue
+    const name = token.kind === 'tag' ? token.name : '【'
+    if (token.kind === 'tag' ? token.opens : token.text === '【') {
+      waiting.push({ at, name, line })
+      open[name] = (open[name] ?? 0) + 1
+      continue
     }
+    if (!open[name]) continue
+    let partner = waiting.pop()
+    for (; partner && partner.name !== name; partner = waiting.pop()) open[partner.name] = (open[partner.name] ?? 0) - 1
+    if (!partner) continue
+    open[name]--
+    const from = partner.at
+    const isEmpty = from === at - 1 || (from === at - 2 && isBlank(list[at - 1]))
+    const isShift = name === 'sub' || name === 'sup'
+    if (!isEmpty && !(isShift && partner.line !== line)) closing.set(from, at)
   }
   return closing
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,9 +7,11 @@ import { RichText } from './RichText.tsx'
 import { ToggleOffered } from './toggleOffered.ts'
 
 test('tags and entities of a bank stay visible text and never become elements', () => {
-  const { container } = render(<RichText kind="question" text={'<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>'} />)
+  const { container } = render(
+    <RichText kind="question" text={'<img src=x onerror=alert(1)> &lt;b&gt; <b id="x">粗</b>'} />,
+  )
   expect(container.querySelector('img,b,script')).toBeNull()
-  expect(container.textContent).toBe('<img src=x onerror=alert(1)> &lt;b&gt; <b>粗</b>')
+  expect(container.textContent).toBe('<img src=x onerror=alert(1)> &lt;b&gt; <b id="x">粗</b>')
 })
 
 test('a key word in a stem is highlighted from the start; 显示 shows its 【】, says that it is on, and takes them back', async () => {
@@ -85,6 +87,34 @@ test('on one line with other text the name of a part is followed by a colon and 
   expect(container.textContent).toBe('病例：男性问题：诊断是')
 })
 
+test('bold, subscript and superscript are elements, in options too', () => {
+  const { container } = render(
+    <RichText kind="question" inline text="<b>最大</b>速度 V<sub>max</sub>，Ca<sup>II</sup>" />,
+  )
+  expect(container.querySelector('b')?.textContent).toBe('最大')
+  expect(container.querySelector('sub')?.textContent).toBe('max')
+  expect(container.querySelector('sup')?.textContent).toBe('II')
+  expect(container.textContent).toBe('最大速度 Vmax，CaII')
+})
+
+const TABLE = '见下表\n|项目|V<sub>max</sub>|\n|---|---|\n|甲|【1】|\n|乙|\n由此'
+
+test('a table has headers and cells; blanks and key words stand in cells too', async () => {
+  const { container } = render(<RichText kind="question" text={`${TABLE}____`} blank={(at) => <i>{`(${at})`}</i>} />)
+  await screen.findByRole('table')
+  expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual(['项目', 'Vmax'])
+  expect(screen.getAllByRole('cell').map((one) => one.textContent)).toEqual(['甲', '1', '乙', ''])
+  expect(container.textContent).toBe('见下表项目Vmax甲1乙由此(0)显示【】')
+  await userEvent.setup().click(screen.getByRole('button', { name: '显示【】' }))
+  expect(screen.getAllByRole('cell')[1]?.textContent).toBe('【1】')
+})
+
+test('inside a label a table is lines of cells', async () => {
+  const { container } = render(<RichText kind="question" inline text={TABLE} />)
+  await waitFor(() => expect(container.textContent).toBe('见下表项目\u3000Vmax\u3000甲\u30001\u3000乙\u3000由此'))
+  expect(container.querySelector('table,p,div')).toBeNull()
+})
+
 test('a picture comes from the folder given, lazily, with a text for those who do not see it', () => {
   render(
     <PictureBase value="/files/images/7">
@@ -127,7 +157,25 @@ test('blanks are given out in order, also across lines', () => {
 })
 
 test('whatever the text, it renders, and shows all letters that are not markers', () => {
-  const piece = fc.constantFrom('【', '】', '[a.png]', '[', ']', '\n', '<br>', '<b>', '&amp;', '血', 'x', '____', ' ')
+  const piece = fc.constantFrom(
+    '【',
+    '】',
+    '[a.png]',
+    '[',
+    ']',
+    '\n',
+    '<br>',
+    '<b>',
+    '</b>',
+    '<sub>',
+    '</sub>',
+    '|血|\n|---|\n',
+    '&amp;',
+    '血',
+    'x',
+    '____',
+    ' ',
+  )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), fc.constantFrom('question', 'explanation'), (pieces, kind) => {
       const text = pieces.join('')

@@ -1,6 +1,7 @@
 import { hasToggle, type RichNode } from '@tizhou/domain/richtext/nodes'
-import { parse } from '@tizhou/domain/richtext/parse'
-import { Fragment, memo, type ReactNode, useContext, useMemo, useState } from 'react'
+import { parseRunning } from '@tizhou/domain/richtext/running'
+import { mayHaveTable } from '@tizhou/domain/richtext/tokens'
+import { Fragment, lazy, memo, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { blocksOf } from './blocks.ts'
 import { Picture } from './Picture.tsx'
 import styles from './RichText.module.css'
@@ -19,6 +20,9 @@ export interface RichTextProps {
 
 const BLANK = /_{2,}/
 
+/** Few texts have tables. */
+const Tabled = lazy(() => import('./Tabled.tsx'))
+
 /** Whether the text has no characters with a meaning for the parser. */
 const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
 
@@ -30,11 +34,25 @@ const isPlain = (text: string): boolean => !/[【】[<\r\n]/.test(text)
 export const RichText = memo(function RichText(props: RichTextProps) {
   // Skips the parser: most options are a few plain words, and a dozen of them change with every question.
   if (props.inline && isPlain(props.text)) return <span className={styles.inline}>{props.text}</span>
-  return <Parsed {...props} />
+  if (!mayHaveTable(props.text)) return <Drawn {...props} />
+  return (
+    <Suspense fallback={<Drawn {...props} />}>
+      <Tabled {...props} Drawn={Drawn} />
+    </Suspense>
+  )
 })
 
-function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTextProps) {
-  const nodes = useMemo(() => parse(text, { kind }), [text, kind])
+export interface DrawnProps extends RichTextProps {
+  /** Of a text with tables: what it is parsed into, and how a table is drawn. */
+  tabled?: {
+    nodes: RichNode[]
+    draw: (rows: RichNode[][][], paint: (nodes: readonly RichNode[]) => ReactNode) => ReactNode
+  }
+}
+
+function Drawn({ text, kind, headingLevel = 4, inline = false, blank, tabled }: DrawnProps) {
+  const running = useMemo(() => (tabled ? [] : parseRunning(text, { kind })), [text, kind, tabled])
+  const nodes = tabled?.nodes ?? running
   // Stored with its text, so that another text in the same place starts hidden.
   const [shownFor, setShownFor] = useState<string | null>(null)
   const shown = shownFor === text
@@ -61,6 +79,14 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
         return <mark className={styles.mark}>{asInBank(node.children)}</mark>
       case 'strong':
         return <strong>{asInBank(node.children)}</strong>
+      case 'bold':
+        return <b>{paint(node.children)}</b>
+      case 'sub':
+        return <sub className={styles.shifted}>{paint(node.children)}</sub>
+      case 'sup':
+        return <sup className={styles.shifted}>{paint(node.children)}</sup>
+      case 'table':
+        return tabled?.draw(node.rows, paint)
       case 'heading':
         return (
           <>
@@ -105,6 +131,8 @@ function Parsed({ text, kind, headingLevel = 4, inline = false, blank }: RichTex
         if (block.kind === 'picture')
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
           return <Picture key={`${at} ${block.name}`} name={block.name} description={described(block.alt)} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
+        if (block.kind === 'table') return <Fragment key={at}>{tabled?.draw(block.rows, paint)}</Fragment>
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change their order
           <p key={at} className={styles.line}>

@@ -1,12 +1,13 @@
 import type { RichNode } from '@tizhou/domain/richtext/nodes'
 
-/** A block of a text: a heading, a picture on its own line, or a line of running text. */
+/** A block of a text: a heading, a picture on its own line, a table, or a line of running text. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2; nodes: RichNode[] }
   | { kind: 'picture'; name: string; alt?: string }
+  | Extract<RichNode, { kind: 'table' }>
   | { kind: 'line'; nodes: RichNode[] }
 
-/** Cuts a tree into blocks at its breaks and headings. Empty lines are dropped: the style sheet sets the distances. */
+/** Cuts a tree into blocks at its breaks, headings and tables. Empty lines are dropped: the style sheet sets the distances. */
 export function blocksOf(nodes: readonly RichNode[]): Block[] {
   const blocks: Block[] = []
   let line: RichNode[] = []
@@ -22,6 +23,9 @@ export function blocksOf(nodes: readonly RichNode[]): Block[] {
     else if (node.kind === 'heading') {
       endLine()
       blocks.push({ kind: 'heading', level: node.level, nodes: node.children })
+    } else if (node.kind === 'table') {
+      endLine()
+      blocks.push(node)
     } else line.push(node)
   }
   endLine()
@@ -30,7 +34,9 @@ export function blocksOf(nodes: readonly RichNode[]): Block[] {
 
 /** File names of the pictures in a tree, to prefetch them. */
 export function picturesOf(nodes: readonly RichNode[]): string[] {
-  return nodes.flatMap((node) =>
-    node.kind === 'image' ? [node.name] : 'children' in node ? picturesOf(node.children) : [],
-  )
+  return nodes.flatMap((node) => {
+    if (node.kind === 'image') return [node.name]
+    if (node.kind === 'table') return node.rows.flat().flatMap(picturesOf)
+    return 'children' in node ? picturesOf(node.children) : []
+  })
 }

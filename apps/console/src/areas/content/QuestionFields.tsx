@@ -5,6 +5,7 @@ import type { Form as QuestionForm } from '@tizhou/domain/content/question'
 import { Flex, Form, Input, InputNumber, Select, TreeSelect } from 'antd'
 import { AnswerInput } from './AnswerInput.tsx'
 import { chapterNodes, treeOf } from './chapterTree.ts'
+import { FormatArea } from './format/FormatArea.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { PictureTexts } from './PictureTexts.tsx'
 import { PictureUpload } from './PictureUpload.tsx'
@@ -35,7 +36,7 @@ export function QuestionFields({
   const own = stored ? treeOf(trees, stored.cptID) : undefined
   const isCase = kind === 'A3TEST' || kind === 'CASETEST'
   return (
-    <>
+    <FormatArea appID={appID}>
       <Flex gap={12}>
         <Form.Item name="style" label="题型" style={{ flex: 1 }} rules={[{ required: true, message: '请选择题型' }]}>
           <Select
@@ -126,6 +127,6 @@ export function QuestionFields({
           <Select allowClear options={DIFFICULTIES} placeholder="未定" />
         </Form.Item>
       </Flex>
-    </>
+    </FormatArea>
   )
 }

@@ -1,4 +1,4 @@
-import { parse } from '@tizhou/domain/richtext/parse'
+import { parseRunning } from '@tizhou/domain/richtext/running'
 import { picturesOf } from '@tizhou/question-view/rich-text/blocks.ts'
 import { pictureURL } from '@tizhou/question-view/rich-text/pictureBase.ts'
 import type { Question } from '../state/question.ts'
@@ -10,8 +10,10 @@ export const pictureBase = (appID: number): string => `/files/images/${appID}`
 export function picturesOfQuestion(question: Question, appID: number): string[] {
   const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
   const names = [
-    ...asked.flatMap((text) => (text?.includes('[') ? picturesOf(parse(text, { kind: 'question' })) : [])),
-    ...(question.explanation.includes('[') ? picturesOf(parse(question.explanation, { kind: 'explanation' })) : []),
+    ...asked.flatMap((text) => (text?.includes('[') ? picturesOf(parseRunning(text, { kind: 'question' })) : [])),
+    ...(question.explanation.includes('[')
+      ? picturesOf(parseRunning(question.explanation, { kind: 'explanation' }))
+      : []),
   ]
   return [...new Set(names)].map((name) => pictureURL(pictureBase(appID), name))
 }

@@ -1,6 +1,7 @@
 import { STYLES, styleOfID } from '@tizhou/catalogue/styles'
 import type { Params } from '@tizhou/contract/contract'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
+import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
 import { stateOf } from '../../../cores/content/questions/questions.ts'
 import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
@@ -70,7 +71,7 @@ export const questionList: Handler<'content.questionList'> = async ({ params, se
       style: styleOfID(row.style_id)?.code ?? '',
       styleName: styleOfID(row.style_id)?.name ?? '',
       form: row.form,
-      stem: row.stem,
+      stem: withoutMarkup(row.stem),
       chapterPath: pathOf(chapters, row.chapter_id),
       state: stateOf(row.chapter_id !== null, row.removed !== null),
       answer: row.answer,

@@ -311,4 +311,14 @@ describeOnBothDatabases('the question editor', (openStore) => {
       'a JPEG that tells where it was taken',
     ])
   })
+
+  test('markup is kept in one way of writing, and a question is found by the words without it', async () => {
+    const { allTestID } = await client().send('content.questionCreate', {
+      ...{ guid, appID, cptID: chapters.试用 as number, externalID: 'markup' },
+      questionJson: { ...TYPED_QUESTION, stem: '下标 H<SUB>2</SUB>O，<strong>V</strong><sub>max</sub>，Ca²⁺' },
+    })
+    expect((await detail(allTestID)).question.stem).toBe('下标 H₂O，<b>V</b><sub>max</sub>，Ca²⁺')
+    for (const q of ['H2O', 'Ca2+'])
+      expect((await list({ q })).rows).toMatchObject([{ allTestID, stem: '下标 H₂O，Vmax，Ca²⁺' }])
+  })
 })

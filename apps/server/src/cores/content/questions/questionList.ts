@@ -1,5 +1,6 @@
 import { LOW_DISCRIMINATION, LOW_FACILITY } from '@tizhou/domain/content/troubles'
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
+import { writtenForms } from '@tizhou/domain/richtext/shifted'
 import { type RawBuilder, sql } from 'kysely'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
 import { containing, holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
@@ -69,7 +70,14 @@ export function foundQuestions(store: Reads, filter: QuestionFilter) {
   for (const condition of conditionsOf(filter)) from = from.where(condition)
   if (q)
     from = from.where((eb) =>
-      eb.or([holds('q.stem', q), holds('q.external_id', q), holds('q.explanation', q), holds('q.options', q)]),
+      eb.or([
+        holds('q.external_id', q),
+        ...writtenForms(q).flatMap((form) => [
+          holds('q.stem', form),
+          holds('q.explanation', form),
+          holds('q.options', form),
+        ]),
+      ]),
     )
   return from
 }

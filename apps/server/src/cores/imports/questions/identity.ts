@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Form, Option } from '@tizhou/domain/content/question'
+import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 
 /** What identifies a question: its texts and form, without answer and explanation, which are corrected later. */
 export interface QuestionBody {
@@ -11,10 +12,13 @@ export interface QuestionBody {
 }
 
 /**
- * Width and spaces differ between exports of a bank, so they are ignored; signs and capitals carry meaning (mg, Mg).
+ * Formats, width and spaces differ between exports of a bank, so they are ignored; signs and capitals carry meaning (mg,
+ * Mg).
  */
 const fold = (text: string): string =>
-  text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/\s+/g, '')
+  withoutMarkup(text)
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\s+/g, '')
 
 /**
  * The external id of a question for which the file gives none: a hash of its content, so that importing it again

@@ -26,7 +26,10 @@ const PICTURES_MS = 8_000
  * leave no time to load its pictures.
  */
 export async function printWithPictures(): Promise<void> {
+  // What draws tables comes by a later import.
+  await import('@tizhou/question-view/rich-text/Tabled.tsx').catch(() => {})
   window.dispatchEvent(new Event('beforeprint'))
+  await new Promise((resolve) => setTimeout(resolve))
   const coming = [...document.images].filter((image) => !image.complete)
   for (const image of coming) image.loading = 'eager'
   const enough = new Promise((resolve) => setTimeout(resolve, PICTURES_MS))
