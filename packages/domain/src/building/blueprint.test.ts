@@ -14,6 +14,7 @@ const bankOf = (size: fc.Arbitrary<number>, maxLength: number) =>
       fc.record({
         styleID: fc.integer({ min: 1, max: 2 }),
         chapterID: fc.integer({ min: 0, max: 4 }),
+        placeIDs: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }),
         difficulty: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
         pointIDs: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }),
         size,
@@ -43,7 +44,7 @@ const avoid = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }).
 const has = <T>(list: readonly T[] | undefined, value: (one: T) => boolean) => !list?.length || list.some(value)
 const meets = (one: BlueprintLine, bundle: PaperBundle): boolean =>
   one.styleID === bundle.styleID &&
-  has(one.chapterIDs, (id) => id === bundle.chapterID) &&
+  has(one.chapterIDs, (id) => bundle.placeIDs.includes(id)) &&
   has(one.difficulties, (grade) => grade === bundle.difficulty) &&
   has(one.pointIDs, (id) => bundle.pointIDs.includes(id))
 
@@ -116,7 +117,7 @@ test('the same seed draws the same paper, another seed another one', () => {
   const pool = Array.from(
     { length: 400 },
     (_, at): PaperBundle => ({
-      ...{ styleID: 1, chapterID: at % 7, questionIDs: [at + 1] },
+      ...{ styleID: 1, chapterID: at % 7, placeIDs: [at % 7], questionIDs: [at + 1] },
       ...{ difficulty: (at % 5) + 1, pointIDs: [] },
     }),
   )
@@ -133,7 +134,10 @@ test('a line takes from each chapter in proportion to what it holds, one questio
       const pool = chapters.flatMap((size, chapterID) =>
         Array.from(
           { length: size },
-          (): PaperBundle => ({ styleID: 1, chapterID, questionIDs: [++id], difficulty: null, pointIDs: [] }),
+          (): PaperBundle => ({
+            ...{ styleID: 1, chapterID, placeIDs: [chapterID], questionIDs: [++id] },
+            ...{ difficulty: null, pointIDs: [] },
+          }),
         ),
       )
       const count = Math.ceil(pool.length / 3)
@@ -149,7 +153,10 @@ test('a line takes from each chapter in proportion to what it holds, one questio
 
 test('a line tells how many questions meet it, and how many of them were to be avoided', () => {
   const pool = [1, 2, 3].map(
-    (id): PaperBundle => ({ styleID: 1, chapterID: id === 3 ? 2 : 1, questionIDs: [id], difficulty: 2, pointIDs: [] }),
+    (id): PaperBundle => ({
+      ...{ styleID: 1, chapterID: id === 3 ? 2 : 1, placeIDs: [id === 3 ? 2 : 1], questionIDs: [id] },
+      ...{ difficulty: 2, pointIDs: [] },
+    }),
   )
   const drawn = drawBlueprint(pool, [{ styleID: 1, count: 5, chapterIDs: [1] }], { seed: 1, avoid: new Set([2]) })
   expect(drawn).toEqual([{ bundles: [pool[0]], count: 1, meeting: 2, avoided: 1 }])

@@ -4,8 +4,10 @@ import { seeded } from './seeded.ts'
 /** A unit of drawing of a paper: a single question, or a whole group in order. */
 export interface PaperBundle {
   styleID: number
-  /** Its home chapter; 0: it stands in papers only. */
+  /** Its home chapter, which decides the chapters' shares; 0: it stands in papers only. */
   chapterID: number
+  /** Every chapter that holds one of its questions; [0]: it stands in papers only. */
+  placeIDs: readonly number[]
   questionIDs: readonly number[]
   /** 1 (easy) to 5 (hard); of a group the mean of its questions, rounded; null: unknown. */
   difficulty: number | null
@@ -86,7 +88,7 @@ function meeting({ chapterIDs, difficulties, pointIDs }: BlueprintLine): (bundle
   const grades = difficulties?.length ? new Set(difficulties) : undefined
   const points = pointIDs?.length ? new Set(pointIDs) : undefined
   return (bundle) =>
-    (!chapters || chapters.has(bundle.chapterID)) &&
+    (!chapters || bundle.placeIDs.some((id) => chapters.has(id))) &&
     (!grades || (bundle.difficulty !== null && grades.has(bundle.difficulty))) &&
     (!points || bundle.pointIDs.some((id) => points.has(id)))
 }

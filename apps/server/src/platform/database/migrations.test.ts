@@ -93,6 +93,7 @@ const LANDED: Record<string, string> = {
   '0089-question-desk': 'SrxTG_iByaLqj8i-',
   '0090-question-versions': 'Uc98Gd2Arm7LHdAQ',
   '0091-drafts': 'aHfgnCmH3TztXVzm',
+  '0096-paper-desk': 'jwt3n-OdOiamqh5w',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -25,13 +25,14 @@ export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readon
   return new Set(rows.map((row) => row.question_id))
 }
 
-/** Public papers, by the module that unlocks them. */
+/** Public papers that were not withdrawn, by the module that unlocks them. */
 export async function papersByModule(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<string, number>> {
   const rows = await store.db
     .selectFrom('paper')
     .select(({ fn }) => ['module', fn.countAll<number>().as('n')])
     .where('subject_id', '=', subjectID)
     .where('owner_user_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .groupBy('module')
     .execute()
   return new Map(rows.map((row) => [row.module, row.n]))
