@@ -6,6 +6,7 @@ const ROOMS = [
   '',
   '/subjects',
   '/questions',
+  '/papers',
   '/videos',
   '/videos/files',
   '/videos/teachers',

@@ -21,7 +21,7 @@ test('a licence paper of four units of 150 questions in two hours, passed with 3
   expect(remarks('临床执业助理医师', 'ZY_LCZL_YTMJ', { passMark: 360, units })).toEqual([
     '有 4 个单元，正式考试 2 个（执业助理医师）',
     '满分 600 分，正式考试 300 分（执业助理医师）',
-    '合格线 360，正式考试 180 分（执业助理医师）',
+    '合格线 360 分，正式考试 180 分（执业助理医师）',
   ])
 })
 

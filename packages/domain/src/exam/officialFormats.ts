@@ -89,7 +89,10 @@ export function formatRemarks(format: OfficialFormat, { passMark, units }: Paper
   if (format.fullMark !== undefined)
     say(full !== format.fullMark * 100, `满分 ${full / 100} 分，正式考试 ${format.fullMark} 分`)
   if (format.passMark !== undefined)
-    say(passMark !== format.passMark, `合格线 ${passMark ?? '未定'}，正式考试 ${format.passMark} 分`)
+    say(
+      passMark !== format.passMark,
+      `${passMark === null ? '合格线未定' : `合格线 ${passMark} 分`}，正式考试 ${format.passMark} 分`,
+    )
   return remarks
 }
 

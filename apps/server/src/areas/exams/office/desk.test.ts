@@ -242,6 +242,14 @@ describeOnBothDatabases('the desk of papers', (openStore) => {
     await expect(publish(at)).rejects.toMatchObject({ status: 409 })
   })
 
+  test('a list or a module that there is not is refused', async () => {
+    for (const wrong of [{ sourceName: '没有的来源' }, { module: '没有的模块' }])
+      await expect(save({ ...form, ...wrong })).rejects.toMatchObject({
+        status: 400,
+        data: { errors: [{ field: Object.keys(wrong)[0] }] },
+      })
+  })
+
   test('a copy is a draft of its own without the window', async () => {
     const at = await save({
       ...form,

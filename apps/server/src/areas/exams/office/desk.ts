@@ -1,3 +1,5 @@
+import { MODULES } from '@tizhou/catalogue/modules'
+import { SOURCES } from '@tizhou/catalogue/sources'
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
 import type { CallNamed } from '@tizhou/contract/contract'
 import { formatRemarks, officialFormat } from '@tizhou/domain/exam/officialFormats'
@@ -112,8 +114,12 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
   }
 }
 
-/** Throws 400 for a window that no exam has. */
-function checkWindow({ opensAt, closesAt }: WirePaperForm, now: number): void {
+const SOURCE_NAMES: ReadonlySet<string> = new Set(Object.values(SOURCES))
+
+/** Throws 400 for a window that no exam has, and for a list or a module in which no learner finds the paper. */
+function checkOuter({ opensAt, closesAt, sourceName, module }: WirePaperForm, now: number): void {
+  if (!SOURCE_NAMES.has(sourceName)) throw badInput([{ field: 'sourceName', reason: '没有这个来源' }])
+  if (!Object.hasOwn(MODULES, module)) throw badInput([{ field: 'module', reason: '没有这个模块' }])
   const isFar = (moment: number | null) => moment !== null && Math.abs(moment - now) > FARTHEST_MS
   if (isFar(opensAt) || isFar(closesAt))
     throw badInput([{ field: isFar(opensAt) ? 'opensAt' : 'closesAt', reason: '应在今天前后三年之内' }])
@@ -125,7 +131,7 @@ export const deskSave: Handler<'exams.deskSave'> = async (input) => {
   const { params, services } = input
   const { appID, formJson } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  checkWindow(formJson, services.now())
+  checkOuter(formJson, services.now())
   return services.store.write(async (tx) => {
     const known =
       params.paperKey === undefined ? undefined : await locked(services, tx, { ...params, paperKey: params.paperKey })
