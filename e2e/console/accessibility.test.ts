@@ -7,6 +7,7 @@ const ROOMS = [
   '/subjects',
   '/questions',
   '/duplicates',
+  '/papers',
   '/videos',
   '/videos/files',
   '/videos/teachers',

@@ -96,6 +96,8 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   'delivery.shipmentSend:carrier': OF_NAMES,
   'delivery.shipmentSend:number': 'a number of a carrier',
   'exams.confirmStep:answerJson.lastUserReply': OF_ANSWERS,
+  'exams.deskSave:formJson.module': OF_NAMES,
+  'exams.deskSave:formJson.sourceName': OF_NAMES,
   'exams.enterSection:answersJson[].lastUserReply': OF_ANSWERS,
   'exams.handIn:answersJson[].lastUserReply': OF_ANSWERS,
   'exams.saveAnswers:answersJson[].lastUserReply': OF_ANSWERS,

@@ -24,7 +24,16 @@ const ROOMS = [
   ...['/faq', '/guide', '/suggestions', '/errors', '/videos/files', '/videos/teachers', '/authorizations', '/bills'],
   ...['/statements', '/holidays', '/settings', '/audit?call=sales.entitlementSetEnd'],
 ]
-const ROOMS_OF_SUBJECT = ['/questions', '/materials', '/documents', '/plans', '/points', '/videos', '/chapters']
+const ROOMS_OF_SUBJECT = [
+  '/questions',
+  '/papers',
+  '/materials',
+  '/documents',
+  '/plans',
+  '/points',
+  '/videos',
+  '/chapters',
+]
 
 /** Taken or refused with a reason, and shown like any other: long, invisible, turned, cut in the middle of a character. */
 const ODD = [

@@ -14,6 +14,7 @@ import { liveRooms } from './areas/live/rooms.tsx'
 import { documentRooms } from './areas/materials/documents/rooms.tsx'
 import { materialRooms } from './areas/materials/rooms.tsx'
 import { noticeRooms } from './areas/notices/rooms.tsx'
+import { paperRooms } from './areas/papers/rooms.tsx'
 import { planRooms } from './areas/plans/rooms.tsx'
 import { pointRooms } from './areas/points/rooms.tsx'
 import { profileRooms } from './areas/profile/rooms.tsx'
@@ -30,6 +31,7 @@ export const ROOMS: readonly Room[] = [
   ...subjectRooms,
   ...chapterRooms,
   ...questionRooms,
+  ...paperRooms,
   ...pointRooms,
   ...knowingModelRooms,
   ...materialRooms,

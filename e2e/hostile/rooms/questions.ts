@@ -28,6 +28,8 @@ export async function writeQuestions(writer: Writer): Promise<void> {
   pages.push(`/answerPage?cptID=${cptID}&appID=${appID}&question=${question.allTestID}`)
   await writeEssay(writer, cptID, typed)
 
+  await writePaper(writer)
+
   const of = { appID, allTestID: question.allTestID }
   await put('practice.saveNote', mine({ ...of, changedAt: Date.now() }), { content: 4_000 })
   const report = await put(
@@ -38,6 +40,24 @@ export async function writeQuestions(writer: Writer): Promise<void> {
   if (report) await talkAbout(writer, report, of)
   await put('feedback.noteSave', staff({ ...of, pinned: 1 }), { content: 4_000 })
   await put('feedback.templateSave', staff(), { title: 40, content: 2_000 })
+}
+
+/** A paper of the desk. */
+async function writePaper({ put, staff, appID, desk }: Writer): Promise<void> {
+  const section = { styleID: 1, marks: 1, items: [], lines: [{ count: 1, cptIDs: [], difficulties: [], points: [''] }] }
+  const formJson = {
+    ...{ kind: 'mock', sourceName: '模拟试卷', room: 'open', year: null, module: 'Simulation', isFree: false },
+    ...{ rule: '2023', passMark: null, opensAt: null, closesAt: null, entrySeconds: null, handInAfterSeconds: 0 },
+    ...{ attempts: 0, units: [{ seconds: 60, restSeconds: 0, passMark: null, sections: [section] }] },
+  }
+  const paper = await put('exams.deskSave', staff({ appID, formJson }), {
+    'formJson.name': 100,
+    'formJson.groupName': 60,
+    'formJson.units[].name': 100,
+    'formJson.units[].sections[].name': 60,
+    'formJson.units[].sections[].lines[].points[]': 64,
+  })
+  if (paper) desk.push(`/papers/${appID}/${paper.paperKey}`)
 }
 
 /** A question that is answered in words. */

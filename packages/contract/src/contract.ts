@@ -16,6 +16,7 @@ import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
 import { dotsOffice } from './areas/dots/dots.office.ts'
 import { dots } from './areas/dots/dots.ts'
+import { examDeskOffice } from './areas/exams/desk.office.ts'
 import { exams } from './areas/exams/exams.ts'
 import { interviews } from './areas/exams/interviews.ts'
 import { examLists } from './areas/exams/lists.ts'
@@ -82,7 +83,15 @@ export const contract = {
   subjects: { ...subjects, ...subjectsOffice },
   chapters: { ...chapters, ...chaptersOffice },
   practice,
-  exams: { ...exams, ...examLists, ...examMistakes, ...rescoredExams, ...examWindowsOffice, ...interviews },
+  exams: {
+    ...exams,
+    ...examLists,
+    ...examMistakes,
+    ...rescoredExams,
+    ...examWindowsOffice,
+    ...examDeskOffice,
+    ...interviews,
+  },
   review,
   materials: {
     ...materials,

@@ -66,7 +66,10 @@ export const available = (bundles: readonly Bundle[], from: DrawFrom): number =>
 const fits = (bundle: Bundle, from: DrawFrom): boolean =>
   from === 'all' || from === 'mixed' ? true : bundle.state === from
 
-const sizeOf = (bundles: readonly Bundle[]): number =>
+type Sized = Pick<Bundle, 'questionIDs'>
+
+/** Number of questions of bundles. */
+export const sizeOf = (bundles: readonly Sized[]): number =>
   bundles.reduce((sum, bundle) => sum + bundle.questionIDs.length, 0)
 
 /** An order of bundles in which every prefix has proportional shares of each chapter and, if mixed, state. */
@@ -87,8 +90,8 @@ function fairOrder(pool: readonly Bundle[], from: DrawFrom, random: () => number
 }
 
 /** Systematic sampling: each chapter's bundles, shuffled, at equal distances from a random start. */
-function byChapters(pool: readonly Bundle[], random: () => number): Bundle[] {
-  const chapters = new Map<number, Bundle[]>()
+export function byChapters<B extends Sized & { chapterID: number }>(pool: readonly B[], random: () => number): B[] {
+  const chapters = new Map<number, B[]>()
   for (const bundle of pool) {
     const chapter = chapters.get(bundle.chapterID)
     if (chapter) chapter.push(bundle)
@@ -111,18 +114,26 @@ function byChapters(pool: readonly Bundle[], random: () => number): Bundle[] {
  * Takes bundles from the front that sum to `count` questions, skipping one only if the rest could not reach the sum
  * with it. Where `count` cannot be reached, the next lower reachable number.
  */
-function takeExactly(bundles: readonly Bundle[], count: number): Bundle[] {
+export function takeExactly<B extends Sized>(bundles: readonly B[], count: number): B[] {
+  if (bundles.every(({ questionIDs }) => questionIDs.length === 1)) return bundles.slice(0, count)
+  // Most often the front is enough, and a table over a large bank is not needed.
+  const front = bundles.slice(0, count * 2)
+  const taken = exactly(front, count)
+  return front.length === bundles.length || sizeOf(taken) === count ? taken : exactly(bundles, count)
+}
+
+function exactly<B extends Sized>(bundles: readonly B[], count: number): B[] {
   // reach[at][n]: whether bundles from `at` on can sum to n.
   const reach: Uint8Array[] = Array.from({ length: bundles.length + 1 }, () => new Uint8Array(count + 1))
   ;(reach[bundles.length] as Uint8Array)[0] = 1
   for (let at = bundles.length - 1; at >= 0; at--) {
-    const size = (bundles[at] as Bundle).questionIDs.length
+    const size = (bundles[at] as B).questionIDs.length
     const without = reach[at + 1] as Uint8Array
     const here = reach[at] as Uint8Array
     for (let n = 0; n <= count; n++) here[n] = without[n] || (n >= size && without[n - size]) ? 1 : 0
   }
   let left = (reach[0] as Uint8Array).lastIndexOf(1)
-  const taken: Bundle[] = []
+  const taken: B[] = []
   for (const [at, bundle] of bundles.entries()) {
     const size = bundle.questionIDs.length
     if (size > left || !(reach[at + 1] as Uint8Array)[left - size]) continue

@@ -1,5 +1,18 @@
 /** Chinese names of the fields that staff change: in the audit log, in a question's history, and in edit conflicts. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  seed: '抽题种子',
+  lastPapers: '避开最近的试卷数',
+  collected: '当场收卷',
+  sourceName: '来源',
+  groupName: '分组',
+  room: '考场',
+  rule: '计分规则',
+  passMark: '合格线',
+  entrySeconds: '入场期限（秒）',
+  handInAfterSeconds: '最早交卷（秒）',
+  attempts: '作答次数',
+  units: '单元',
+  discarded: '丢弃未发布的修改',
   invoiceNo: '发票号码',
   looked: '查看客户资料',
   phone: '手机号',

@@ -2,6 +2,18 @@ import type { Handlers } from '../../platform/calls/handler.ts'
 import { building } from './building/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'
+import {
+  deskCopy,
+  deskDiscard,
+  deskDraw,
+  deskList,
+  deskPaper,
+  deskPublish,
+  deskReopen,
+  deskSave,
+  deskWithdraw,
+} from './office/desk.ts'
+import { deskQuestions } from './office/deskQuestions.ts'
 import { paperMoveWindow, paperWindow } from './office/windows.ts'
 import { papers } from './papers/handlers.ts'
 
@@ -10,6 +22,16 @@ export const exams: Handlers<'exams'> = {
   ...building,
   ...interviews,
   ...papers,
+  deskCopy,
+  deskDiscard,
+  deskDraw,
+  deskList,
+  deskPaper,
+  deskPublish,
+  deskQuestions,
+  deskReopen,
+  deskSave,
+  deskWithdraw,
   paperMoveWindow,
   paperWindow,
 }

@@ -16,7 +16,7 @@ import {
   questionsWithPoints,
   takePointOffChapters,
 } from './questions/mergedInContent.ts'
-import { foundIDs, pointNames, questionFacets, questionPage } from './questions/questionList.ts'
+import { foundIDs, pointNames, questionFacets, questionPage, ratesOf } from './questions/questionList.ts'
 import { questionSetOfIDs } from './questions/questionSet.ts'
 import {
   answeredTimes,
@@ -122,6 +122,7 @@ export class ContentQueries extends coreOf({
     questionsOfTrees,
     questionsThere,
     questionsWithPoints,
+    ratesOf,
     shareChapters,
     shareCode,
     shareLink,

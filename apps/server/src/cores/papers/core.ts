@@ -7,6 +7,10 @@ import { dueQueueOf } from './attempts/dueQueue.ts'
 import { answersOf, confirmedAmong, numbersOf } from './attempts/paperAnswers.ts'
 import { attemptsOf, moveAttempt, runningAttempt, wholeAttempt } from './attempts/paperAttempts.ts'
 import { settleAttempt } from './attempts/paperClock.ts'
+import { idsOfTyped, otherPapersOf, questionsForDesk } from './desk/deskQuestions.ts'
+import { deskRows } from './desk/deskRows.ts'
+import { drawByBlueprint } from './desk/drawByBlueprint.ts'
+import { attemptCounts, paperDraft, putPaperDraft, removePaperDraft, setPaperWithdrawn } from './desk/paperDrafts.ts'
 import { askedPoints, askedTimes } from './filing/askedPoints.ts'
 import {
   addBuiltPaper,
@@ -20,7 +24,8 @@ import {
   touchedQuestions,
 } from './filing/building.ts'
 import { type Pool, readPool } from './filing/drawPool.ts'
-import { filePaper } from './filing/filePaper.ts'
+import { filePaper, paperFaults } from './filing/filePaper.ts'
+import { paperByKey, paperParts } from './filing/paperEditing.ts'
 import { writeAttempt } from './filing/paperWrites.ts'
 import { interviewDays, interviewDaysInAll, interviewScores, markedQuestions, storeInterview } from './interviews.ts'
 import { Papers } from './loadedPapers.ts'
@@ -59,6 +64,7 @@ export class PapersCore extends coreOf({
     answersOf,
     askedPoints,
     askedTimes,
+    attemptCounts,
     attemptsOf,
     beginAttempt,
     begunAttempts,
@@ -68,6 +74,8 @@ export class PapersCore extends coreOf({
     chaptersOfQuestions,
     confirmedAmong,
     countUnseenRescored,
+    deskRows,
+    idsOfTyped,
     interviewDays,
     interviewDaysInAll,
     interviewScores,
@@ -75,10 +83,16 @@ export class PapersCore extends coreOf({
     listedAttempts,
     markedQuestions,
     numbersOf,
+    otherPapersOf,
+    paperByKey,
+    paperDraft,
+    paperFaults,
     paperOutlines,
+    paperParts,
     paperRowsOf,
     pointsOfPaper,
     questionCountsOf,
+    questionsForDesk,
     rankOfUser,
     rankedPapers,
     paperByID,
@@ -104,8 +118,11 @@ export class PapersCore extends coreOf({
     moveAttempt,
     moveRescoring,
     movePaperWindow,
+    putPaperDraft,
     putSetup,
     removeBuilt,
+    removePaperDraft,
+    setPaperWithdrawn,
     storeInterview,
   },
   works: {
@@ -113,6 +130,7 @@ export class PapersCore extends coreOf({
     checkReportable,
     checkRescoring,
     countedKeys,
+    drawByBlueprint,
     dueQueueOf,
     judgingWaits,
     keysWait,

@@ -96,7 +96,7 @@ export async function readPaper(store: Store, subjectID: number, paperID: number
         seconds: unit.seconds,
         restSeconds: unit.rest_seconds ?? 0,
       })),
-      closesAt: row.closes_at,
+      closesAt: earlier(row.closes_at, row.collected_at),
       handInAfterSeconds: row.hand_in_after_seconds,
     },
     units: placed,
@@ -105,6 +105,10 @@ export async function readPaper(store: Store, subjectID: number, paperID: number
     entry: presentPaper(row, outlines(paperID, placed, units, items)),
   }
 }
+
+/** An editor who withdrew the paper may have collected it before its window's end. */
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
 
 function placedItem(item: PaperItemRow, section: PaperSection, rows: PaperItemRow[], room: Room): PaperItem {
   const form = item.form as Form

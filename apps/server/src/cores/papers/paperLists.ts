@@ -24,13 +24,14 @@ export interface SectionOutline {
   marks: number
 }
 
-/** The public papers of a subject, in order. */
+/** The public papers of a subject that were not withdrawn, in order. */
 export const paperRows = (store: Store, subjectID: number): Promise<ListedRow[]> =>
   store.db
     .selectFrom('paper')
     .selectAll()
     .where('subject_id', '=', subjectID)
     .where('owner_user_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .orderBy('position')
     .orderBy('paper_id')
     .execute()

@@ -118,7 +118,8 @@ export async function withheldQuestions(
               .whereRef('pi.question_id', '=', 'q.question_id')
               .where('p.kind', '=', 'sample')
               .where('p.is_free', '=', 1)
-              .where('p.opens_at', 'is', null),
+              .where('p.opens_at', 'is', null)
+              .where('p.withdrawn_at', 'is', null),
           ),
         ),
       )

@@ -39,6 +39,7 @@ export const samplesWith = (
     .where('pi.question_id', '=', questionID)
     .where('p.subject_id', '=', subjectID)
     .where('p.kind', '=', 'sample')
+    .where('p.withdrawn_at', 'is', null)
     .where((eb) => eb.or([eb('p.opens_at', 'is', null), eb('p.opens_at', '<=', now)]))
     .execute()
 

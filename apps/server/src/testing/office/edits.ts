@@ -43,6 +43,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'subjects.examDateSave': { read: ['subjects.subjectDetail', ['appID']] },
   'feedback.templateSave': { read: ['feedback.templateList', []] },
   'support.suggestionAnswer': { change: answer, read: ['support.suggestionList', []] },
+  'exams.deskSave': {
+    change: (n, { formJson }) => ({ formJson: { ...(formJson as object), name: `周五模考 ${n}` } }),
+    read: ['exams.deskPaper', ['appID', 'paperKey']],
+  },
   'exams.paperMoveWindow': {
     change: (n, { closesAt }) => ({ closesAt: (closesAt as number) + (n + 1) * 60_000 }),
     read: ['exams.paperWindow', ['appID', 'paperID']],

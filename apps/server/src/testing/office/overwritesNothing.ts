@@ -26,6 +26,13 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'chapters.chapterArrange': 'names what was seen (seenJson): 409 where it would do something else by now',
   'chapters.chapterUndo': 'takes one step back, once; what was changed again since stays as it is',
 
+  'exams.deskDraw': 'takes the place of what was drawn before, of the very draft that was seen (409 otherwise)',
+  'exams.deskPublish': 'files the very draft that was seen (409 otherwise)',
+  'exams.deskDiscard': 'removes the very draft that was seen (409 otherwise); the audit log has it whole',
+  'exams.deskWithdraw': SWITCH,
+  'exams.deskReopen': SWITCH,
+  'exams.deskCopy': NEW,
+
   'agents.agentCreate': NEW,
   'subjects.subjectCreate': NEW,
   'subjects.versionCreate': NEW,

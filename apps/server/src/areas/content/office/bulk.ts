@@ -4,12 +4,13 @@ import { bulkWords, checkChange } from '@tizhou/domain/content/bulkChange'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import type { PlannedChange } from '../../../cores/content/bulk/planBulk.ts'
 import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
+import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import { filterOf, pathOf } from './questionList.ts'
+import { filterOf } from './questionList.ts'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid'>
 

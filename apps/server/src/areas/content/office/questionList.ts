@@ -4,7 +4,7 @@ import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 import type { QuestionFilter } from '../../../cores/content/questions/questionList.ts'
 import { stateOf } from '../../../cores/content/questions/questions.ts'
-import { type ChapterPlace, type SubjectChapters, withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
+import { pathOf, withDescendants } from '../../../cores/content/trees/chapterIndex.ts'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -23,13 +23,6 @@ export const questionChapters: Handler<'content.questionChapters'> = async ({ pa
       })),
     })),
   }
-}
-
-export const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] => {
-  const path: string[] = []
-  for (let at: ChapterPlace | undefined = byID.get(chapterID ?? 0); at; at = byID.get(at.parentID))
-    path.unshift(at.name)
-  return path
 }
 
 type Asked = Omit<Params<'content.questionList'>, 'guid' | 'page' | 'pageSize' | 'order'>

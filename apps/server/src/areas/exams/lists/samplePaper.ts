@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 export const samplePaper: Handler<'exams.samplePaper'> = async ({ params, caller, services }) => {
   const papers = services.papers.loaded
   const paper = await papers.paper(params.appID, params.paperID)
-  if (paper?.row.kind !== 'sample') throw notFound('该样卷')
+  if (paper?.row.kind !== 'sample' || paper.row.withdrawn_at !== null) throw notFound('该样卷')
   const { row, entry } = paper
   if (row.is_free !== 1 && !(await services.entitlements.unlocks(caller, params.appID, row.module))) throw notVip()
   if (row.opens_at !== null && row.opens_at > services.now()) throw notFound('该样卷')

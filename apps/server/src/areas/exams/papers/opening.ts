@@ -36,6 +36,7 @@ async function checkMaySit(services: Services, caller: Caller, paper: Paper): Pr
   const { row } = paper
   const now = services.now()
   const isOwn = row.owner_user_id === caller.userID
+  if (row.withdrawn_at !== null) throw refuse('closed', {}, '这份试卷已撤下')
   if (row.is_free === 0 && !isOwn && !(await services.entitlements.unlocks(caller, row.subject_id, row.module)))
     throw notVip()
   if (row.opens_at !== null && now < row.opens_at) throw refuse('notOpenYet', { from: row.opens_at }, '尚未开考')

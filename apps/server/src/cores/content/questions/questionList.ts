@@ -2,6 +2,7 @@ import { LOW_DISCRIMINATION, LOW_FACILITY } from '@tizhou/domain/content/trouble
 import { MEASURED_FROM } from '@tizhou/domain/knowledge/models/itemMeasures'
 import { writtenForms } from '@tizhou/domain/richtext/shifted'
 import { type RawBuilder, sql } from 'kysely'
+import { inChunks } from '../../../platform/database/chunks.ts'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
 import { containing, holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -223,6 +224,21 @@ export async function pointNames({ db }: Reads, ids: readonly number[]): Promise
     .execute()
   for (const { question_id, name } of rows) names.set(question_id, [...(names.get(question_id) ?? []), name])
   return names
+}
+
+/** The share of right first answers of each of these questions; absent: nobody answered it. */
+export async function ratesOf({ db }: Reads, ids: readonly number[]): Promise<Map<number, number>> {
+  const rates = new Map<number, number>()
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('question_measure as m')
+      .select(['m.question_id', 'm.attempts', 'm.answered_right'])
+      .where('m.question_id', 'in', some)
+      .where('m.attempts', '>', 0)
+      .execute()
+    for (const row of rows) rates.set(row.question_id, row.answered_right / row.attempts)
+  }
+  return rates
 }
 
 /** Most sources that are offered. */

@@ -179,3 +179,11 @@ export function menuNode(place: ChapterPlace): ChapterNode {
     ...(place.pointIDs.length > 0 ? { PointIDs: [...place.pointIDs] } : {}),
   }
 }
+
+/** The names from the top of its tree to a chapter; empty for none. */
+export const pathOf = ({ byID }: SubjectChapters, chapterID: number | null): string[] => {
+  const path: string[] = []
+  for (let at: ChapterPlace | undefined = byID.get(chapterID ?? 0); at; at = byID.get(at.parentID))
+    path.unshift(at.name)
+  return path
+}

@@ -27,13 +27,13 @@ export async function distinctTests(store: Pick<Store, 'db'>, chapterIDs: readon
   return new Set(rows.map((row) => row.question_id))
 }
 
-/** Public papers, by the module that unlocks them. */
+/** Public papers that were not withdrawn, by the module that unlocks them. */
 export async function papersByModule(store: Pick<Store, 'db'>, subjectID: number): Promise<Map<string, number>> {
   const fills = await paperFills(store, subjectID)
   return new Map([...fills].map(([module, { all }]) => [module, all]))
 }
 
-/** Public papers, those with questions and all, by the module that unlocks them. */
+/** Public papers that were not withdrawn, those with questions and all, by the module that unlocks them. */
 export async function paperFills(
   store: Pick<Store, 'db'>,
   subjectID: number,
@@ -48,6 +48,7 @@ export async function paperFills(
     )
     .where('p.subject_id', '=', subjectID)
     .where('p.owner_user_id', 'is', null)
+    .where('p.withdrawn_at', 'is', null)
     .groupBy('p.module')
     .execute()
   return new Map(rows.map((row) => [row.module, { there: Number(row.there), all: Number(row.n) }]))

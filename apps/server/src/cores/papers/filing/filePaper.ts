@@ -86,7 +86,7 @@ const PAPER_BOUNDS = { units: 20, sections: 40, questions: 1_000, unitSeconds: 8
  * @throws PaperRefused with every fault
  */
 export async function filePaper(tx: Tx, subjectID: number, draft: PaperDraft, now: number): Promise<FiledPaper> {
-  const faults = [...outerFaults(draft), ...(await questionFaults(tx, subjectID, draft))]
+  const faults = await paperFaults(tx, subjectID, draft)
   if (faults.length > 0) throw new PaperRefused(faults)
 
   const before = await paperByKey(tx, subjectID, draft.externalKey)
@@ -110,6 +110,12 @@ export async function filePaper(tx: Tx, subjectID: number, draft: PaperDraft, no
   if (draft.ownerUserID === undefined) await countRevision(tx, subjectID, now)
   return { paperID, state: before ? 'changed' : 'added' }
 }
+
+/** Why a paper cannot be filed, by the rules of `filePaper`; empty where it can. */
+export const paperFaults = async (on: Pick<Tx, 'db'>, subjectID: number, draft: PaperDraft): Promise<string[]> => [
+  ...outerFaults(draft),
+  ...(await questionFaults(on, subjectID, draft)),
+]
 
 const hundredths = (marks: number): number => Math.round(marks * 100)
 const everyItem = (draft: PaperDraft) =>
@@ -226,7 +232,7 @@ function passFault(passMark: number | undefined, full: number, what: string, fau
     faults.push(`${what}的合格线应大于 0，不超过满分 ${full / 100} 分`)
 }
 
-async function questionFaults(tx: Tx, subjectID: number, draft: PaperDraft): Promise<string[]> {
+async function questionFaults(tx: Pick<Tx, 'db'>, subjectID: number, draft: PaperDraft): Promise<string[]> {
   const faults: string[] = []
   const items = everyItem(draft)
   if (items.length > PAPER_BOUNDS.questions) return [`一份试卷最多 ${PAPER_BOUNDS.questions} 题`]

@@ -1,5 +1,39 @@
+import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
 import { makePapers } from '../../papers.ts'
-import { appIDOf, type Samples } from '../scene.ts'
+import { appIDOf, type Samples, type Scene } from '../scene.ts'
+
+/** A paper of one unit that can be published, of two questions of papers only. */
+export async function paperFormOf(scene: Scene): Promise<WirePaperForm> {
+  const { ids } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
+  const items = ['p-a1', 'p-a2'].map((name) => ({ allTestID: ids[name] as number, marks: 1 }))
+  return {
+    ...{ name: '周五模考', kind: 'mock', sourceName: '模拟试卷', groupName: '2026', room: 'open', year: 2026 },
+    ...{ module: 'ChapterTest', isFree: false, rule: '2023', passMark: 1, opensAt: null, closesAt: null },
+    ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 0 },
+    units: [
+      {
+        ...{ name: '第一单元', seconds: 3_600, restSeconds: 0, passMark: null },
+        sections: [{ styleID: 1, name: '', marks: 1, lines: [], items }],
+      },
+    ],
+  }
+}
+
+const repeat = { allowedRepeat: true } as const
+
+/** A draft, with its key and revision. */
+async function draftIn(scene: Scene) {
+  const guid = await scene.guidOf('operator')
+  const of = { guid, appID: appIDOf(scene) }
+  const saved = await scene.api.client.send('exams.deskSave', { ...of, formJson: await paperFormOf(scene) }, repeat)
+  return { of, appID: of.appID, ...saved }
+}
+
+async function publishedIn(scene: Scene) {
+  const { of, appID, paperKey, revision } = await draftIn(scene)
+  await scene.api.client.send('exams.deskPublish', { ...of, paperKey, revision }, repeat)
+  return { of, appID, paperKey }
+}
 
 export const PAPER_SAMPLES: Samples = {
   'exams.paperMoveWindow': async (scene) => {
@@ -14,5 +48,35 @@ export const PAPER_SAMPLES: Samples = {
     ).revision
     const opensAt = api.clock.now + 600_000
     return { appID: appIDOf(scene), paperID: windowed, opensAt, closesAt: opensAt + 3_600_000, revision }
+  },
+  'exams.deskSave': async (scene) => {
+    const { appID, paperKey, revision } = await draftIn(scene)
+    const formJson = { ...(await paperFormOf(scene)), name: '周五模考（改）' }
+    return { appID, paperKey, revision, formJson }
+  },
+  'exams.deskDraw': async (scene) => {
+    const { appID, paperKey, revision } = await draftIn(scene)
+    return { appID, paperKey, revision, seed: 7, lastPapers: 0 }
+  },
+  'exams.deskPublish': async (scene) => {
+    const { appID, paperKey, revision } = await draftIn(scene)
+    return { appID, paperKey, revision }
+  },
+  'exams.deskWithdraw': async (scene) => {
+    const { appID, paperKey } = await publishedIn(scene)
+    return { appID, paperKey, attempts: 'goOn' }
+  },
+  'exams.deskReopen': async (scene) => {
+    const { of, appID, paperKey } = await publishedIn(scene)
+    await scene.api.client.send('exams.deskWithdraw', { ...of, paperKey, attempts: 'goOn' }, repeat)
+    return { appID, paperKey }
+  },
+  'exams.deskCopy': async (scene) => {
+    const { appID, paperKey } = await draftIn(scene)
+    return { appID, paperKey }
+  },
+  'exams.deskDiscard': async (scene) => {
+    const { appID, paperKey, revision } = await draftIn(scene)
+    return { appID, paperKey, revision }
   },
 }

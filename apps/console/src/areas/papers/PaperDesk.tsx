@@ -1,0 +1,295 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
+import type { Data } from '@tizhou/contract/contract'
+import { editConflictOf } from '@tizhou/contract/editConflict'
+import { Alert, App, Button, Card, Flex, Radio, Space, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
+import { DrawDialog } from './DrawDialog.tsx'
+import { PaperOuter } from './PaperOuter.tsx'
+import { type DeskQuestion, newUnit, STATES, saysSame, sumOf, withAt } from './paperForm.ts'
+import { UnitCard } from './UnitCard.tsx'
+import { WindowButton } from './WindowButton.tsx'
+
+interface Props {
+  appID: number
+  paper: Data<'exams.deskPaper'>
+  /** Loads the paper anew. */
+  again: () => Promise<void>
+}
+
+/** The form of a paper: what it is, its units with their sections and questions, and what is done with it. */
+export function PaperDesk({ appID, paper, again }: Props) {
+  const { paperKey, state } = paper
+  const [form, setForm] = useState<WirePaperForm>(paper.form)
+  const [revision, setRevision] = useState(paper.revision)
+  const [known, setKnown] = useState(() => new Map(paper.questions.map((one) => [one.allTestID, one])))
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; revision?: string }>()
+  const [isDrawing, setDrawing] = useState(false)
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const offerUndo = useUndo()
+  const isDirty = !saysSame(form, paper.form)
+  useUnsavedGuard(isDirty)
+  const change = (next: Partial<WirePaperForm>) => setForm((now) => ({ ...now, ...next }))
+  const learn = (questions: readonly DeskQuestion[]) =>
+    setKnown((now) => new Map([...now, ...questions.map((one) => [one.allTestID, one] as const)]))
+
+  const refresh = async () => {
+    await Promise.all([again(), cache.invalidateQueries({ queryKey: [`papers.${appID}`] })])
+  }
+  /** Makes a call, then loads the paper anew; says why it was refused. */
+  const doing = async (work: () => Promise<unknown>) => {
+    setSending(true)
+    setFailure(undefined)
+    try {
+      await work()
+      await refresh()
+      return true
+    } catch (error) {
+      const conflict = error instanceof RequestError ? editConflictOf(error.data) : undefined
+      const faults =
+        (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
+      const reasons = conflict?.fields.map(({ label }) => label) ?? faults.map(({ reason }) => reason)
+      setFailure({
+        text: [messageOf(error), ...reasons].join('；'),
+        ...(conflict && { revision: String(conflict.revision) }),
+      })
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  const save = (of = revision) =>
+    doing(async () => {
+      const saved = await request('exams.deskSave', { appID, paperKey, revision: of, formJson: form })
+      setRevision(saved.revision)
+      message.success(state === 'draft' ? '草稿已保存' : '修改已保存，发布后学员才看到')
+    })
+  const publish = () =>
+    confirm({
+      title: `发布“${form.name}”？`,
+      content: publishedWords(paper),
+      action: '发布',
+      done: '已发布',
+      run: async () => {
+        await request('exams.deskPublish', { appID, paperKey, revision })
+        await refresh()
+      },
+    })
+  const reopen = () => request('exams.deskReopen', { appID, paperKey }).then(refresh)
+  const withdraw = () => {
+    let attempts: 'goOn' | 'collect' = 'goOn'
+    confirm({
+      title: `撤下“${form.name}”？`,
+      content: (
+        <Flex vertical gap={8}>
+          <span>学员不能再开始这份试卷；已有的成绩、报告和错题都保留，可以重新开放。</span>
+          {paper.running > 0 && (
+            <Radio.Group
+              aria-label="正在作答的试卷"
+              defaultValue="goOn"
+              style={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+              onChange={(event) => {
+                attempts = event.target.value
+              }}
+            >
+              <Radio value="goOn">正在作答的 {paper.running} 人继续考完</Radio>
+              <Radio value="collect">正在作答的 {paper.running} 人现在收卷（不能撤销）</Radio>
+            </Radio.Group>
+          )}
+        </Flex>
+      ),
+      action: '撤下',
+      run: async () => {
+        await request('exams.deskWithdraw', { appID, paperKey, attempts })
+        await refresh()
+        offerUndo({ title: '试卷已撤下', undo: reopen, undone: '已重新开放' })
+      },
+    })
+  }
+  const copy = () =>
+    doing(async () => {
+      const made = await request('exams.deskCopy', { appID, paperKey })
+      message.success('已复制为新的草稿')
+      void navigate({ to: `/papers/${appID}/${encodeURIComponent(made.paperKey)}` })
+    })
+  const discard = () => {
+    const kept = paper.form
+    confirm({
+      title: state === 'draft' ? '丢弃这份草稿？' : '丢弃未发布的修改？',
+      content: state === 'draft' ? '学员没有看到过它。' : '试卷回到已发布的样子。',
+      action: '丢弃',
+      run: async () => {
+        await request('exams.deskDiscard', { appID, paperKey, revision })
+        const undo = () =>
+          request('exams.deskSave', { appID, formJson: kept, ...(state !== 'draft' && { paperKey }) }).then(() =>
+            cache.invalidateQueries({ queryKey: [`papers.${appID}`] }),
+          )
+        offerUndo({ title: '已丢弃', undo, undone: state === 'draft' ? '草稿已放回试卷列表' : '修改已放回' })
+        await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
+        if (state === 'draft') void navigate({ to: '/papers', search: { subject: String(appID) } as never })
+        else await again()
+      },
+    })
+  }
+  const { questions, marks } = sumOf(form.units.flatMap(({ sections }) => sections))
+  const isFixed = paper.begun > 0
+  const hasLines = form.units.some(({ sections }) => sections.some(({ lines }) => lines.length > 0))
+  return (
+    <>
+      <Card size="small">
+        <Flex gap={12} wrap align="center" justify="space-between">
+          <Space wrap>
+            <Tag
+              color={state === 'open' ? 'green' : state === 'changed' ? 'gold' : state === 'draft' ? 'blue' : 'default'}
+            >
+              {STATES[state]}
+            </Tag>
+            <span>
+              {form.units.length} 个单元 · {questions} 题 · 满分 {marks} 分 ·{' '}
+              {Math.round(form.units.reduce((sum, { seconds }) => sum + seconds, 0) / 60)} 分钟
+            </span>
+            {paper.begun > 0 && (
+              <Typography.Text type="secondary">
+                已作答 {paper.begun} 次{paper.running > 0 && `，${paper.running} 人正在作答`}
+              </Typography.Text>
+            )}
+          </Space>
+          <Space wrap>
+            <Button disabled={isFixed || isDirty || !hasLines} onClick={() => setDrawing(true)}>
+              按蓝图抽题
+            </Button>
+            {paper.paperID !== null && !isDirty && (
+              <WindowButton
+                appID={appID}
+                paperID={paper.paperID}
+                window={{ opensAt: form.opensAt, closesAt: form.closesAt, begun: paper.begun }}
+                onMoved={refresh}
+              />
+            )}
+            <Button disabled={isDirty} onClick={() => void copy()}>
+              复制
+            </Button>
+            {(state === 'draft' || state === 'changed') && (
+              <Button danger onClick={discard}>
+                {state === 'draft' ? '丢弃草稿' : '丢弃修改'}
+              </Button>
+            )}
+            {(state === 'open' || state === 'changed') && (
+              <Button danger onClick={withdraw}>
+                撤下
+              </Button>
+            )}
+            {state === 'withdrawn' && <Button onClick={() => void doing(reopen)}>重新开放</Button>}
+            <Button
+              loading={isSending}
+              disabled={!isDirty}
+              type={isDirty ? 'primary' : 'default'}
+              onClick={() => void save()}
+            >
+              保存
+            </Button>
+            {(state === 'draft' || state === 'changed') && (
+              <Button
+                type={isDirty ? 'default' : 'primary'}
+                disabled={isDirty || paper.faults.length > 0}
+                onClick={publish}
+              >
+                发布
+              </Button>
+            )}
+          </Space>
+        </Flex>
+      </Card>
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={failure.text}
+          action={
+            failure.revision && (
+              <Space orientation="vertical">
+                <Button size="small" onClick={() => void save(failure.revision)}>
+                  用我的覆盖
+                </Button>
+                <Button size="small" onClick={() => void again()}>
+                  放弃我的，载入对方的
+                </Button>
+              </Space>
+            )
+          }
+        />
+      )}
+      {!isDirty && <Findings title="发布之前要改" type="warning" lines={paper.faults} />}
+      {!isDirty && <Findings title="与正式考试不同的地方" type="info" lines={paper.remarks} />}
+      {isDirty && <Typography.Text type="secondary">保存后会再次检查，也才能抽题和发布。</Typography.Text>}
+      <PaperOuter form={form} isPublished={paper.paperID !== null} onChange={change} />
+      {form.units.map((unit, at) => (
+        <UnitCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: units have no other identity than their place.
+          key={at}
+          appID={appID}
+          paper={form}
+          at={at}
+          unit={unit}
+          known={known}
+          isFixed={isFixed}
+          onLearn={learn}
+          onChange={(next) => change({ units: withAt(form.units, at, next) })}
+          onUnits={(units) => change({ units })}
+        />
+      ))}
+      <div>
+        <Button
+          disabled={isFixed || form.units.length >= 20}
+          onClick={() => change({ units: [...form.units, newUnit(form.units.length)] })}
+        >
+          添加单元
+        </Button>
+      </div>
+      {isDrawing && (
+        <DrawDialog
+          appID={appID}
+          paperKey={paperKey}
+          revision={revision}
+          form={form}
+          onDrawn={refresh}
+          onClose={() => setDrawing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const publishedWords = ({ paperID, running, remarks }: Props['paper']): string =>
+  [
+    paperID === null ? '开通了所属模块的学员随即看到它。' : '学员随即看到修改后的试卷。',
+    running > 0 ? `${running} 人正在作答，他们的题目和时间不变。` : '',
+    remarks.length > 0 ? `与正式考试有 ${remarks.length} 处不同，见页面上的说明。` : '',
+  ].join('')
+
+function Findings({ title, type, lines }: { title: string; type: 'warning' | 'info'; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Alert
+      type={type}
+      showIcon
+      title={`${title}（${lines.length}）`}
+      description={
+        <ul style={{ margin: 0, paddingInlineStart: 20, maxHeight: 200, overflow: 'auto' }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { Data } from '@tizhou/contract/contract'
+import { Input } from 'antd'
+import { request } from '../../platform/request.ts'
+import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
+import { field } from '../../ui/form/fields.tsx'
+import type { RowForm } from '../../ui/room/description.ts'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+
+type Window = Pick<Data<'exams.paperWindow'>, 'opensAt' | 'closesAt' | 'begun'>
+
+interface Values {
+  opensAt: string
+  closesAt: string
+}
+
+/** Moves the window of a published paper: whoever waits for it or sits it is told at once. */
+export function WindowButton({
+  appID,
+  paperID,
+  window,
+  onMoved,
+}: {
+  appID: number
+  paperID: number
+  window: Window
+  onMoved: () => Promise<unknown>
+}) {
+  const form: RowForm<Window, Values> = {
+    title: () => '开放时间（北京）',
+    initial: () => ({ opensAt: typedMoment(window.opensAt), closesAt: typedMoment(window.closesAt) }),
+    lines: () => [
+      field('opensAt', '开放时间', <Input type="datetime-local" disabled={window.begun > 0 || undefined} />, {
+        extra: window.begun > 0 ? '已有人作答，只能改截止时间。' : '不填：随时可以作答。',
+      }),
+      field('closesAt', '截止时间', <Input type="datetime-local" />, {
+        extra: '提前：到时收正在作答的卷；推后：可以继续作答。等待的学员随即看到新的时间，预约的提醒跟着改。',
+      }),
+    ],
+    save: async ({ opensAt, closesAt }) => {
+      const { revision } = await request('exams.paperWindow', { appID, paperID }, { allowedRepeat: true })
+      const opens = momentTyped(opensAt)
+      const closes = momentTyped(closesAt)
+      await request('exams.paperMoveWindow', {
+        ...{ appID, paperID, revision },
+        ...(opens !== undefined && { opensAt: opens }),
+        ...(closes !== undefined && { closesAt: closes }),
+      })
+    },
+    done: () => '开放时间已改',
+  }
+  return <FormButton label="开放时间" form={form} row={window} onSaved={onMoved} />
+}

@@ -1,0 +1,75 @@
+import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
+import { chooseSubject, login } from '../fixtures/session.ts'
+import { expect, testOnOwnServer } from '../fixtures/test.ts'
+
+const SUBJECT = '内科主治医师'
+
+testOnOwnServer(
+  'an editor makes a paper by a blueprint and by ids, publishes it, and a learner finds it; withdrawn it is gone, given back it is there',
+  async ({ page, people, browser, server }) => {
+    await logInto(page, 'editor')
+    await openRoom(page, '试卷')
+    await page.getByRole('combobox', { name: '科目' }).fill('nk')
+    await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+    await expect(rowOf(page, '内科主治人机对话短卷')).toContainText('已发布')
+    await page.getByRole('button', { name: '新建试卷' }).click()
+    await expect(page.getByText('试卷没有名称')).toBeVisible()
+    await page.getByLabel('名称', { exact: true }).fill('周五晚模考')
+    await page.getByLabel('不需开通').check()
+
+    // By keys: a style is chosen, its blueprint written.
+    const unit = page.getByRole('region', { name: '第 1 单元' })
+    const add = unit.getByRole('combobox', { name: '在第 1 单元添加题型' })
+    await add.pressSequentially('A1')
+    await add.press('Enter')
+    const section = unit.getByRole('region', { name: 'A1 型题' })
+    await section.getByRole('button', { name: '蓝图' }).press('Enter')
+    await section.getByRole('button', { name: '添加一行' }).press('Enter')
+    await section.getByRole('spinbutton', { name: '第 1 行的题数' }).fill('5')
+    const save = page.getByRole('button', { name: '保存', exact: true })
+    await save.press('Enter')
+    await expect(page.getByText('草稿已保存')).toBeVisible()
+    await page.getByRole('button', { name: '按蓝图抽题' }).press('Enter')
+    const draw = page.getByRole('dialog', { name: '按蓝图抽题' })
+    await draw.getByLabel('种子').fill('7')
+    await draw.getByRole('button', { name: '抽题' }).press('Enter')
+    await expect(draw.getByRole('alert')).toContainText('抽到 5 题，每一行都抽满了')
+    await draw.getByRole('button', { name: '查看抽到的题' }).press('Enter')
+    const items = unit.getByRole('table', { name: 'A1 型题的题目' })
+    await expect(items.getByRole('link')).toHaveCount(5)
+
+    // Pasted by ids: a group comes whole.
+    await add.pressSequentially('B1')
+    await add.press('Enter')
+    await unit.getByRole('region', { name: 'B1 型题' }).getByRole('button', { name: '选题' }).click()
+    const choose = page.getByRole('dialog', { name: '为“B1 型题”选题' })
+    const found = choose.getByRole('table', { name: '查到的题目' }).getByRole('checkbox')
+    await found.nth(1).check()
+    await choose.getByRole('button', { name: '添加所选（1）' }).click()
+    await expect(page.getByText(/^添加了 [2-9] 题$/)).toBeVisible()
+    await save.click()
+    await expect(page.getByText('草稿已保存').last()).toBeVisible()
+
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByRole('dialog', { name: '发布“周五晚模考”？' }).getByRole('button', { name: '发布' }).click()
+    await expect(page.getByRole('button', { name: '撤下' })).toBeVisible()
+
+    const learner = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await login(learner, people.vip)
+    await chooseSubject(learner, SUBJECT, '高级班')
+    await learner.goto('/freePaper')
+    const shown = learner.getByRole('heading', { level: 3, name: '周五晚模考' })
+    await expect(shown).toBeVisible()
+    await page.getByRole('button', { name: '撤下' }).click()
+    await page.getByRole('dialog', { name: '撤下“周五晚模考”？' }).getByRole('button', { name: '撤下' }).click()
+    await expect(page.getByText('已撤下', { exact: true })).toBeVisible()
+    await learner.reload()
+    await expect(learner.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(shown).toBeHidden()
+    await page.getByRole('button', { name: '重新开放' }).click()
+    await expect(page.getByText('已发布', { exact: true })).toBeVisible()
+    await learner.reload()
+    await expect(shown).toBeVisible()
+    await learner.context().close()
+  },
+)
