@@ -18,7 +18,7 @@ import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
-import { pathOf } from './questionList.ts'
+import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import { comparedOf } from './twins.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 

@@ -7,7 +7,7 @@ import type { SubjectChapters } from '../../../cores/content/trees/chapterIndex.
 import type { TwinRow } from '../../../cores/content/twins/twinLists.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
-import { pathOf } from './questionList.ts'
+import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 
 const SHOWN = 5
