@@ -42,7 +42,7 @@ test('a new subject is a draft that says what it needs; versions go on sale, it 
   await expect(rowOf(page, '基础班')).toContainText('在售')
   await expect(line('价格')).toContainText('每个在售版本都有价格')
   await expect(line('版本的模块')).toContainText('“基础班”什么也不开放')
-  await expect(line('卖出的模块有内容')).toContainText('先给在售的版本选模块')
+  await expect(line('卖出的模块有内容')).toContainText('先给版本选模块')
   await expect(missing).toHaveCount(5)
 
   // The line leads to where it is made.
