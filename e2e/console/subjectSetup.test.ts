@@ -33,14 +33,16 @@ test('a new subject is a draft that says what it needs; versions go on sale, it 
   await form.getByLabel('价格（元/年）').fill('268')
   await form.getByRole('button', { name: '创建' }).click()
   await expect(rowOf(page, '基础班')).toContainText('草稿')
-  await expect(missing).toHaveCount(7)
+  // Its price counts before it is on sale.
+  await expect(line('价格')).toContainText('每个草稿版本都有价格')
+  await expect(missing).toHaveCount(6)
   await rowOf(page, '基础班').getByRole('button', { name: '修改：基础班' }).click()
   await form.getByRole('checkbox', { name: '先存为草稿' }).uncheck()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, '基础班')).toContainText('在售')
   await expect(line('价格')).toContainText('每个在售版本都有价格')
   await expect(line('版本的模块')).toContainText('“基础班”什么也不开放')
-  await expect(line('卖出的模块有内容')).toContainText('先给在售的版本选模块')
+  await expect(line('卖出的模块有内容')).toContainText('先给版本选模块')
   await expect(missing).toHaveCount(5)
 
   // The line leads to where it is made.
