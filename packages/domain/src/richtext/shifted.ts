@@ -21,7 +21,9 @@ function translated(text: string, from: string, to: string): string | undefined 
 
 /** A superscript (`sup`) or subscript as characters of its own, `⁹`; undefined where Unicode lacks one of them. */
 export const shiftedSigns = (kind: 'sub' | 'sup', text: string): string | undefined =>
-  translated(narrow(text), SIGNS, kind === 'sup' ? RAISED : LOWERED)
+  restoredSigns(kind, text.trim()) === undefined
+    ? translated(narrow(text), SIGNS, kind === 'sup' ? RAISED : LOWERED)
+    : text.trim()
 
 /** The signs of a text that consists of such characters alone: `9` of `⁹`; undefined for other texts. */
 export const restoredSigns = (kind: 'sub' | 'sup', text: string): string | undefined =>

@@ -4,7 +4,7 @@ import { readQuestions } from '../questions/readQuestions.ts'
 import type { Problem } from '../questions/rowContent.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
 import { ImportRefused } from '../refused.ts'
-import { READ_LIMITS } from '../table/limits.ts'
+import { QUESTION_LIMITS } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import { findSheets, type SheetChoice } from './findSheets.ts'
 
@@ -34,7 +34,7 @@ export async function readBank(
   settings: BankSettings,
   onRow: (rows: number) => void = () => {},
 ): Promise<ReadBank> {
-  const table = await readTable(file, knownColumns, READ_LIMITS, settings.name ?? file)
+  const table = await readTable(file, knownColumns, QUESTION_LIMITS, settings.name ?? file)
   try {
     const found = await findSheets(table, settings)
     const read = await readQuestions(found.sheets, {

@@ -54,7 +54,10 @@ export const nameOf = (field: Field): string => FIELD_NAMES[field][0]
 
 /** `选项 A（必填）*` → `选项a`: the normal form for comparing headers, without notes in brackets, marks and spaces. */
 export function foldHeader(header: string): string {
-  const plain = header.normalize('NFKC').toLowerCase()
+  const plain = header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/<\/?(?:b|sub|sup)>/g, '')
   const unwrapped = plain.replace(/\(([a-l]|\d{1,2})\)/g, '$1')
   const bare = bareHeader(unwrapped.replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, ''))
   return bare === '' ? bareHeader(unwrapped) : bare

@@ -3,6 +3,7 @@ import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { givesFullForAll } from '@tizhou/domain/scoring/casetest'
+import { cleanText } from '../text/cleanText.ts'
 import { settleBareStatement } from './bareStatement.ts'
 import { settledStyle } from './contradictions.ts'
 import type { RowGroup } from './gatherGroups.ts'
@@ -85,7 +86,10 @@ function readAnswer(row: RowContent, draft: PlacelessDraft): void {
     note(row, 'error', 'answer', key.reason, row.answer)
     return
   }
-  draft.answer = key.answer
+  // A reference answer is a text of the question; keys are not.
+  const { markedAnswer } = row
+  const isMarked = draft.form === 'JDTEST' && markedAnswer !== undefined && cleanText(markedAnswer) === key.answer
+  draft.answer = isMarked ? markedAnswer : key.answer
   if (draft.form === 'CASETEST' && key.answer.length === draft.options.length)
     row.weighing = { unnamed: '', allGivesFull: false, allRight: true }
   if (draft.form !== 'TKTEST') return

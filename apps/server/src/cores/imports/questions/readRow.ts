@@ -4,7 +4,15 @@ import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import type { Field } from '../mapping/fields.ts'
 import type { TableRow } from '../table/table.ts'
-import { cleanLine, cleanText, isPlaceholder, isWordForNothing, orNoneSaid, orNothing } from '../text/cleanText.ts'
+import {
+  cleanLine,
+  cleanMarkup,
+  cleanText,
+  isPlaceholder,
+  isWordForNothing,
+  orNoneSaid,
+  orNothing,
+} from '../text/cleanText.ts'
 import { optionsOfCell, optionsOfColumns } from './options/options.ts'
 import { isBrokenList, printedList } from './printed.ts'
 import { noteReading } from './readings.ts'
@@ -47,15 +55,22 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   readStyle(content, orNoneSaid(cleanLine(raw('style'))))
   content.groupNumber = line('group', TEXT_BOUNDS.group)
   content.groupOrder = readOrder(content, orNoneSaid(cleanLine(raw('order'))))
-  content.sharedStem = bounded(content, 'sharedStem', orNoneSaid(cleanText(raw('sharedStem'))), TEXT_BOUNDS.sharedStem)
-  content.hint = bounded(content, 'hint', orNoneSaid(cleanText(raw('hint'))), TEXT_BOUNDS.hint)
-  const stem = orNothing(cleanText(raw('stem')))
+  content.sharedStem = bounded(
+    content,
+    'sharedStem',
+    orNoneSaid(cleanMarkup(raw('sharedStem'))),
+    TEXT_BOUNDS.sharedStem,
+  )
+  content.hint = bounded(content, 'hint', orNoneSaid(cleanMarkup(raw('hint'))), TEXT_BOUNDS.hint)
+  const stem = orNothing(cleanMarkup(raw('stem')))
   if (stem === '') note(content, 'error', 'stem', '没有题干', raw('stem'))
   content.stem = bounded(content, 'stem', withPictures(content, stem, cleanText(raw('pictures'))), TEXT_BOUNDS.stem)
   const answer = cleanText(raw('answer'))
   content.options = readOptions(content, row, answer)
   const isNothing = isWordForNothing(answer) && !content.options.some((option) => option.content === answer)
   content.answer = bounded(content, 'answer', isNothing ? '' : answer, TEXT_BOUNDS.answer)
+  const marked = cleanMarkup(raw('answer'))
+  if (marked !== answer) content.markedAnswer = marked
   readList(content)
   if (content.options.length === 0 && content.answer !== '' && orNoneSaid(content.answer) === '')
     noteReading(content, 'placeholderKey', `${content.stem} → ${content.answer}`)
@@ -67,7 +82,7 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   content.explanation = bounded(
     content,
     'explanation',
-    orNoneSaid(cleanText(raw('explanation'))),
+    orNoneSaid(cleanMarkup(raw('explanation'))),
     TEXT_BOUNDS.explanation,
   )
   content.points = readPoints(content, raw)

@@ -86,6 +86,8 @@ export interface RowContent {
   /** Such words in optional columns, in lower case. */
   wordsElsewhere: string[]
   answer: string
+  /** The answer with its markup, for a reference answer; absent where it has none. */
+  markedAnswer?: string
   weights: string
   explanation: string
   points: string[]

@@ -7,7 +7,7 @@ import { knownColumns, type Mapping } from '../mapping/mapColumns.ts'
 import { readQuestions, type SheetRows } from '../questions/readQuestions.ts'
 import type { Problem } from '../questions/rowContent.ts'
 import { settleStyleColumn } from '../questions/settleStyleColumn.ts'
-import { READ_LIMITS } from '../table/limits.ts'
+import { QUESTION_LIMITS } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import type { TableRow, TableSheet } from '../table/table.ts'
 
@@ -48,7 +48,7 @@ export async function previewBank(
   names: readonly string[],
   settings: BankSettings,
 ): Promise<BankPreview> {
-  const table = await readTable(file, knownColumns, READ_LIMITS, settings.name ?? file)
+  const table = await readTable(file, knownColumns, QUESTION_LIMITS, settings.name ?? file)
   try {
     const sheets: SheetPreview[] = []
     const readable: SheetRows[] = []

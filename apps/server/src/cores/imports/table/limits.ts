@@ -24,6 +24,8 @@ export interface ReadLimits {
   cells: number
   /** The reader knows the columns, possibly a single one, and refuses files without them itself. */
   ownColumns?: true
+  /** Formats of a workbook's words become the markup of questions. */
+  markup?: true
 }
 
 export const READ_LIMITS: ReadLimits = {
@@ -39,6 +41,9 @@ export const READ_LIMITS: ReadLimits = {
   rows: 200_000,
   cells: 5_000_000,
 }
+
+/** Those of a file of questions. */
+export const QUESTION_LIMITS: ReadLimits = { ...READ_LIMITS, markup: true }
 
 /** A size in megabytes, for users. */
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2).toLocaleString('en-US')} MB`

@@ -2,7 +2,7 @@ import { STYLES } from '@tizhou/catalogue/styles'
 import { LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
 import fc from 'fast-check'
 import { isBrokenList, printedList } from '../questions/printed.ts'
-import { cleanText, orNoneSaid } from '../text/cleanText.ts'
+import { cleanMarkup, cleanText, orNoneSaid } from '../text/cleanText.ts'
 
 /**
  * Generators of question banks with every form and with the characters of real texts: quotes, breaks, signs, brackets.
@@ -12,12 +12,23 @@ const SIGNS = [
   ...'题心血压胃肝的是对错甲乙丙丁，。；：、“”（）【】《》＜·—…αβ℃μ⁹²①ABCabc0123456789+-=*/%<>&"\',.;:!?()[]{}|\\#@~^`$ \n　',
 ]
 
-const text = (maxLength: number) =>
+const bare = (maxLength: number) =>
   fc
     .string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength })
     .map(cleanText)
     .filter((one) => orNoneSaid(one) !== '' && cleanText(one) === one)
-const line = (maxLength: number) => text(maxLength).filter((one) => !/[\n]/.test(one))
+/** Pieces of a text with its markup, tables too. */
+const PIECES = [
+  ...['<b>甲</b>', '<b>乙', '</b>', 'V<sub>max</sub>', '<sub>', '</sup>', '<sup>AB</sup>', 'H₂O', '10⁹/L'],
+  ...['<b>丙 <sub>ab</sub></b>', '\n|甲|<b>乙</b>|\n|---|---|\n|1|2|\n', '丁', '，'],
+]
+const marked = fc
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 5 })
+  .map((pieces) => cleanMarkup(pieces.join('')))
+  .filter((one) => orNoneSaid(one) !== '' && cleanMarkup(one) === one)
+const text = (maxLength: number) =>
+  fc.oneof({ arbitrary: bare(maxLength), weight: 3 }, { arbitrary: marked, weight: 1 })
+const line = (maxLength: number) => bare(maxLength).filter((one) => !/[\n]/.test(one))
 /** A name that may occur in a list of names. */
 const listed = line(12).filter((one) => !/[；;|｜/>\\→»]/.test(one))
 const without = (separators: RegExp) => line(10).filter((one) => !separators.test(one) && !/[。；;]$/.test(one))

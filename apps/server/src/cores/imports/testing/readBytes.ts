@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findSheets, type SheetChoice } from '../files/findSheets.ts'
 import { knownColumns } from '../mapping/mapColumns.ts'
 import { type QuestionOptions, type ReadQuestions, readQuestions } from '../questions/readQuestions.ts'
-import { READ_LIMITS, type ReadLimits } from '../table/limits.ts'
+import { QUESTION_LIMITS, READ_LIMITS, type ReadLimits } from '../table/limits.ts'
 import { readTable } from '../table/readTable.ts'
 import type { Table, TableRow } from '../table/table.ts'
 import { writeWorkbook } from '../template/writeWorkbook.ts'
@@ -42,7 +42,7 @@ export const questionsIn = (
   name = 'a.xlsx',
   settings: ReadSettings = {},
 ): Promise<ReadQuestions> =>
-  withTable(bytes, name, settings.limits ?? READ_LIMITS, async (table) => {
+  withTable(bytes, name, settings.limits ?? QUESTION_LIMITS, async (table) => {
     const { sheets, doubts } = await findSheets(table, settings)
     const read = await readQuestions(sheets, { subjectNames: [], ...settings })
     return { ...read, problems: [...doubts, ...read.problems] }

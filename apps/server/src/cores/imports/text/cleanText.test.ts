@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, orNoneSaid, orNothing } from './cleanText.ts'
+import { cleanLine, cleanMarkup, cleanText, orNoneSaid, orNothing } from './cleanText.ts'
 
 test.each<[string, string, string]>([
   ['breaks of every kind', 'A\r\nB\rC\u2028D\vE', 'A\nB\nC\nD\nE'],
@@ -35,6 +35,19 @@ test.each<[string, string, string]>([
   ['a tag that never ends', '甲<img src=x onerror=alert(1)', '甲＜img src=x onerror=alert(1)'],
 ])('cleans %s', (_, raw, clean) => {
   expect(cleanText(raw)).toBe(clean)
+})
+
+test.each<[string, string, string]>([
+  ['bold words, as tags without attributes', '<strong style="x">甲</strong>乙<B>丙</B>', '<b>甲</b>乙<b>丙</b>'],
+  ['signs that Unicode has, as characters', '10<sup>9</sup>/L，CO<sub>2</sub>', '10⁹/L，CO₂'],
+  ['other raised and lowered words', 'V<SUB class="x">max</SUB>，e<sup> AB </sup>', 'V<sub>max</sub>，e <sup>AB</sup>'],
+  ['markup behind entities', '&lt;b&gt;甲&lt;/b&gt;', '<b>甲</b>'],
+  ['no tag without its partner', '甲<b>乙，丙</sub>丁', '甲乙，丙丁'],
+  ['no pair inside one of its kind', '<b>甲<b>乙</b></b>，x<sup>a<sub>b</sub></sup>', '<b>甲乙</b>，x<sup>ab</sup>'],
+  ['lowered lines as text', '<sub>a<br>b</sub>', 'a\nb'],
+  ['nothing else', '<p><i>甲</i><script>x</script></p><b onclick=x>乙</b>', '甲\n<b>乙</b>'],
+])('of a question’s text is kept: %s', (_, raw, clean) => {
+  expect(cleanMarkup(raw)).toBe(clean)
 })
 
 const PIECES = [
@@ -94,9 +107,35 @@ test('whatever the text, no tag survives and cleaning clean text changes nothing
   )
 })
 
+test('in a question’s text no tag survives but whole ones of the markup, and cleaning it again changes nothing', () => {
+  const markup = [
+    '<b>',
+    '</b>',
+    '<strong>',
+    '</strong>',
+    '<sub>',
+    '</sub>',
+    '<sup x="y">',
+    '</sup>',
+    '2',
+    '<b',
+    '&lt;b&gt;',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES, ...markup), { maxLength: 24 }), (pieces) => {
+      const clean = cleanMarkup(pieces.join(''))
+      expect(clean.replace(/<(b|sub|sup)>(?=[\s\S]*<\/\1>)|<\/(?:b|sub|sup)>/g, '·')).not.toMatch(TAG)
+      expect(cleanMarkup(clean)).toBe(clean)
+    }),
+    { verbose: true, numRuns: 3_000 },
+  )
+})
+
 test('long texts of nothing but beginnings take linear time', () => {
   for (const piece of ['<', '<!--', '<script>', '&lt;', '&', '<a ', '\\n', '\\', '<b', '　 '])
     expect(cleanText(piece.repeat(50_000)).length).toBeLessThanOrEqual(piece.length * 50_000)
+  for (const piece of ['<b>', '<b>甲', '<sub><b>'])
+    expect(cleanMarkup(piece.repeat(20_000)).length).toBeLessThanOrEqual(piece.length * 20_000)
 })
 
 test('a line has no breaks', () => {

@@ -20,24 +20,29 @@ const TURNS = 5
  * Cleans a cell's text: plain text, line breaks as \n with at most one empty line, no markup, no invisible characters,
  * no stray spaces, no look-alike characters. Idempotent.
  */
-export function cleanText(raw: string): string {
+export const cleanText = (raw: string): string => cleaned(raw, false)
+
+/** A text of a question, cleaned as others; its markup (bold, raised and lowered words) stays, in the one way of writing. */
+export const cleanMarkup = (raw: string): string => cleaned(raw, true)
+
+function cleaned(raw: string, keeps: boolean): string {
   let text = raw.trim()
   for (let turn = 0; turn < TURNS && UNUSUAL.test(text); turn++) {
     const before = text
-    text = cleanOnce(before)
+    text = cleanOnce(before, keeps)
     if (text === before) break
   }
   return text
 }
 
-function cleanOnce(raw: string): string {
+function cleanOnce(raw: string, keeps: boolean): string {
   let text = withCharacters(raw.toWellFormed())
     .replace(BREAK, '\n')
     .replace(WIDE_SPACE, ' ')
     .replace(INVISIBLE, (sign) => (sign === '\n' ? sign : ''))
     .replace(WRITTEN_BREAK, '\n')
     .replace(WRITTEN_TAB, ' ')
-  if (/[<&]/.test(text)) text = htmlToText(text)
+  if (/[<&]/.test(text)) text = htmlToText(text, keeps)
   const lines = text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim())
   return lines
     .filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''))

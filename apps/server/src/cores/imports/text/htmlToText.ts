@@ -1,5 +1,5 @@
+import { shiftedSigns, shiftedText } from '@tizhou/domain/richtext/shifted'
 import { isElement, isTag } from '@tizhou/domain/text/htmlTag'
-import { lowered, raised } from './raisedText.ts'
 
 /** Elements whose contents are not text. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'])
@@ -31,17 +31,18 @@ const ROUNDS = 4
 /**
  * Converts text that may contain HTML to plain text with line breaks: `<br>`, paragraphs and rows become breaks,
  * `<sup>9</sup>` becomes ⁹, `<img src="a/b.png">` the placeholder `[b.png]`; scripts and styles are dropped. No tag
- * survives; less-than signs of the text do.
+ * survives; less-than signs of the text do. `keeps`: whole pairs of the markup's own tags stay, without attributes
+ * (domain/richtext/parse.ts).
  */
-export function htmlToText(text: string): string {
+export function htmlToText(text: string, keeps = false): string {
   let plain = text
   for (let round = 0; round < ROUNDS; round++) {
     const before = plain
-    plain = decodeEntities(stripTags(before))
+    plain = decodeEntities(stripTags(before, keeps))
     if (plain === before) return plain
   }
   // Deeper escaping is hostile: everything that a browser would take for a tag is removed.
-  return stripTags(plain)
+  return stripTags(plain, keeps)
 }
 
 function decodeEntities(text: string): string {
@@ -54,13 +55,13 @@ function decodeEntities(text: string): string {
   })
 }
 
-function stripTags(text: string): string {
+function stripTags(text: string, keeps: boolean): string {
   if (!text.includes('<')) return text
   let plain = ''
   let at = 0
   let lower: string | undefined
   let commentsEnd = true
-  const shifts: { name: string; from: number }[] = []
+  const pairs: { name: string; from: number }[] = []
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
     plain += text.slice(at, open)
     if (commentsEnd && text.startsWith('<!--', open)) {
@@ -84,16 +85,27 @@ function stripTags(text: string): string {
       lower ??= text.toLowerCase()
       const end = lower.indexOf(`</${name}`, at)
       at = end < 0 ? text.length : Math.max(at, lower.indexOf('>', end) + 1 || text.length)
-    } else if (name === 'sup' || name === 'sub') {
-      const from = slash === '' ? undefined : shifts.pop()
-      if (slash === '') shifts.push({ name, from: plain.length })
-      else if (from?.name === name)
-        plain = plain.slice(0, from.from) + (name === 'sup' ? raised : lowered)(plain.slice(from.from))
+    } else if (name === 'sup' || name === 'sub' || (keeps && (name === 'b' || name === 'strong'))) {
+      const kind = name === 'strong' ? 'b' : name
+      const from = slash === '' ? undefined : pairs.pop()
+      if (slash === '') pairs.push({ name: kind, from: plain.length })
+      else if (from?.name === kind)
+        plain = plain.slice(0, from.from) + paired(kind, plain.slice(from.from), pairs, keeps)
     } else if (name === 'img' || name === 'image') plain += placeholder(rest)
     else if (BREAKING.has(name)) plain += '\n'
     else if (name === 'td' || name === 'th') plain += ' '
   }
   return plain + text.slice(at)
+}
+
+/** A pair's text as markup; inside a pair of its kind, and where tags cannot stand, as text. White space stays outside. */
+function paired(kind: 'b' | 'sub' | 'sup', inside: string, outer: readonly { name: string }[], keeps: boolean): string {
+  if (!keeps) return kind === 'b' ? inside : shiftedText(kind, inside)
+  const signs = kind === 'b' ? undefined : shiftedSigns(kind, inside)
+  if (signs !== undefined) return signs
+  const isInside = outer.some(({ name }) => (kind === 'b' ? name === 'b' : name !== 'b'))
+  if (isInside || (kind !== 'b' && /[\n[]/.test(inside))) return inside
+  return inside.replace(/\S(?:[\s\S]*\S)?/, (words) => `<${kind}>${words}</${kind}>`)
 }
 
 /** An unterminated tag would swallow what follows it on a page; `</` and `<!` likewise. */

@@ -8,7 +8,7 @@ import type { Zip } from './zip.ts'
 export async function readSharedStrings(zip: Zip, part: string, limits: ReadLimits): Promise<string[]> {
   const texts: string[] = []
   let characters = 0
-  const content = richText(limits.cellCharacters)
+  const content = richText(limits.cellCharacters, limits.markup)
   await readWholePart(zip, part, {
     open(name, attributes) {
       if (name === 'si') content.start()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsIn, xlsxOfXml } from '../testing/readBytes.ts'
+import { questionsIn, rowsIn, xlsxOfXml } from '../testing/readBytes.ts'
 import { formatOfCode } from './styles.ts'
 
 /** Cells of the sheet's rows, for sheets written by hand. */
@@ -67,6 +67,27 @@ test('rich text keeps what is raised and lowered, and leaves out phonetic hints'
     '<si><r><t>CO</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>2</t></r></si><si><r><t>K</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>甲</t></r></si>'
   const sheet = `<sheetData>${row(1, '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c>')}</sheetData>`
   expect(await cellsOf(sheet, { sharedStrings })).toEqual([['血小板 100×10⁹/L，Ca²⁺', 'CO₂', 'K^(甲)']])
+})
+
+test('of questions, bold, raised and lowered words become markup; cells that are bold as a whole do not, nor headers', async () => {
+  const cell = (...runs: [text: string, format?: string][]) =>
+    `<c t="inlineStr"><is>${runs.map(([text, format = '']) => `<r><rPr>${format}</rPr><t>${text}</t></r>`).join('')}</is></c>`
+  const lowered = '<vertAlign val="subscript"/>'
+  const sheet = `<sheetData>${row(1, cell(['题'], ['干', '<b/>']) + cell(['选项A', '<b/>']) + cell(['选项B']) + cell(['答案']))}${row(
+    2,
+    cell(['最大', '<b/>'], ['速度 V'], ['max', lowered], ['，CO'], ['2', lowered]) +
+      cell(['甲', '<b/>'], ['乙', '<b/>']) +
+      cell(['丙'], ['丁', '<b val="0"/>']) +
+      cell(['A', '<b/>'], ['。']),
+  )}</sheetData>`
+  const { drafts } = await questionsIn(xlsxOfXml(sheet), 'a.xlsx')
+  expect(drafts).toMatchObject([
+    {
+      stem: '<b>最大</b>速度 V<sub>max</sub>，CO₂',
+      options: [{ content: '甲乙' }, { content: '丙丁' }],
+      answer: 'A',
+    },
+  ])
 })
 
 test('characters that XML cannot hold come back from their escapes', async () => {

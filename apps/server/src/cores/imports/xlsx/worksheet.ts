@@ -50,7 +50,7 @@ export function worksheetRows(zip: Zip, part: string, context: WorksheetContext)
 
 function rowReader(context: WorksheetContext, give: (row: TableRow) => void): XmlReader {
   const { limits, budget } = context
-  const inline = richText(limits.cellCharacters)
+  const inline = richText(limits.cellCharacters, limits.markup)
   let row: TableRow = { number: 0, cells: [] }
   let nextColumn = 0
   let column = 0

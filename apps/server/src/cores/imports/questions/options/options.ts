@@ -1,5 +1,5 @@
 import { LETTERS, type Option } from '@tizhou/domain/content/question'
-import { cleanText, isPlaceholder, orNothing } from '../../text/cleanText.ts'
+import { cleanMarkup, cleanText, isPlaceholder, orNothing } from '../../text/cleanText.ts'
 import { isBrokenList, printedItems, printedObjects } from '../printed.ts'
 import type { Reading } from '../rowContent.ts'
 import { haveOwnLetters, type Placed, withoutGluedLetters, withoutSeries } from './gluedLetters.ts'
@@ -30,8 +30,18 @@ export function optionsOfColumns(cells: readonly string[]): ReadOptions {
   const { contents, reading } = withoutLabels(filled.filter(({ isWord }) => !isWord))
   const options = [...contents, ...words]
     .sort((a, b) => a.place - b.place)
-    .map(({ content, place }) => ({ name: nameAt(place), content }))
+    .map(({ content, place }) => ({ name: nameAt(place), content: marked(cells[place] ?? '', content) }))
   return { options, nullWords: words.map(({ place }) => nameAt(place)), ...(reading ? { reading } : {}) }
+}
+
+/** The option with its markup, where that says what was read of the cell; a label before it may be gone. */
+function marked(cell: string, content: string): string {
+  if (!/[<&]/.test(cell)) return content
+  const plain = cleanText(cell)
+  const label = plain.endsWith(content) ? plain.slice(0, plain.length - content.length) : ''
+  const whole = cleanMarkup(cell)
+  const own = whole.startsWith(label) ? whole.slice(label.length) : whole
+  return cleanText(own) === content ? own : content
 }
 
 /**
