@@ -83,6 +83,7 @@ import * as chapterSteps from './migrations/0087-chapter-steps.ts'
 import * as questionDesk from './migrations/0089-question-desk.ts'
 import * as questionVersions from './migrations/0090-question-versions.ts'
 import * as drafts from './migrations/0091-drafts.ts'
+import * as optionReasons from './migrations/0094-option-reasons.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -169,6 +170,7 @@ const MIGRATIONS = {
   '0089-question-desk': questionDesk,
   '0090-question-versions': questionVersions,
   '0091-drafts': drafts,
+  '0094-option-reasons': optionReasons,
 }
 
 /**

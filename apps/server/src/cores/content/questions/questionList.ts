@@ -69,7 +69,13 @@ export function foundQuestions(store: Reads, filter: QuestionFilter) {
   for (const condition of conditionsOf(filter)) from = from.where(condition)
   if (q)
     from = from.where((eb) =>
-      eb.or([holds('q.stem', q), holds('q.external_id', q), holds('q.explanation', q), holds('q.options', q)]),
+      eb.or([
+        holds('q.stem', q),
+        holds('q.external_id', q),
+        holds('q.explanation', q),
+        holds('q.options', q),
+        holds('q.option_reasons', q),
+      ]),
     )
   return from
 }
