@@ -8,5 +8,5 @@ export const reasonsAt = (options: readonly Option[], reasons: readonly Reason[]
   })
 
 /** The reason of the option of this letter; empty: none. */
-const reasonOf = (reasons: readonly Reason[] | undefined, name: string): string =>
+export const reasonOf = (reasons: readonly Reason[] | undefined, name: string): string =>
   reasons?.find((one) => one.name === name)?.content ?? ''
