@@ -30,8 +30,16 @@ test('a learner practises, marks and notes, leaves, comes back on another machin
   await enter(page, people.vip)
   await openChapter(page, CHAPTER)
 
+  // The reason of an option stands at it once the question is answered, and folds by the keyboard.
+  const reason = question(page).getByText('运动使回心血量和左心房压升高，所以轻度肺淤血时就出现。')
+  await expect(reason).toHaveCount(0)
   await answerAny(page, 'A')
   expect(await verdict(page)).toMatch(/回答(正确|错误)/)
+  await expect(reason).toBeVisible()
+  await question(page).locator('summary').first().press('Enter')
+  await expect(reason).toBeHidden()
+  await question(page).locator('summary').first().press('Enter')
+  await expect(reason).toBeVisible()
   await expect(key(page)).toBeVisible()
   await expect(question(page).getByRole('heading', { name: /解析/ }).first()).toBeVisible()
 

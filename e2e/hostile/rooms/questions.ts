@@ -12,6 +12,7 @@ export async function writeQuestions(writer: Writer): Promise<void> {
       { name: 'A', content: '' },
       { name: 'B', content: '乙' },
     ],
+    reasons: [{ name: 'A', content: '' }],
   }
   const question = await put('content.questionCreate', staff({ appID, cptID, questionJson: typed }), {
     externalID: 100,
@@ -20,6 +21,7 @@ export async function writeQuestions(writer: Writer): Promise<void> {
     'questionJson.stem': 5_000,
     'questionJson.options[].content': 2_000,
     'questionJson.explanation': 10_000,
+    'questionJson.reasons[].content': 2_000,
     'questionJson.points[]': 100,
     'questionJson.source': 200,
   })

@@ -16,6 +16,9 @@ export const ShownQuestion = Type.Object({
   ),
   answer: Type.String(),
   explanation: Type.String(),
+  reasons: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), content: Type.String() }), { description: 'of options, by letter' }),
+  ),
   points: Type.Array(Type.String()),
   source: Type.String(),
   year: Type.Union([Type.Integer(), Type.Null()]),

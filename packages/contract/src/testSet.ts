@@ -24,6 +24,11 @@ const TestItem = Type.Object({
   Title: Type.String(),
   Hint: Type.Optional(Type.String({ description: 'new information of this step (A4, case analysis)' })),
   Explain: Type.String(),
+  Reasons: Type.Optional(
+    Type.Array(Type.Object({ ItemName: Type.String(), Content: Type.String() }), {
+      description: 'why options are right or wrong; where the explanation is, and nowhere else',
+    }),
+  ),
   Waits: Type.Optional(
     Type.Unsafe<'sitting' | 'window' | 'answer'>(
       Type.Enum(['sitting', 'window', 'answer'], {

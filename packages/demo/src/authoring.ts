@@ -3,7 +3,7 @@
  * `data/<subject>/questions`.
  */
 
-import { type Form, LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
+import { type Form, LETTERS, type Option, type QuestionDraft, type Reason } from '@tizhou/domain/content/question'
 
 /** Optional properties of any question: knowledge points, source, difficulty (1–5). */
 export interface Meta {
@@ -11,6 +11,7 @@ export interface Meta {
   source?: string
   year?: number
   difficulty?: number
+  reasons?: Reason[]
 }
 
 /** A question, or a group's questions in their order. The chapter or paper that holds it gives its place. */

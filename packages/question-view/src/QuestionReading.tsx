@@ -1,4 +1,5 @@
-import type { Form, Option } from '@tizhou/domain/content/question'
+import type { Form, Option, Reason } from '@tizhou/domain/content/question'
+import { reasonOf } from '@tizhou/domain/content/reasons'
 import { choicesOf, isTyped } from './choices.ts'
 import { optionState, STATE_WORDS } from './optionState.ts'
 import styles from './QuestionReading.module.css'
@@ -15,6 +16,8 @@ export interface ReadableQuestion {
   options: Option[]
   answer: string
   explanation: string
+  /** Of options; shown with the key. */
+  reasons?: readonly Reason[] | undefined
 }
 
 export interface QuestionReadingProps {
@@ -48,10 +51,18 @@ export function QuestionReading({ question, reply, revealed = true }: QuestionRe
           {choices.map((option) => {
             const state = optionState(question, option.name, reply ?? '', revealed)
             const words = STATE_WORDS[state]
+            const reason = revealed ? reasonOf(question.reasons, option.name) : ''
             return (
               <li key={option.name} data-state={state}>
                 <span className={styles.letter}>{option.name}</span>
-                <RichText text={option.content} kind="question" inline />
+                <div className={styles.said}>
+                  <RichText text={option.content} kind="question" inline />
+                  {reason !== '' && (
+                    <div className={styles.reason}>
+                      <RichText text={reason} kind="question" />
+                    </div>
+                  )}
+                </div>
                 {words && (
                   <span className={styles.word}>
                     {words.sign} {words.word}

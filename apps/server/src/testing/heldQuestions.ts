@@ -8,20 +8,23 @@ const five = ['一', '二', '三', '四', '五']
 /** A text that occurs in keys and explanations only. */
 export const HELD = '密钥'
 export const EXPLAIN = `${HELD}解析`
-const meta = { points: ['同考要点'] }
+/** Reasons are answers: of every kind of question that has options. */
+const reasons = [{ name: 'A', content: `${HELD}理由` }]
+const meta = { points: ['同考要点'], reasons }
+const noOptions = { points: ['同考要点'] }
 
 /** Questions that are in a chapter and in a paper. */
 const IN_BOTH = [
   a1('h-a1', '同考单选', five, 'C', EXPLAIN, meta),
   x('h-x', '同考多选', five, 'ABD', EXPLAIN, meta),
-  b1('h-b', five, [{ stem: '同考配伍', answer: 'B', explanation: EXPLAIN, points: ['同考要点'] }]),
+  b1('h-b', five, [{ stem: '同考配伍', answer: 'B', explanation: EXPLAIN, points: ['同考要点'], reasons }]),
   a3('h-s', '同考病例', [
-    { stem: '同考第一步', options: five, answer: 'A', explanation: EXPLAIN, points: ['同考要点'] },
-    { stem: '同考第二步', options: five, answer: 'E', explanation: EXPLAIN, points: ['同考要点'] },
+    { stem: '同考第一步', options: five, answer: 'A', explanation: EXPLAIN, points: ['同考要点'], reasons },
+    { stem: '同考第二步', options: five, answer: 'E', explanation: EXPLAIN, points: ['同考要点'], reasons },
   ]),
-  pd('h-pd', '同考判断', true, EXPLAIN, meta),
-  tk('h-tk', '____', [[`${HELD}左心室`]], EXPLAIN, meta),
-  jd('h-jd', '同考简述', `${HELD}要点`, EXPLAIN, meta),
+  pd('h-pd', '同考判断', true, EXPLAIN, noOptions),
+  tk('h-tk', '____', [[`${HELD}左心室`]], EXPLAIN, noOptions),
+  jd('h-jd', '同考简述', `${HELD}要点`, EXPLAIN, noOptions),
   caseStudy('h-c', '同考案例', [
     {
       stem: '同考处理',
@@ -32,6 +35,7 @@ const IN_BOTH = [
       ],
       explanation: EXPLAIN,
       points: ['同考要点'],
+      reasons,
     },
   ]),
 ]
@@ -85,13 +89,14 @@ function told(value: unknown, held: ReadonlySet<number>, found: string[] = []): 
   else if (value !== null && typeof value === 'object') {
     const of = value as Record<string, unknown>
     if (held.has(Number(of.AllTestID))) {
-      for (const name of ['Answer', 'Explain', 'IsWrong', 'WrongCount', 'Statistics', 'Score', 'Wrong'])
+      for (const name of ['Answer', 'Explain', 'Reasons', 'IsWrong', 'WrongCount', 'Statistics', 'Score', 'Wrong'])
         if (of[name]) found.push(`${name} of ${of.AllTestID}`)
       for (const name of ['IsRight', 'ItemName', 'Facility'])
         if (of[name] !== null && of[name] !== undefined) found.push(`${name} of ${of.AllTestID}`)
       if ((of.Verdict ?? 'waiting') !== 'waiting') found.push(`Verdict of ${of.AllTestID}`)
       if (JSON.stringify(of.SelectedItems ?? []).includes('"Weight"')) found.push(`Weight of ${of.AllTestID}`)
     }
+    if (of.Reasons && !of.Explain) found.push(`Reasons without an explanation of ${of.AllTestID}`)
     for (const one of Object.values(of)) told(one, held, found)
   }
   return found

@@ -9,7 +9,9 @@ import { SUBJECT } from './bank.ts'
 export const SECRET = '机密'
 
 const five = ['甲', '乙', '丙', '丁', '戊']
-const meta = { points: ['卷中要点'] }
+const reasons = [{ name: 'A', content: `${SECRET}解析之理由` }]
+const meta = { points: ['卷中要点'], reasons }
+const noOptions = { points: ['卷中要点'] }
 const explain = `${SECRET}解析`
 
 /**
@@ -18,17 +20,17 @@ const explain = `${SECRET}解析`
  */
 const QUESTIONS = [
   a1('p-a1', '卷一单选', five, 'C', explain, meta),
-  a1('p-a2', '卷二单选', five, 'A', explain, { points: ['另一要点'] }),
+  a1('p-a2', '卷二单选', five, 'A', explain, { points: ['另一要点'], reasons }),
   a1('p-a3', '卷三单选', five, 'B', explain, meta),
   x('p-x', '卷中多选', five, 'ABD', explain, meta),
   b1('p-b', five, [
-    { stem: '配伍一', answer: 'A', explanation: explain, points: [] },
-    { stem: '配伍二', answer: 'B', explanation: explain, points: [] },
+    { stem: '配伍一', answer: 'A', explanation: explain, points: [], reasons },
+    { stem: '配伍二', answer: 'B', explanation: explain, points: [], reasons },
   ]),
   a3('p-s', '共用题干的病例', [
-    { stem: '第一步', options: five, answer: 'A', explanation: explain, points: [] },
-    { stem: `${SECRET}第二步`, options: five, answer: 'E', explanation: explain, points: [] },
-    { stem: `${SECRET}第三步`, options: five, answer: 'D', explanation: explain, points: [] },
+    { stem: '第一步', options: five, answer: 'A', explanation: explain, points: [], reasons },
+    { stem: `${SECRET}第二步`, options: five, answer: 'E', explanation: explain, points: [], reasons },
+    { stem: `${SECRET}第三步`, options: five, answer: 'D', explanation: explain, points: [], reasons },
   ]),
   caseStudy(
     'p-c',
@@ -44,10 +46,11 @@ const QUESTIONS = [
       ],
       explanation: explain,
       points: [],
+      reasons,
     })),
   ),
-  tk('p-tk', '____和____', [[`${SECRET}左心室`], [`${SECRET}右心房`]], explain, meta),
-  jd('p-jd', '卷中简述', `${SECRET}要点`, explain, meta),
+  tk('p-tk', '____和____', [[`${SECRET}左心室`], [`${SECRET}右心房`]], explain, noOptions),
+  jd('p-jd', '卷中简述', `${SECRET}要点`, explain, noOptions),
 ]
 
 /** Styles of packages/catalogue/src/styles.ts. */

@@ -11,6 +11,8 @@ export interface Settings {
   askCertainty: boolean
   /** The question sheet is open. */
   sheetOpen: boolean
+  /** The reasons of options are unfolded. */
+  reasonsOpen: boolean
 }
 
 /** Kept at the end of a session: the settings belong to the device and reveal nothing about a user. */
@@ -23,6 +25,7 @@ const DEFAULTS: Settings = {
   autoNext: false,
   askCertainty: false,
   sheetOpen: true,
+  reasonsOpen: true,
 }
 
 const store = createStore<Settings>(read())
@@ -73,5 +76,6 @@ function valid(kept: Partial<Record<keyof Settings, unknown>>): Settings {
     autoNext: oneOf([true, false], kept.autoNext, DEFAULTS.autoNext),
     askCertainty: oneOf([true, false], kept.askCertainty, DEFAULTS.askCertainty),
     sheetOpen: oneOf([true, false], kept.sheetOpen, DEFAULTS.sheetOpen),
+    reasonsOpen: oneOf([true, false], kept.reasonsOpen, DEFAULTS.reasonsOpen),
   }
 }

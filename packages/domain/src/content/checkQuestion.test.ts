@@ -118,3 +118,20 @@ test('what passes passes again unchanged', () => {
     { seed: SEED, numRuns: 500 },
   )
 })
+
+test('reasons belong to letters of options: others and empty ones go, without any there are none', () => {
+  const reasons = [
+    { name: 'B', content: ' 乙不对\r\n因为 ' },
+    { name: 'A', content: '  ' },
+    { name: 'F', content: '没有这个选项' },
+  ]
+  const checked = checkQuestion('ATEST', typed({ reasons }))
+  expect(checked.ok && checked.question.reasons).toEqual([{ name: 'B', content: '乙不对\n因为' }])
+  const without = checkQuestion('PDTEST', typed({ reasons, answer: '对' }))
+  expect(without.ok && without.question).not.toHaveProperty('reasons')
+})
+
+test('a reason has a bound, told at the options by its letter', () => {
+  const reasons = [{ name: 'B', content: '长'.repeat(2_001) }]
+  expect(faults('ATEST', { reasons })).toEqual(['options: 选项 B 的理由不能超过 2000 字，现在有 2001 字'])
+})

@@ -1,7 +1,8 @@
 import { canonicalMarkup } from '../richtext/markup.ts'
 import { readAnswerKey } from '../scoring/answerKey.ts'
 import { withCharacters } from '../text/characterParts.ts'
-import { type Form, LETTERS, type Option, type QuestionDraft } from './question.ts'
+import { type Form, LETTERS, type Option, type QuestionDraft, type Reason } from './question.ts'
+import { reasonsAt } from './reasons.ts'
 import { withBlanks } from './stemBlanks.ts'
 import { TEXT_BOUNDS } from './textBounds.ts'
 
@@ -13,6 +14,7 @@ export interface TypedQuestion {
   /** The key as people write it (`C`, `A,B`, `对`, `左心室|左室；右心房`); may be empty for a case with weights. */
   answer: string
   explanation: string
+  reasons?: readonly Reason[] | undefined
   points: readonly string[]
   source: string
   year: number | null
@@ -65,6 +67,13 @@ export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
     points: checkPoints(typed.points, refuse),
     groupStem: SHARED_STEM.has(form) ? canonicalMarkup(cleaned(typed.groupStem)) : '',
   }
+  const reasons = reasonsAt(
+    question.options,
+    typed.reasons?.map((one) => ({ ...one, content: cleaned(one.content) })),
+  )
+  for (const { name, content } of reasons)
+    checkText(content, 'options', TEXT_BOUNDS.reason, (field, why) => refuse(field, `选项 ${name} 的理由${why}`))
+  if (reasons.length > 0) question.reasons = reasons
   if (question.stem === '') refuse('stem', '请填写题干')
   checkText(typed.groupStem, 'groupStem', TEXT_BOUNDS.sharedStem, refuse)
   if (form === 'A3TEST' && question.groupStem === '') refuse('groupStem', '共用题干题要有共用题干')

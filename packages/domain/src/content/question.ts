@@ -15,6 +15,12 @@ export interface Option {
   weight?: number
 }
 
+/** Why the option of this letter is right or wrong. */
+export interface Reason {
+  name: string
+  content: string
+}
+
 /**
  * A question from an author, an importer or the demo: flat, with its place and group.
  *
@@ -41,6 +47,11 @@ export interface QuestionDraft {
   options: Option[]
   answer: string
   explanation: string
+  /**
+   * Reasons of options, by letter; none is empty. Absent: none. Apart from `options`, because a reason is an answer: it
+   * is told where the explanation is.
+   */
+  reasons?: Reason[]
   points: string[]
   source?: string
   year?: number

@@ -4,6 +4,7 @@ export const TEXT_BOUNDS = {
   sharedStem: 10_000,
   hint: 5_000,
   option: 2_000,
+  reason: 2_000,
   answer: 10_000,
   explanation: 30_000,
   chapterName: 100,

@@ -61,6 +61,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   options: '选项',
   answer: '答案',
   explanation: '解析',
+  reasons: '选项理由',
   points: '知识点',
   source: '来源',
   year: '年份',

@@ -85,12 +85,7 @@ function Duplicates({ appID }: { appID: number }) {
         {data && <span role="status">共 {data.total} 组</span>}
       </Flex>
       {data?.isLooking && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 12 }}
-          title="最近的改动还在查重，稍后刷新能看到全部。"
-        />
+        <Alert type="info" showIcon style={{ marginBottom: 12 }} title="最近的改动还在查重，稍后刷新能看到全部。" />
       )}
       {list.isPending && <Skeleton active />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}

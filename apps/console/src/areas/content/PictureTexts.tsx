@@ -18,10 +18,13 @@ export function PictureTexts({ onPut }: { onPut: () => void }) {
   const form = Form.useFormInstance()
   // Renders again with every text of the form.
   const values = Form.useWatch([], form) as { options?: readonly unknown[] } | undefined
-  const options = (values?.options ?? []).map((_, at) => ({
-    name: ['options', at, 'content'],
-    label: `选项 ${String.fromCharCode(65 + at)}`,
-  }))
+  const options = (values?.options ?? []).flatMap((_, at) => {
+    const label = `选项 ${String.fromCharCode(65 + at)}`
+    return [
+      { name: ['options', at, 'content'], label },
+      { name: ['options', at, 'reason'], label: `${label} 的理由` },
+    ]
+  })
   const pictures = [...PLACES, ...options].flatMap(({ name, label }) =>
     picturesIn(String(form.getFieldValue(name) ?? '')).map((picture, at) => ({ ...picture, place: name, label, at })),
   )

@@ -124,6 +124,49 @@ test('letters of a file with gaps stay; a moved option takes its place in the ke
   })
 })
 
+test('an option has a reason, which learners see with the key, and which moves with it', async () => {
+  calls.mockResolvedValue({ hash: 'state-2' } as never)
+  const user = show({ ...STORED, question: { ...STORED.question, reasons: [{ name: 'D', content: '全血细胞减少' }] } })
+  expect(await screen.findByLabelText<HTMLTextAreaElement>('选项 D 的理由')).toHaveProperty('value', '全血细胞减少')
+  expect(screen.queryByLabelText('选项 A 的理由')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '选项 A 的理由：展开' }))
+  await user.type(screen.getByLabelText('选项 A 的理由'), '缺铁最常见')
+  const first = () => within(preview().getAllByRole('listitem')[0] as HTMLElement)
+  expect(await first().findByText('缺铁最常见')).toBeTruthy()
+  await user.click(screen.getByText('作答前'))
+  expect(preview().queryByText('缺铁最常见')).toBeNull()
+  expect(preview().queryByText('全血细胞减少')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '选项 D 的理由：收起' }))
+  expect(screen.queryByLabelText('选项 D 的理由')).toBeNull()
+  expect(screen.getByText('理由：全血细胞减少')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '选项 A下移' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(calls).toHaveBeenCalled())
+  expect(sent().questionJson).toMatchObject({
+    answer: 'C',
+    reasons: [
+      { name: 'C', content: '缺铁最常见' },
+      { name: 'D', content: '全血细胞减少' },
+    ],
+  })
+  expect(sent().questionJson.options).toEqual(
+    ['海洋性贫血', '缺铁性贫血', '再障'].map((content, at) => ({ name: 'ACD'[at], content })),
+  )
+})
+
+test('reasons that somebody else saved meanwhile are chosen together with the options they belong to', async () => {
+  const conflict = { field: 'reasons', label: '选项理由', yours: null, theirs: [{ name: 'A', content: '别人的理由' }] }
+  calls.mockRejectedValueOnce(new RequestError(409, '', { reason: 'changed', revision: 'state-9', fields: [conflict] }))
+  const user = show()
+  await user.type(await screen.findByLabelText('题干'), '？')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByLabelText<HTMLTextAreaElement>('选项 A 的理由')).toHaveProperty('value', '别人的理由')
+  calls.mockResolvedValue({ hash: 'state-10' } as never)
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(sent()).toMatchObject({ hash: 'state-9' }))
+  expect(sent().questionJson).toMatchObject({ reasons: [{ name: 'A', content: '别人的理由' }] })
+})
+
 test('what the server refuses stands at its field', async () => {
   const errors = [
     { field: 'stem', reason: '请填写题干' },

@@ -19,7 +19,7 @@ import styles from './QuestionEditor.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionHistory } from './QuestionHistory.tsx'
 import { QuestionVersions } from './QuestionVersions.tsx'
-import { formOf, previewOf, type QuestionDetail, typedOf, type Values } from './questionForm.ts'
+import { formOf, previewOf, type QuestionDetail, theirsOf, typedOf, type Values } from './questionForm.ts'
 import { TwinsHint } from './TwinsHint.tsx'
 import { useRemoval } from './useRemoval.tsx'
 
@@ -101,7 +101,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
       const conflict = stored && error instanceof RequestError ? editConflictOf(error.data) : undefined
       if (conflict) {
         setHash(String(conflict.revision))
-        meet(Object.fromEntries(conflict.fields.map((one) => [one.field, one.theirs])), conflict)
+        meet(theirsOf(conflict, form.getFieldsValue(true) as Values), conflict)
         changed()
       }
       throw error

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addOption, removeOption, swapOptions } from './optionMoves.ts'
+import { addOption, type Lettered, removeOption, swapOptions } from './optionMoves.ts'
 
 const SEED = 20_261_121
 const optionsOf = (letters: string) => [...letters].map((name) => ({ name, content: `内容 ${name}` }))
@@ -35,7 +35,7 @@ test('a new option has the letter behind the last, and there is none behind L', 
   expect(addOption(optionsOf('ABCDEFGHIJKL'))).toHaveLength(12)
 })
 
-test('whatever is moved and taken out, the same contents are right as before', () => {
+test('whatever is moved and taken out, the same contents are right as before, and each keeps its reason', () => {
   const step = fc.record({ kind: fc.constantFrom('swap', 'remove'), at: fc.nat(5), to: fc.nat(5) })
   fc.assert(
     fc.property(
@@ -43,7 +43,10 @@ test('whatever is moved and taken out, the same contents are right as before', (
       fc.subarray([0, 1, 2, 3, 4]),
       fc.array(step, { maxLength: 6 }),
       (letters, key, steps) => {
-        let state = { options: optionsOf(letters), answer: key.map((at) => letters[at]).join('') }
+        let state: Lettered = {
+          options: optionsOf(letters).map((one) => (one.name === 'C' ? one : { ...one, reason: `因为${one.content}` })),
+          answer: key.map((at) => letters[at]).join(''),
+        }
         let expected = right(state)
         for (const { kind, at, to } of steps) {
           if (kind === 'swap') state = swapOptions(state.options, state.answer, at, to)
@@ -53,6 +56,8 @@ test('whatever is moved and taken out, the same contents are right as before', (
             state = removeOption(state.options, state.answer, at)
           }
           expect(right(state).sort()).toEqual([...expected].sort())
+          for (const { content, reason } of state.options)
+            expect(reason).toBe(content === '内容 C' ? undefined : `因为${content}`)
           const names = state.options.map(({ name }) => name)
           expect(names).toEqual([...new Set(names)].sort())
         }

@@ -1,11 +1,11 @@
 import { LETTERS } from '@tizhou/domain/content/question'
-import type { Typed } from './questionForm.ts'
+import type { OptionRow } from './questionForm.ts'
 
-type Options = readonly Typed['options'][number][]
+type Options = readonly OptionRow[]
 
-/** Options with the key. When an option moves, its letter in the key changes with it. */
+/** Options with the key. When an option moves, its letter in the key changes with it, and its reason goes along. */
 export interface Lettered {
-  options: Typed['options']
+  options: OptionRow[]
   answer: string
 }
 
@@ -40,7 +40,7 @@ export function removeOption(options: Options, answer: string, at: number): Lett
 }
 
 /** Appends an empty option with the next letter; unchanged where no letter is left. */
-export function addOption(options: Options): Typed['options'] {
+export function addOption(options: Options): OptionRow[] {
   const last = options.at(-1)?.name
   const next = LETTERS[last === undefined ? 0 : LETTERS.indexOf(last) + 1]
   return next === undefined ? [...options] : [...options, { name: next, content: '' }]

@@ -1,7 +1,9 @@
 import { STYLES, styleOfCode } from '@tizhou/catalogue/styles'
 import type { Data, Params } from '@tizhou/contract/contract'
+import type { EditConflict } from '@tizhou/contract/editConflict'
 import { checkQuestion } from '@tizhou/domain/content/checkQuestion'
-import { type Form, LETTERS } from '@tizhou/domain/content/question'
+import { type Form, LETTERS, type Reason } from '@tizhou/domain/content/question'
+import { reasonOf } from '@tizhou/domain/content/reasons'
 import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import type { PreviewedQuestion } from '../../ui/questionPreview/QuestionPreview.tsx'
 
@@ -9,8 +11,12 @@ export type QuestionRow = Data<'content.questionList'>['rows'][number]
 export type QuestionDetail = Data<'content.questionDetail'>
 export type Typed = Params<'content.questionSave'>['questionJson']
 
+/** An option with its reason, which moves and goes with it. */
+export type OptionRow = Typed['options'][number] & { reason?: string }
+
 /** The values of the form. Fields that the chosen style hides keep their values. */
-export interface Values extends Typed {
+export interface Values extends Omit<Typed, 'options' | 'reasons'> {
+  options: OptionRow[]
   /** Absent where only papers contain the question. */
   cptID?: number
   externalID: string
@@ -36,13 +42,20 @@ export const emptyValues = (cptID: number | undefined): Partial<Values> => ({
   groupStem: '',
 })
 
+const optionRows = (options: Typed['options'], reasons: readonly Reason[] | undefined): OptionRow[] =>
+  options.map((option) => {
+    const reason = reasonOf(reasons, option.name)
+    return reason === '' ? option : { ...option, reason }
+  })
+
 /** The values of the form for a stored question. */
 export function valuesOf({ question, cptID }: QuestionDetail): Values {
   const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = question
   return {
     ...(cptID === null ? {} : { cptID }),
     externalID: question.externalID,
-    ...{ style, hint, stem, options, answer, explanation, points, source, year, difficulty },
+    ...{ style, hint, stem, answer, explanation, points, source, year, difficulty },
+    options: optionRows(options, question.reasons),
     groupStem: group?.stem ?? '',
   }
 }
@@ -51,6 +64,7 @@ export function valuesOf({ question, cptID }: QuestionDetail): Values {
 export function typedOf(values: Partial<Values>): Typed {
   const form = formOf(values.style)
   const isCase = form === 'A3TEST' || form === 'CASETEST'
+  const reasons = reasonsIn(values.options)
   return {
     style: values.style ?? '',
     hint: values.hint ?? '',
@@ -64,6 +78,7 @@ export function typedOf(values: Partial<Values>): Typed {
       : [],
     answer: values.answer ?? '',
     explanation: values.explanation ?? '',
+    ...(hasOptions(form) && reasons.length > 0 && { reasons }),
     points: values.points ?? [],
     source: values.source ?? '',
     year: values.year ?? null,
@@ -71,6 +86,11 @@ export function typedOf(values: Partial<Values>): Typed {
     groupStem: isCase ? (values.groupStem ?? '') : '',
   }
 }
+
+const reasonsIn = (options: readonly OptionRow[] = []): Reason[] =>
+  options.flatMap((option, at) =>
+    option?.reason?.trim() ? [{ name: option.name ?? LETTERS[at] ?? '', content: option.reason }] : [],
+  )
 
 export const hasOptions = (form: Form): boolean => !['PDTEST', 'TKTEST', 'JDTEST'].includes(form)
 
@@ -86,6 +106,22 @@ export function previewOf(values: Partial<Values>): PreviewedQuestion {
     options: typed.options,
     answer: checked.ok ? checked.question.answer : typed.answer,
     explanation: typed.explanation,
+    ...(typed.reasons && { reasons: typed.reasons }),
     group: typed.groupStem.trim() === '' ? null : { stem: typed.groupStem },
+  }
+}
+
+/** What another person saved meanwhile, as values of the form: options and their reasons are one field there. */
+export function theirsOf({ fields }: EditConflict, values: Partial<Values>): Record<string, unknown> {
+  const { options, reasons, ...theirs } = Object.fromEntries(fields.map((one) => [one.field, one.theirs ?? undefined]))
+  if (!fields.some(({ field }) => field === 'options' || field === 'reasons')) return theirs
+  const yours = typedOf(values)
+  const differs = fields.some(({ field }) => field === 'reasons')
+  return {
+    ...theirs,
+    options: optionRows(
+      (options ?? yours.options) as Typed['options'],
+      (differs ? reasons : yours.reasons) as Reason[],
+    ),
   }
 }

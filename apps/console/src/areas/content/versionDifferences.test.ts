@@ -26,3 +26,9 @@ test('only what differs is shown, a line for each option and point, weights incl
     { field: 'year', before: '', after: '2023' },
   ])
 })
+
+test('reasons of options are a field of their own', () => {
+  expect(versionDifferences(QUESTION, { ...QUESTION, reasons: [{ name: 'B', content: '乙不对' }] })).toEqual([
+    { field: 'reasons', before: '', after: 'B. 乙不对' },
+  ])
+})

@@ -8,7 +8,7 @@ export interface VersionDifference {
 }
 
 const FIELDS: readonly (keyof Typed)[] = [
-  ...(['style', 'groupStem', 'hint', 'stem', 'options', 'answer', 'explanation', 'points'] as const),
+  ...(['style', 'groupStem', 'hint', 'stem', 'options', 'answer', 'explanation', 'reasons', 'points'] as const),
   ...(['source', 'year', 'difficulty'] as const),
 ]
 
@@ -24,6 +24,7 @@ function textOf(question: Typed, field: keyof Typed): string {
     return question.options
       .map(({ name, content, weight }) => `${name}. ${content}${weight === undefined ? '' : `（权重 ${weight}）`}`)
       .join('\n')
+  if (field === 'reasons') return (question.reasons ?? []).map(({ name, content }) => `${name}. ${content}`).join('\n')
   if (field === 'points') return question.points.join('\n')
   return String(question[field] ?? '')
 }

@@ -6,7 +6,10 @@ import { useEffect } from 'react'
 import { useIsDark } from '../../platform/appearance.ts'
 import styles from './QuestionPreview.module.css'
 
-export type PreviewedQuestion = Pick<ShownQuestion, 'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation'> & {
+export type PreviewedQuestion = Pick<
+  ShownQuestion,
+  'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation' | 'reasons'
+> & {
   group: { stem: string } | null
 }
 

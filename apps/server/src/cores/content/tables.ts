@@ -34,6 +34,8 @@ export interface ContentTables {
     options: string
     answer: string
     explanation: string
+    /** JSON: Reason[]; null: none. Of migration 0093-option-reasons. */
+    option_reasons: string | null
     source: string | null
     year: number | null
     difficulty: number | null

@@ -85,6 +85,7 @@ function described(row: Kept): Record<string, unknown> {
     options: options.length === 0 ? undefined : options.map(describeOption),
     answer: row.answer,
     explanation: row.explanation,
+    reasons: row.option_reasons ? (JSON.parse(row.option_reasons) as StoredOption[]).map(describeOption) : undefined,
     source: row.source ?? undefined,
     year: row.year ?? undefined,
     difficulty: row.difficulty ?? undefined,

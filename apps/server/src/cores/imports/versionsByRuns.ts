@@ -1,5 +1,5 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
-import type { Option } from '@tizhou/domain/content/question'
+import type { Option, Reason } from '@tizhou/domain/content/question'
 import type { Store } from '../../platform/database/store.ts'
 import type { KeptFrame } from '../content/filing/keptFiling.ts'
 import type { Replaced } from '../content/questions/questionVersions.ts'
@@ -50,6 +50,7 @@ export async function versionsByRuns({ db }: Reads, questionID: number): Promise
       before: {
         ...{ style: styleOfID(row.style_id ?? 0)?.code ?? '', hint: row.hint ?? '', stem: row.stem ?? '' },
         options: JSON.parse(row.options ?? '[]') as Option[],
+        ...(row.option_reasons !== null && { reasons: JSON.parse(row.option_reasons) as Reason[] }),
         ...{ answer: row.answer ?? '', explanation: row.explanation ?? '' },
         points: named.filter(({ kept_id }) => kept_id === row.kept_id).map(({ name }) => name),
         ...{ source: row.source ?? '', year: row.year, difficulty: row.difficulty },

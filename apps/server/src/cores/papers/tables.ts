@@ -34,12 +34,12 @@ export interface PapersTables {
     owner_user_id: number | null
     position: number
     updated_at: number
-    /** When an editor took it away from learners (migration 0095); null: it stands. */
+    /** When an editor took it away from learners (migration 0094); null: it stands. */
     withdrawn_at: number | null
-    /** With the withdrawal: when every attempt under way ended (migration 0095); null: they go on. */
+    /** With the withdrawal: when every attempt under way ended (migration 0094); null: they go on. */
     collected_at: number | null
   }
-  /** Of migration 0095: what an editor made of a paper. */
+  /** Of migration 0094: what an editor made of a paper. */
   paper_draft: {
     subject_id: number
     external_key: string

@@ -84,7 +84,8 @@ import * as questionDesk from './migrations/0089-question-desk.ts'
 import * as questionVersions from './migrations/0090-question-versions.ts'
 import * as drafts from './migrations/0091-drafts.ts'
 import * as questionTwins from './migrations/0092-question-twins.ts'
-import * as paperDesk from './migrations/0095-paper-desk.ts'
+import * as optionReasons from './migrations/0093-option-reasons.ts'
+import * as paperDesk from './migrations/0094-paper-desk.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -172,7 +173,8 @@ const MIGRATIONS = {
   '0090-question-versions': questionVersions,
   '0091-drafts': drafts,
   '0092-question-twins': questionTwins,
-  '0095-paper-desk': paperDesk,
+  '0093-option-reasons': optionReasons,
+  '0094-paper-desk': paperDesk,
 }
 
 /**

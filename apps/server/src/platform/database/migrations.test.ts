@@ -94,7 +94,8 @@ const LANDED: Record<string, string> = {
   '0090-question-versions': 'Uc98Gd2Arm7LHdAQ',
   '0091-drafts': 'aHfgnCmH3TztXVzm',
   '0092-question-twins': '2_ZkkSVNVEM94VI9',
-  '0095-paper-desk': 'jwt3n-OdOiamqh5w',
+  '0093-option-reasons': 'dqzAObfA5N6rXd1I',
+  '0094-paper-desk': 'jwt3n-OdOiamqh5w',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -2,7 +2,8 @@ import type { Option } from '@tizhou/domain/content/question'
 import { type OptionState, STATE_WORDS } from '@tizhou/question-view/optionState.ts'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
 import { Strikethrough, Undo2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
+import { OptionReason } from '../page/lazyParts.ts'
 import styles from './OptionRow.module.css'
 
 export interface OptionRowProps {
@@ -17,6 +18,8 @@ export interface OptionRowProps {
   strikable: boolean
   /** The marks of this option, shown after the verdict of a case step. */
   weight?: number
+  /** Why it is right or wrong, once the key is shown. */
+  reason: string | false | undefined
   onChoose: (name: string) => void
   onStrike: (name: string, struck: boolean) => void
 }
@@ -26,7 +29,8 @@ const RESTORE = <Undo2 aria-hidden="true" />
 
 /** One option in a full row: its letter, its text, and at the end the verdict or the strike button. */
 export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
-  const { option, group, multiple, state, struck, editable, strikable, weight, onChoose, onStrike } = props
+  const { option, group, multiple, state, struck, editable, strikable, weight, reason, onChoose, onStrike } = props
+  const id = `${group}${option.name}`
   const words = STATE_WORDS[state]
   const chosen = state === 'chosen' || state === 'right' || state === 'wrong'
   return (
@@ -52,6 +56,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
           multiple={multiple}
           chosen={chosen}
           editable={editable}
+          describedBy={reason ? id : undefined}
           onChoose={onChoose}
         />
         <span className={styles.content}>
@@ -72,6 +77,11 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         )}
         {editable && strikable && <Strike name={option.name} struck={struck} onStrike={onStrike} />}
       </span>
+      {reason && (
+        <Suspense>
+          <OptionReason name={option.name} text={reason} id={id} />
+        </Suspense>
+      )}
     </div>
   )
 })
@@ -79,10 +89,12 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
 interface ChoiceProps extends Pick<OptionRowProps, 'group' | 'multiple' | 'editable' | 'onChoose'> {
   name: string
   chosen: boolean
+  /** Id of its reason. */
+  describedBy: string | undefined
 }
 
 /** Input and letter, memoized apart from the text: another question changes only the text. */
-const Choice = memo(function Choice({ name, group, multiple, chosen, editable, onChoose }: ChoiceProps) {
+const Choice = memo(function Choice({ name, group, multiple, chosen, editable, describedBy, onChoose }: ChoiceProps) {
   return (
     <>
       <input
@@ -91,6 +103,7 @@ const Choice = memo(function Choice({ name, group, multiple, chosen, editable, o
         className={styles.input}
         checked={chosen}
         aria-disabled={!editable || undefined}
+        aria-describedby={describedBy}
         onChange={() => editable && onChoose(name)}
       />
       <span className={styles.letter}>{name}</span>

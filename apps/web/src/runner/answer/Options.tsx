@@ -56,6 +56,7 @@ export function Options({ question, labelledBy }: OptionsProps) {
           editable={editable}
           strikable={store.get().run.rules.strikes && question.form !== 'PDTEST'}
           weight={points?.get(option.name)}
+          reason={revealed && question.reasons?.find((one) => one.name === option.name)?.content}
           onChoose={handlers.choose}
           onStrike={handlers.strike}
         />

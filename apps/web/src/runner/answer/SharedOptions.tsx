@@ -4,6 +4,7 @@ import { memo, useId } from 'react'
 import { verdictView } from '../outcome/verdictView.ts'
 import type { Question, QuestionGroup } from '../state/question.ts'
 import { useRunner, useRunnerStore, useStanding } from '../state/useRunner.ts'
+import { OptionReason } from './OptionReason.tsx'
 import styles from './SharedOptions.module.css'
 
 export interface SharedOptionsProps {
@@ -105,6 +106,16 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
           )}
         </span>
       </div>
+      {revealed && question.reasons && (
+        <ul className={styles.reasons} aria-label={`第 ${question.number} 题各选项的理由`}>
+          {question.reasons.map(({ name, content }) => (
+            <li key={name}>
+              <span className={styles.name}>{name}</span>
+              <OptionReason name={name} text={content} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 })

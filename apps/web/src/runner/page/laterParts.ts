@@ -5,6 +5,7 @@
 
 export { CertaintyMark } from '../answer/CertaintyMark.tsx'
 export { FillIn } from '../answer/FillIn.tsx'
+export { OptionReason } from '../answer/OptionReason.tsx'
 export { SharedOptions } from '../answer/SharedOptions.tsx'
 export { ShortAnswer } from '../answer/ShortAnswer.tsx'
 export { Settings } from '../bars/Settings.tsx'

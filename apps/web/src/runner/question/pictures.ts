@@ -11,6 +11,7 @@ export function picturesOfQuestion(question: Question, appID: number): string[] 
   const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
   const names = [
     ...asked.flatMap((text) => (text?.includes('[') ? picturesOf(parseRunning(text, { kind: 'question' })) : [])),
+    ...(question.reasons ?? []).flatMap(({ content }) => picturesOf(parseRunning(content, { kind: 'question' }))),
     ...(question.explanation.includes('[')
       ? picturesOf(parseRunning(question.explanation, { kind: 'explanation' }))
       : []),

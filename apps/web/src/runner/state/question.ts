@@ -1,4 +1,4 @@
-import type { Form, Option } from '@tizhou/domain/content/question'
+import type { Form, Option, Reason } from '@tizhou/domain/content/question'
 import type { ErrorReason } from '@tizhou/domain/review/reasons'
 
 /** What the questions of a group share: a case (A3/A4, case analysis) or the options (B). */
@@ -53,6 +53,8 @@ export interface Question {
   /** The section of a paper; in practice the style is the section. */
   sectionID?: number
   explanation: string
+  /** Why options are right or wrong; absent where nobody said it, and where it is `keyless`. */
+  reasons?: Reason[]
   points: string[]
   source?: string
   year?: number

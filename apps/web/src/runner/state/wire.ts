@@ -65,6 +65,7 @@ function questionFromWire(wire: WireTestItem, styleName: string): Question {
     options: wire.SelectedItems.map(optionFromWire),
     answer: wire.Answer,
     explanation: wire.Explain,
+    ...(wire.Reasons && { reasons: wire.Reasons.map(optionFromWire) }),
     points: wire.TestPoint,
     source: wire.Source,
     year: wire.Year,

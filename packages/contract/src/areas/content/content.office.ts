@@ -28,6 +28,12 @@ const Typed = Type.Object({
   ),
   answer: Text(20_000),
   explanation: Text(60_000),
+  reasons: Type.Optional(
+    Type.Array(Type.Object({ name: Text(2, 1), content: Text(8_000) }), {
+      maxItems: 20,
+      description: 'why options are right or wrong, by letter; those of letters without an option are left out',
+    }),
+  ),
   points: Type.Array(Text(400), { maxItems: 100 }),
   source: Text(1_000),
   year: Nullable(Type.Integer({ minimum: 0, maximum: 9_999 })),

@@ -15,9 +15,10 @@ import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from '.
 
 /** The fields of a question that the form edits, as its page gives them. */
 const editedQuestion = ({ place, draft }: StoredDraft): Edited => {
-  const { style, hint, stem, options, answer, explanation, points, source, year, difficulty, group } = shownDraft(draft)
+  const { style, hint, stem, options, answer, explanation, reasons, points, source, year, difficulty, group } =
+    shownDraft(draft)
   return {
-    ...{ cptID: place?.chapterID ?? null, style, hint, stem, options, answer, explanation, points },
+    ...{ cptID: place?.chapterID ?? null, style, hint, stem, options, answer, explanation, reasons, points },
     ...{ source, year, difficulty, groupStem: group?.stem ?? '' },
   }
 }

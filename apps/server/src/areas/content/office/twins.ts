@@ -4,10 +4,10 @@ import { fingerprintOf } from '@tizhou/domain/content/alikeQuestions'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { atMost } from '@tizhou/domain/text/atMost'
 import type { SubjectChapters } from '../../../cores/content/trees/chapterIndex.ts'
+import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import type { TwinRow } from '../../../cores/content/twins/twinLists.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
-import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 
 const SHOWN = 5

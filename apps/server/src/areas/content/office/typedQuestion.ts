@@ -1,7 +1,8 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { Params } from '@tizhou/contract/contract'
 import { checkQuestion, type FieldFault, hasOptions } from '@tizhou/domain/content/checkQuestion'
-import type { QuestionDraft } from '@tizhou/domain/content/question'
+import type { Option, QuestionDraft } from '@tizhou/domain/content/question'
+import { reasonsAt } from '@tizhou/domain/content/reasons'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { atMost } from '@tizhou/domain/text/atMost'
 import { badInput } from '../../../platform/calls/envelope.ts'
@@ -12,7 +13,7 @@ type Checked = Pick<
   QuestionDraft,
   'style' | 'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation' | 'points'
 > &
-  Pick<QuestionDraft, 'source' | 'year' | 'difficulty'> & { groupStem: string }
+  Pick<QuestionDraft, 'reasons' | 'source' | 'year' | 'difficulty'> & { groupStem: string }
 
 /** Validates a typed question; faults name its top-level fields. Throws 400 with all of them. */
 export function checkedQuestion(typed: Typed): Checked {
@@ -32,12 +33,17 @@ export function withShared(
   shared: { checked: Checked; chapterPath: string[]; stem: string },
 ): { draft: QuestionDraft; faults: FieldFault[] } {
   const { style, form, options } = shared.checked
-  const draft: QuestionDraft = {
+  let draft: QuestionDraft = {
     ...member,
     style,
     form,
     chapterPath: shared.chapterPath,
     options: form === 'BTEST' ? options : member.options,
+  }
+  if (member.reasons) {
+    const { reasons, ...rest } = draft
+    const kept = reasonsAt(draft.options, reasons)
+    draft = kept.length > 0 ? { ...rest, reasons: kept } : rest
   }
   if (member.group) draft.group = { ...member.group, stem: shared.stem }
   const key = hasOptions(form) ? readAnswerKey(form, member.answer, draft.options) : { ok: true as const }
@@ -56,6 +62,7 @@ export function describeQuestion(draft: QuestionDraft): Record<string, unknown> 
     options: draft.options.length === 0 ? undefined : draft.options.map(optionText),
     answer: draft.answer,
     explanation: draft.explanation,
+    reasons: draft.reasons?.map(optionText),
     points: draft.points,
     source: draft.source,
     year: draft.year,
@@ -63,7 +70,7 @@ export function describeQuestion(draft: QuestionDraft): Record<string, unknown> 
   }
 }
 
-const optionText = ({ name, content, weight }: QuestionDraft['options'][number]): string =>
+const optionText = ({ name, content, weight }: Option): string =>
   weight === undefined ? `${name}. ${content}` : `${name}. ${content}（权重 ${weight}）`
 
 const LONGEST_NAME = 40

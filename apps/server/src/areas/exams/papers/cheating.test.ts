@@ -92,7 +92,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       const base = { guid, appID: String(appID()), attemptID: String(AttemptID) }
       const body = await raw('exams.openSitting', base)
       expect(body).toContain('卷一单选')
-      const fields = /"Answer"|"Explain"|"Weight"|"TestPoint"/
+      const fields = /"Answer"|"Explain"|"Reasons"|"Weight"|"TestPoint"/
       expect(body).not.toMatch(fields)
       if (room === 'roomA') {
         expect(body).not.toContain(SECRET)
@@ -120,7 +120,9 @@ describeOnBothDatabases('cheating', (openStore) => {
     },
   )
   /** Wrong and right answers get the same reply: nothing in it may tell which it was. */
-  const GIVES_AWAY_LATER = new RegExp(`${SECRET}解析|${SECRET}左心室|"Answer"|"Explain"|"Weight"|"Verdict"|"IsRight"`)
+  const GIVES_AWAY_LATER = new RegExp(
+    `${SECRET}解析|${SECRET}左心室|"Answer"|"Explain"|"Reasons"|"Weight"|"Verdict"|"IsRight"`,
+  )
 
   test('a right and a wrong answer are answered alike', async () => {
     api.clock.now += 300 * MINUTE
@@ -190,6 +192,7 @@ describeOnBothDatabases('cheating', (openStore) => {
       })
       expect(body).toContain('卷一单选')
       expect(body).toContain(`${SECRET}解析`)
+      expect(body).toContain(`${SECRET}解析之理由`)
     })
   })
 

@@ -51,5 +51,12 @@ function backOf(item: WireTestItem, image: Image): string {
             : item.Answer,
         )
   const explained = richHtml(parse(item.Explain, { kind: 'explanation' }), image)
-  return `<p><strong>答案：</strong>${key}</p>${explained === '' ? '' : `<div>${explained}</div>`}`
+  const reasons = (item.Reasons ?? []).map(
+    ({ ItemName, Content }) => `${escapeHtml(ItemName)}. ${asked(Content, image)}`,
+  )
+  return [
+    `<p><strong>答案：</strong>${key}</p>`,
+    reasons.length === 0 ? '' : `<p>${reasons.join('<br>')}</p>`,
+    explained === '' ? '' : `<div>${explained}</div>`,
+  ].join('')
 }

@@ -1,5 +1,5 @@
 import { styleOfCode, styleOfID } from '@tizhou/catalogue/styles'
-import type { Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { Option, QuestionDraft, Reason } from '@tizhou/domain/content/question'
 import { atMost } from '@tizhou/domain/text/atMost'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store } from '../../../platform/database/store.ts'
@@ -101,7 +101,18 @@ const shortened = (text: string): string => atMost(text, SHOWN)
 const rowsOf = ({ db }: Reads, ids: readonly number[]) =>
   db
     .selectFrom('question')
-    .select(['question_id', 'style_id', 'stem', 'options', 'answer', 'explanation', 'hint', 'group_id', 'updated_at'])
+    .select([
+      'question_id',
+      'style_id',
+      'stem',
+      'options',
+      'answer',
+      'explanation',
+      'option_reasons',
+      'hint',
+      'group_id',
+      'updated_at',
+    ])
     .where('question_id', 'in', ids)
     .execute()
 
@@ -149,6 +160,7 @@ function differences(row: BankRow, draft: QuestionDraft): [before: string, after
     ['选项', optionsText(JSON.parse(row.options) as Option[]), optionsText(draft.options)],
     ['答案', row.answer, draft.answer],
     ['解析', row.explanation, draft.explanation],
+    ['选项理由', optionsText(JSON.parse(row.option_reasons ?? '[]') as Reason[]), optionsText(draft.reasons ?? [])],
     ['提示', row.hint, draft.hint ?? ''],
   ]
   const different = fields.filter(([, before, after]) => before !== after)

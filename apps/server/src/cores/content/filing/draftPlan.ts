@@ -171,6 +171,7 @@ function questionRow(
     options: JSON.stringify(draft.options),
     answer: draft.answer,
     explanation: draft.explanation,
+    option_reasons: draft.reasons ? JSON.stringify(draft.reasons) : null,
     source: draft.source ?? null,
     year: draft.year ?? null,
     difficulty: draft.difficulty ?? null,

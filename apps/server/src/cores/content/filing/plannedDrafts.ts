@@ -15,6 +15,7 @@ export const CHANGED_COLUMNS = [
   'options',
   'answer',
   'explanation',
+  'option_reasons',
   'source',
   'year',
   'difficulty',

@@ -15,6 +15,7 @@ export const shownDraft = (draft: QuestionDraft): ShownQuestion => ({
   options: draft.options,
   answer: draft.answer,
   explanation: draft.explanation,
+  ...(draft.reasons && { reasons: draft.reasons }),
   points: draft.points,
   source: draft.source ?? '',
   year: draft.year ?? null,

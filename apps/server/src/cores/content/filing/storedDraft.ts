@@ -1,5 +1,5 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
-import type { Form, Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { Form, Option, QuestionDraft, Reason } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import {
   chapterPath,
@@ -74,6 +74,7 @@ export function draftOf(
     points,
   }
   if (row.group_key !== null) draft.group = { key: row.group_key, order: row.group_order, stem: row.group_stem ?? '' }
+  if (row.option_reasons !== null) draft.reasons = JSON.parse(row.option_reasons) as Reason[]
   if (row.hint !== '') draft.hint = row.hint
   if (row.source !== null) draft.source = row.source
   if (row.year !== null) draft.year = row.year

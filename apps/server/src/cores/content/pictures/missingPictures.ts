@@ -57,15 +57,23 @@ async function missingOf(store: Pick<Store, 'db'>, files: Files, subjectID: numb
     const rows = await store.db
       .selectFrom('question as q')
       .leftJoin('question_group as g', 'g.group_id', 'q.group_id')
-      .select(['q.question_id', 'q.hint', 'q.stem', 'q.options', 'q.explanation', 'g.stem as shared'])
+      .select([
+        'q.question_id',
+        'q.hint',
+        'q.stem',
+        'q.options',
+        'q.explanation',
+        'q.option_reasons',
+        'g.stem as shared',
+      ])
       .where('q.subject_id', '=', subjectID)
       .where('q.question_id', '>', after)
       .orderBy('q.question_id')
       .limit(READ_AT_ONCE)
       .modifyEnd(apart)
       .execute()
-    for (const { question_id, hint, stem, options, explanation, shared } of rows) {
-      const names = picturesNamed([shared ?? '', hint, stem, options, explanation])
+    for (const { question_id, hint, stem, options, explanation, option_reasons, shared } of rows) {
+      const names = picturesNamed([shared ?? '', hint, stem, options, explanation, option_reasons ?? ''])
       const lacking = [...new Set(names.filter((name) => !there.has(name.normalize('NFC'))))]
       if (lacking.length > 0) missing.set(question_id, lacking)
     }

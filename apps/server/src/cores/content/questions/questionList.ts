@@ -77,6 +77,7 @@ export function foundQuestions(store: Reads, filter: QuestionFilter) {
           holds('q.stem', form),
           holds('q.explanation', form),
           holds('q.options', form),
+          holds('q.option_reasons', form),
         ]),
       ]),
     )

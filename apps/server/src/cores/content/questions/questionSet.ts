@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Style, styleOfID } from '@tizhou/catalogue/styles'
 import type { StyleItem, WireTestGroup, WireTestItem } from '@tizhou/contract/testSet'
-import type { Form, Option } from '@tizhou/domain/content/question'
+import type { Form, Option, Reason } from '@tizhou/domain/content/question'
 import type { Static } from 'typebox'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -31,7 +31,7 @@ type Row = Tables['question'] & { chapter_id: number; position: number; group_st
 // Plain SQL: these are the statements of a chapter request, and their query plans depend on this form
 // (bench/server.ts).
 const COLUMNS = `q.question_id, q.subject_id, q.external_id, q.style_id, q.form, q.group_id, q.group_order, q.hint,
-  q.stem, q.options, q.answer, q.explanation, q.source, q.year, q.difficulty, q.content_hash, q.updated_at,
+  q.stem, q.options, q.answer, q.explanation, q.option_reasons, q.source, q.year, q.difficulty, q.content_hash, q.updated_at,
   ci.chapter_id, ci.position, g.stem as group_stem`
 
 export async function questionSetOfChapter(store: Store, subjectID: number, chapterID: number): Promise<QuestionSet> {
@@ -144,6 +144,9 @@ const selectedItems = (options: Option[]) =>
     ...(weight === undefined ? {} : { Weight: weight }),
   }))
 
+const reasons = (stored: string) =>
+  (JSON.parse(stored) as Reason[]).map(({ name, content }) => ({ ItemName: name, Content: content }))
+
 function testItem(
   row: Row,
   style: Style,
@@ -162,6 +165,7 @@ function testItem(
     Title: row.stem,
     ...(row.hint ? { Hint: row.hint } : {}),
     Explain: row.explanation,
+    ...(row.option_reasons === null ? {} : { Reasons: reasons(row.option_reasons) }),
     TestPoint: points(row.question_id),
     Answer: row.answer,
     SelectedItems: row.form === 'BTEST' ? [] : selectedItems(rubrics.get(row.question_id)?.options ?? []),

@@ -1,4 +1,4 @@
-import type { Option, QuestionDraft } from '@tizhou/domain/content/question'
+import type { Option, QuestionDraft, Reason } from '@tizhou/domain/content/question'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 
@@ -12,6 +12,7 @@ export interface VersionContent {
   options: Option[]
   answer: string
   explanation: string
+  reasons?: Reason[]
   points: string[]
   source: string
   year: number | null
@@ -21,6 +22,7 @@ export interface VersionContent {
 
 export const contentOf = (draft: QuestionDraft): VersionContent => ({
   ...{ style: draft.style, hint: draft.hint ?? '', stem: draft.stem, options: draft.options, answer: draft.answer },
+  ...(draft.reasons && { reasons: draft.reasons }),
   ...{ explanation: draft.explanation, points: draft.points, source: draft.source ?? '' },
   ...{ year: draft.year ?? null, difficulty: draft.difficulty ?? null, groupStem: draft.group?.stem ?? '' },
 })

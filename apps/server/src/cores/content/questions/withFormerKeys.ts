@@ -22,7 +22,12 @@ export function withFormerKeys(set: QuestionSet, former: ReadonlyMap<number, For
     if (!key) return one
     const Explain = `${key.note}\n${one.Explain}`
     return key.rubric
-      ? { ...one, Explain, Answer: key.rubric.answer, SelectedItems: optionsOf(one, key.rubric) }
+      ? {
+          ...withReasonsOf(one, key.rubric),
+          Explain,
+          Answer: key.rubric.answer,
+          SelectedItems: optionsOf(one, key.rubric),
+        }
       : { ...one, Explain }
   }
   const name = [...former].map(([id, { rubric, note }]) => `${id} ${rubric?.answer} ${note}`).join('\n')
@@ -38,3 +43,15 @@ const optionsOf = ({ SelectedItems }: WireTestItem, { options }: Rubric): WireTe
         Content: content,
         ...(weight === undefined ? {} : { Weight: weight }),
       }))
+
+/** A reason belongs to what its option says now: where the former one said something else, it has none. */
+function withReasonsOf(one: WireTestItem, { options }: Rubric): WireTestItem {
+  const { Reasons, ...rest } = one
+  const same = Reasons?.filter(
+    ({ ItemName }) =>
+      one.SelectedItems.length === 0 ||
+      one.SelectedItems.find((now) => now.ItemName === ItemName)?.Content ===
+        options.find((was) => was.name === ItemName)?.content,
+  )
+  return same?.length ? { ...rest, Reasons: same } : rest
+}

@@ -14,7 +14,7 @@ export interface Held {
 }
 
 /**
- * The set for a learner who may not read some keys: these questions have no key, explanation and weights, but the
+ * The set for a learner who may not read some keys: these questions have no key, explanation, reasons and weights, but the
  * reason and end (`Waits`, `WaitsUntil`). `name` identifies the result of `heldOf` in the cache.
  */
 export function withoutKeys(
@@ -28,7 +28,8 @@ export function withoutKeys(
     const SelectedItems = one.SelectedItems.map(({ ItemName, Content }) => ({ ItemName, Content }))
     const Blanks = one.ChildTableName === 'TKTEST' ? { Blanks: acceptedAnswers(one.Answer).length } : {}
     const until = held.until === null ? {} : { WaitsUntil: held.until }
-    return { ...one, SelectedItems, Answer: '', Explain: '', ...Blanks, Waits: held.why, ...until }
+    const { Reasons: _, ...rest } = one
+    return { ...rest, SelectedItems, Answer: '', Explain: '', ...Blanks, Waits: held.why, ...until }
   }
   return { ...rewritten(set, name, item), told: set.questionIDs.filter((id) => !heldOf(id)) }
 }

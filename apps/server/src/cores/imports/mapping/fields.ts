@@ -89,3 +89,15 @@ export function optionOfHeader(header: string): { place: number; bare: boolean }
   const place = CHINESE_NUMBERS.includes(sign) ? CHINESE_NUMBERS.indexOf(sign) : Number(sign) - 1
   return { place, bare }
 }
+
+const REASON_WORD = '(?:解析|理由|说明|分析|原因|rationale|explanation|reason)'
+const OPTION_SIGN = '(?:选项|option|opt)?([a-l]|[1-9]|1[0-2])(?:选项|项)?'
+const REASON_HEADER = new RegExp(`^(?:${OPTION_SIGN}的?${REASON_WORD}|${REASON_WORD}${OPTION_SIGN})$`)
+
+/** The place (0 for A) of the option whose reason a column holds: 选项A解析, A理由, 解析A, Option A Rationale. */
+export function reasonOfHeader(header: string): number | undefined {
+  const [, before, behind] = REASON_HEADER.exec(foldHeader(header)) ?? []
+  const sign = before ?? behind
+  if (sign === undefined) return undefined
+  return /^[a-l]$/.test(sign) ? sign.charCodeAt(0) - 97 : Number(sign) - 1
+}

@@ -1,6 +1,6 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 import type { TableRow } from '../table/table.ts'
-import { fieldOfHeader, foldHeader, optionOfHeader } from './fields.ts'
+import { fieldOfHeader, foldHeader, optionOfHeader, reasonOfHeader } from './fields.ts'
 import { likelyHeader, looksLikeHeader } from './looksLikeHeader.ts'
 import { knownColumns, listHeaders, type Mapping, mapColumns, type Override } from './mapColumns.ts'
 
@@ -108,7 +108,13 @@ function tableAt(first: readonly TableRow[], at: number, overrides: readonly Ove
 /** A single letter is an option's header only below an empty cell or 选项: elsewhere it is content. */
 function isName(text: string, above: string): boolean {
   const option = optionOfHeader(text)
-  if (fieldOfHeader(text) !== undefined || option?.bare === false || text === above.trim()) return true
+  if (
+    fieldOfHeader(text) !== undefined ||
+    reasonOfHeader(text) !== undefined ||
+    option?.bare === false ||
+    text === above.trim()
+  )
+    return true
   return option !== undefined && (above.trim() === '' || fieldOfHeader(above)?.field === 'options')
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TEMPLATE_HEADERS } from '../template/templateRows.ts'
-import { FIELD_NAMES, FIELDS, fieldOfHeader, optionOfHeader } from './fields.ts'
+import { FIELD_NAMES, FIELDS, fieldOfHeader, optionOfHeader, reasonOfHeader } from './fields.ts'
 import { knownColumns, listHeaders, mapColumns } from './mapColumns.ts'
 
 const mapped = (headers: string[], ...overrides: [field: string, column: string][]) => {
@@ -113,4 +113,20 @@ test.each<[string, string[], [string, string][], string]>([
 test('the headers are listed with their letters, not all of a wide table', () => {
   expect(listHeaders(['题干', '', '答案'])).toBe('A「题干」 C「答案」')
   expect(listHeaders(Array<string>(30).fill('列'))).toContain('等 30 列')
+})
+
+test.each<[string, number | undefined]>([
+  ['选项A解析', 0],
+  ['A解析', 0],
+  ['选项 B 理由', 1],
+  ['选项C的理由（可选）', 2],
+  ['解析D', 3],
+  ['选项2解析', 1],
+  ['Option E Rationale', 4],
+  ['L选项说明', 11],
+  ['解析', undefined],
+  ['选项A', undefined],
+  ['答案解析', undefined],
+])('the column %s holds the reason of option %s', (header, place) => {
+  expect(reasonOfHeader(header)).toBe(place)
 })

@@ -1,6 +1,6 @@
 import { LETTERS } from '@tizhou/domain/content/question'
 import { columnName, columnOf } from '../table/table.ts'
-import { FIELDS, type Field, fieldOfHeader, foldHeader, nameOf, optionOfHeader } from './fields.ts'
+import { FIELDS, type Field, fieldOfHeader, foldHeader, nameOf, optionOfHeader, reasonOfHeader } from './fields.ts'
 
 /** Column (from 0) of each field of a question. */
 export interface Mapping {
@@ -8,6 +8,8 @@ export interface Mapping {
   columns: Partial<Record<Field, number>>
   /** The column of each option that has its own, by place (0 for A). */
   options: (number | undefined)[]
+  /** The column of each option's reason, by place. */
+  reasons: (number | undefined)[]
 }
 
 /** `--map`: the name of a field (题干 or stem, 选项A) and its column, by header or letter. */
@@ -29,7 +31,7 @@ const SHOWN_HEADERS = 20
  * columns that `overrides` name.
  */
 export function mapColumns(headers: readonly string[], overrides: readonly Override[] = []): Mapped {
-  const mapping: Mapping = { headers: [...headers], columns: {}, options: [] }
+  const mapping: Mapping = { headers: [...headers], columns: {}, options: [], reasons: [] }
   const reasons: string[] = []
   const taken = new Set<number>()
   const refused = new Set<Field>()
@@ -52,7 +54,9 @@ export function knownColumns(cells: readonly string[]): number {
     if (cell.length > 30) continue
     const field = fieldOfHeader(cell)?.field
     const option = optionOfHeader(cell)
+    const reason = reasonOfHeader(cell)
     if (field !== undefined) found.add(field)
+    else if (reason !== undefined) found.add(`选项${reason}解析`)
     else if (option !== undefined && !option.bare) found.add(`选项${option.place}`)
   }
   return found.size
@@ -72,8 +76,9 @@ function place(override: Override, mapping: Mapping, taken: Set<number>, refused
   const option = optionOfHeader(override.field)
   const field =
     FIELDS.find((name) => foldHeader(name) === foldHeader(override.field)) ?? fieldOfHeader(override.field)?.field
-  if (field === undefined && option === undefined) {
-    const names = [...FIELDS.map(nameOf), '选项A…选项L'].join('、')
+  const reason = reasonOfHeader(override.field)
+  if (field === undefined && option === undefined && reason === undefined) {
+    const names = [...FIELDS.map(nameOf), '选项A…选项L', '选项A解析…选项L解析'].join('、')
     return `--map 里没有「${override.field}」这一项；可用的有：${names}`
   }
   if (override.none) {
@@ -85,6 +90,7 @@ function place(override: Override, mapping: Mapping, taken: Set<number>, refused
   taken.add(column)
   if (field !== undefined) mapping.columns[field] = column
   else if (option !== undefined) mapping.options[option.place] = column
+  else if (reason !== undefined) mapping.reasons[reason] = column
   return undefined
 }
 
@@ -107,6 +113,7 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySe
     if (taken.has(column) || header.trim() === '') continue
     const named = fieldOfHeader(header)
     const option = optionOfHeader(header)
+    const reason = reasonOfHeader(header)
     if (named) {
       known++
       const { field, rank } = named
@@ -118,6 +125,9 @@ function placeByHeader(mapping: Mapping, taken: Set<number>, refused: ReadonlySe
       if (before !== undefined && before <= rank) continue
       ranks.set(field, rank)
       mapping.columns[field] = column
+    } else if (reason !== undefined) {
+      known++
+      mapping.reasons[reason] ??= column
     } else if (option?.bare) bareOptions.push({ column, ...option })
     else if (option && option.place < LETTERS.length) {
       known++

@@ -1,5 +1,6 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
+import { reasonsAt } from '@tizhou/domain/content/reasons'
 import { answersOfBlanks, withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { readAnswerKey } from '@tizhou/domain/scoring/answerKey'
 import { givesFullForAll } from '@tizhou/domain/scoring/casetest'
@@ -44,6 +45,11 @@ export function draftOf(row: RowContent, group: RowGroup): PlacelessDraft | unde
     explanation: row.explanation,
     points: row.points,
   }
+  const reasons = reasonsAt(draft.options, row.reasons)
+  if (reasons.length > 0) draft.reasons = reasons
+  for (const { name, content } of row.reasons)
+    if (!reasons.some((one) => one.name === name))
+      note(row, 'warning', 'options', `没有选项 ${name}，它的解析没有采用`, content)
   if (row.source !== undefined) draft.source = row.source
   if (row.year !== undefined) draft.year = row.year
   if (row.difficulty !== undefined) draft.difficulty = row.difficulty

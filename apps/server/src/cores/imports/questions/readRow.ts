@@ -1,5 +1,5 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
-import { LETTERS, type Option } from '@tizhou/domain/content/question'
+import { LETTERS, type Option, type Reason } from '@tizhou/domain/content/question'
 import { withBlanks } from '@tizhou/domain/content/stemBlanks'
 import { TEXT_BOUNDS } from '@tizhou/domain/content/textBounds'
 import type { Field } from '../mapping/fields.ts'
@@ -85,6 +85,7 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
     orNoneSaid(cleanMarkup(raw('explanation'))),
     TEXT_BOUNDS.explanation,
   )
+  content.reasons = readReasons(content, row)
   content.points = readPoints(content, raw)
   Object.assign(content, readYear(content, raw))
   content.difficulty = readDifficulty(content, orNoneSaid(cleanLine(raw('difficulty'))))
@@ -127,6 +128,7 @@ const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems' | 'readings' | 'hidde
   answer: '',
   weights: '',
   explanation: '',
+  reasons: [],
   points: [],
   source: undefined,
   year: undefined,
@@ -207,6 +209,15 @@ function readOptions(content: RowContent, row: TableRow, answer: string): Option
     bounded(content, mapping.options[place] === undefined ? 'options' : place, text, TEXT_BOUNDS.option)
   }
   return options
+}
+
+function readReasons(content: RowContent, { cells }: TableRow): Reason[] {
+  return content.sheet.mapping.reasons.flatMap((column, place) => {
+    const name = LETTERS[place]
+    const text = column === undefined ? '' : orNoneSaid(cleanText(cells[column] ?? ''))
+    if (name === undefined || text === '') return []
+    return [{ name, content: bounded(content, place, text, TEXT_BOUNDS.reason) }]
+  })
 }
 
 /** A key that a program printed as a list: its items are the key. For a single blank each item is accepted. */

@@ -1,4 +1,4 @@
-import { LETTERS, type Option } from '@tizhou/domain/content/question'
+import { LETTERS, type Option, type Reason } from '@tizhou/domain/content/question'
 import { type Field, nameOf } from '../mapping/fields.ts'
 import type { Mapping } from '../mapping/mapColumns.ts'
 import type { StyleWord } from './styleWord.ts'
@@ -90,6 +90,8 @@ export interface RowContent {
   markedAnswer?: string
   weights: string
   explanation: string
+  /** Of options; whether there are such options is still open. */
+  reasons: Reason[]
   points: string[]
   source: string | undefined
   year: number | undefined

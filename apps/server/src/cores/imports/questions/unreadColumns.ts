@@ -30,9 +30,9 @@ export class UnreadColumns {
   #rows = 0
 
   constructor(sheet: QuestionSheet) {
-    const { columns, options } = sheet.mapping
+    const { columns, options, reasons } = sheet.mapping
     this.#sheet = sheet
-    this.#read = new Set([...Object.values(columns), ...options].filter((column) => column !== undefined))
+    this.#read = new Set([...Object.values(columns), ...options, ...reasons].filter((column) => column !== undefined))
   }
 
   see({ cells }: TableRow): void {

@@ -88,8 +88,14 @@ async function missingPictures({ subjectID, drafts, files }: Comparing): Promise
   const samples: Finding['samples'] = []
   for (const [at, draft] of drafts.entries()) {
     if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
-    const { stem, hint = '', explanation, options, group } = draft
-    const texts = [group?.stem ?? '', hint, stem, ...options.map(({ content }) => content), explanation]
+    const { stem, hint = '', explanation, options, reasons = [], group } = draft
+    const texts = [
+      group?.stem ?? '',
+      hint,
+      stem,
+      ...[...options, ...reasons].map(({ content }) => content),
+      explanation,
+    ]
     for (const name of picturesNamed(texts)) {
       if (there.has(name.normalize('NFC')) || missing.has(name)) continue
       missing.add(name)

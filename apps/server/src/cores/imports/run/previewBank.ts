@@ -104,7 +104,10 @@ function columnsOf(mapping: Mapping): Record<string, number> {
   const options = mapping.options.flatMap((column, place) =>
     column === undefined ? [] : [[`选项${String.fromCharCode(65 + place)}`, column] as const],
   )
-  return { ...mapping.columns, ...Object.fromEntries(options) }
+  const reasons = mapping.reasons.flatMap((column, place) =>
+    column === undefined ? [] : [[`选项${String.fromCharCode(65 + place)}解析`, column] as const],
+  )
+  return { ...mapping.columns, ...Object.fromEntries([...options, ...reasons]) }
 }
 
 const shortened = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(0, SHOWN_CELL)}…` : text)

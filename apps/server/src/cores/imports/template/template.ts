@@ -35,6 +35,7 @@ const NOTES: readonly (readonly [column: string, how: string, example: string])[
     '题目在贵处的编号，同一科目内不重复。再次导入同一编号就是修改这道题；不填时系统按内容识别',
     'NK-2023-0001',
   ],
+  ['选项A解析–选项L解析', '可不填。各选项为什么对或错，作答后显示在选项下面', '低于 60 次/分为窦性心动过缓'],
 ]
 
 /** Widths of the columns in characters, by header; all options have the same. */

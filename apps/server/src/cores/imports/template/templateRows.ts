@@ -1,5 +1,6 @@
 import { styleOfCode } from '@tizhou/catalogue/styles'
 import { LETTERS, type QuestionDraft } from '@tizhou/domain/content/question'
+import { reasonOf } from '@tizhou/domain/content/reasons'
 import { type Field, nameOf } from '../mapping/fields.ts'
 import { PAPERS_ONLY } from '../questions/smallFields.ts'
 
@@ -20,6 +21,7 @@ export const TEMPLATE_HEADERS: readonly string[] = [
   ...BEFORE.map(nameOf),
   ...[...LETTERS].map((letter) => `选项${letter}`),
   ...BEHIND.map(nameOf),
+  ...[...LETTERS].map((letter) => `选项${letter}解析`),
 ]
 
 /** A question as a row of our own template; parsing the row gives the question again. */
@@ -46,6 +48,7 @@ export function templateRow(draft: QuestionDraft, subject = ''): string[] {
     ...BEFORE.map((field) => cells[field] ?? ''),
     ...[...LETTERS].map((letter) => content.get(letter) ?? ''),
     ...BEHIND.map((field) => cells[field] ?? ''),
+    ...[...LETTERS].map((letter) => reasonOf(draft.reasons, letter)),
   ]
 }
 

@@ -25,6 +25,11 @@ const samples: Sample[] = [
     answer: 'C',
     explanation:
       '【考点】窦性心律。\n正常窦性心律的频率为 60～100 次/分，高于 100 次/分为窦性心动过速，低于 60 次/分为窦性心动过缓。',
+    reasons: [
+      { name: 'B', content: '低于 60 次/分为窦性心动过缓；40～60 次/分也是房室交界区自主心律的频率。' },
+      { name: 'C', content: '窦房结安静时的频率。' },
+      { name: 'D', content: '高于 100 次/分为窦性心动过速。' },
+    ],
     points: ['窦性心律'],
     year: 2023,
     source: '自编',

@@ -1,5 +1,6 @@
 import { STYLES } from '@tizhou/catalogue/styles'
 import { LETTERS, type Option, type QuestionDraft } from '@tizhou/domain/content/question'
+import { reasonsAt } from '@tizhou/domain/content/reasons'
 import fc from 'fast-check'
 import { isBrokenList, printedList } from '../questions/printed.ts'
 import { cleanMarkup, cleanText, orNoneSaid } from '../text/cleanText.ts'
@@ -118,6 +119,14 @@ const about = fc.record(
   { requiredKeys: ['explanation', 'points'] },
 )
 
+const reasoned = (options: readonly Option[], texts: readonly string[]): Pick<QuestionDraft, 'reasons'> => {
+  const reasons = reasonsAt(
+    options,
+    texts.map((content, at) => ({ name: options[at]?.name ?? '', content })),
+  )
+  return reasons.length > 0 ? { reasons } : {}
+}
+
 /** A single question, or a group with a shared stem or shared options. */
 const unit: fc.Arbitrary<Omit<QuestionDraft, 'externalID'>[]> = fc
   .tuple(fc.constantFrom(...STYLES), fc.array(listed, { maxLength: 4 }), text(60), fc.integer({ min: 1, max: 4 }))
@@ -128,16 +137,22 @@ const unit: fc.Arbitrary<Omit<QuestionDraft, 'externalID'>[]> = fc
         ? optionsOf(false).map((options) => choice(1, 1, fc.constant(options)))
         : fc.constant(BY_FORM[style.form])
     return shared.chain((question) =>
-      fc.array(fc.tuple(question, about), { minLength: grouped ? size : 1, maxLength: grouped ? size : 1 }).map((all) =>
-        all.map(([of, more], at) => ({
-          chapterPath,
-          style: style.code,
-          form: style.form,
-          ...(grouped ? { group: { key: '', order: at + 1, stem: style.form === 'BTEST' ? '' : sharedStem } } : {}),
-          ...of,
-          ...more,
-        })),
-      ),
+      fc
+        .array(fc.tuple(question, about, fc.array(fc.oneof(fc.constant(''), text(20)), { maxLength: 12 })), {
+          minLength: grouped ? size : 1,
+          maxLength: grouped ? size : 1,
+        })
+        .map((all) =>
+          all.map(([of, more, reasons], at) => ({
+            chapterPath,
+            style: style.code,
+            form: style.form,
+            ...(grouped ? { group: { key: '', order: at + 1, stem: style.form === 'BTEST' ? '' : sharedStem } } : {}),
+            ...of,
+            ...more,
+            ...reasoned(of.options, reasons),
+          })),
+        ),
     )
   })
 

@@ -107,6 +107,7 @@ describeOnBothDatabases('while a paper is under way, its questions elsewhere', (
     const items = itemsOf(set)
     expect(set.testInfo.map((one) => one.AllTestID)).toEqual([id('h-a1')])
     expect(items.every((item) => item.Answer !== '' && item.Explain === EXPLAIN && !('Waits' in item))).toBe(true)
+    expect(items.every((item) => item.ChildTableName.match(/PD|TK|JD/) || item.Reasons?.length === 1)).toBe(true)
   })
 
   test('no call of the contract tells the key of one of its questions, or what is right', async () => {

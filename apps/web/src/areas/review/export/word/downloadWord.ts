@@ -27,6 +27,7 @@ function namesOf({ question }: ReviewItem): string[] {
   const asked = [question.group?.stem, question.hint, question.stem, ...question.options.map((one) => one.content)]
   return [
     ...asked.flatMap((text) => (text ? picturesOf(parse(text, { kind: 'question' })) : [])),
+    ...(question.reasons ?? []).flatMap(({ content }) => picturesOf(parse(content, { kind: 'question' }))),
     ...picturesOf(parse(question.explanation, { kind: 'explanation' })),
   ]
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@tizhou/domain/content/reasons'
 import { parse } from '@tizhou/domain/richtext/parse'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { blocksOf } from '@tizhou/question-view/rich-text/blocks.ts'
@@ -36,6 +37,14 @@ export function questionDocument(title: string, items: readonly ReviewItem[], pi
 const headed = (explanation: string): boolean =>
   blocksOf(parse(explanation, { kind: 'explanation' }))[0]?.kind === 'heading'
 
+const reasonParagraphs = (reason: string, pictures: Pictures) =>
+  reason === ''
+    ? []
+    : richParagraphs(reason, 'question', pictures, {
+        lead: [new TextRun({ text: '理由：', color: GREY })],
+        indent: { left: 720 },
+      })
+
 function questionParagraphs(item: ReviewItem, number: number, before: ReviewItem | undefined, pictures: Pictures) {
   const { question, past } = item
   const { group, form } = question
@@ -53,12 +62,13 @@ function questionParagraphs(item: ReviewItem, number: number, before: ReviewItem
       spacing: { before: 240 },
       keepNext: true,
     }),
-    ...question.options.flatMap((option) =>
-      richParagraphs(option.content, 'question', pictures, {
+    ...question.options.flatMap((option) => [
+      ...richParagraphs(option.content, 'question', pictures, {
         lead: [new TextRun({ text: `${option.name}. ` })],
         indent,
       }),
-    ),
+      ...reasonParagraphs(reasonOf(question.reasons, option.name), pictures),
+    ]),
   ]
   if (past.reply !== null)
     paragraphs.push(
