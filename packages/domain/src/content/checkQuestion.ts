@@ -69,7 +69,7 @@ export function checkQuestion(form: Form, typed: TypedQuestion): Checked {
   }
   const reasons = reasonsAt(
     question.options,
-    typed.reasons?.map((one) => ({ ...one, content: cleaned(one.content) })),
+    typed.reasons?.map((one) => ({ ...one, content: canonicalMarkup(cleaned(one.content)) })),
   )
   for (const { name, content } of reasons)
     checkText(content, 'options', TEXT_BOUNDS.reason, (field, why) => refuse(field, `选项 ${name} 的理由${why}`))

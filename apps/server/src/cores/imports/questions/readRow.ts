@@ -214,7 +214,7 @@ function readOptions(content: RowContent, row: TableRow, answer: string): Option
 function readReasons(content: RowContent, { cells }: TableRow): Reason[] {
   return content.sheet.mapping.reasons.flatMap((column, place) => {
     const name = LETTERS[place]
-    const text = column === undefined ? '' : orNoneSaid(cleanText(cells[column] ?? ''))
+    const text = column === undefined ? '' : orNoneSaid(cleanMarkup(cells[column] ?? ''))
     if (name === undefined || text === '') return []
     return [{ name, content: bounded(content, place, text, TEXT_BOUNDS.reason) }]
   })
