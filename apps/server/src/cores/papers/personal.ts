@@ -179,5 +179,8 @@ export const personalOfPapers: PersonalPart = {
       deleted: 'rows',
     }),
   ],
-  others: { rescoring: 'names the member of the staff who wanted it' },
+  others: {
+    paper_draft: 'names the member of the staff who wrote it',
+    rescoring: 'names the member of the staff who wanted it',
+  },
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Alike, bandsOf, type Fingerprint, fingerprintOf, likenessOf } from '@tizhou/domain/content/alikeQuestions'
 import type { Option } from '@tizhou/domain/content/question'
 import { sql } from 'kysely'
@@ -11,6 +12,9 @@ type Reads = Pick<Store, 'db'>
 export const MOST_OF_BAND = 40
 /** Most questions that one is held against: those with the most bands in common. */
 export const MOST_COMPARED = 20
+
+/** Reckoned between two turns of requests: a few milliseconds. */
+export const BEFORE_TURN = 10
 
 export interface ComparedQuestion {
   questionID: number
@@ -35,7 +39,8 @@ export async function comparedQuestions(
       .where('q.question_id', 'in', some)
       .$if(some.length > MOST_COMPARED, (query) => query.modifyEnd(apart))
       .execute()
-    for (const { question_id, group_id, content_hash, stem, options, answer, shared } of rows)
+    for (const { question_id, group_id, content_hash, stem, options, answer, shared } of rows) {
+      if (found.size % BEFORE_TURN === BEFORE_TURN - 1) await nextTurn()
       found.set(question_id, {
         ...{ questionID: question_id, groupID: group_id, hash: content_hash },
         print: fingerprintOf({
@@ -43,6 +48,7 @@ export async function comparedQuestions(
           options: JSON.parse(options) as Option[],
         }),
       })
+    }
   }
   return found
 }

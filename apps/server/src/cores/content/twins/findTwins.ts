@@ -8,6 +8,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { PacedWrites } from '../filing/pacedWrites.ts'
 import {
   alikeAmong,
+  BEFORE_TURN,
   type ComparedQuestion,
   candidatesOf,
   comparedQuestions,
@@ -20,8 +21,6 @@ const REST_MS = 15_000
 const READ_AT_ONCE = 1_000
 /** Questions whose pairs a slice looks for. */
 const PAIRED_AT_ONCE = 200
-/** Reckoned between two turns of requests. */
-const BEFORE_TURN = 20
 /** A question that is like many is paired with those most alike. */
 const MOST_PAIRS = 10
 const ROWS = { first: 20, least: 10, most: 200 }
@@ -153,9 +152,11 @@ async function keepWords(store: Store, look: Look, now: number): Promise<void> {
     const words = compared.map(({ questionID, hash }) => ({
       ...{ subject_id: subjectID, question_id: questionID, content_hash: hash, is_paired: 0 },
     }))
-    const bands = compared.flatMap(({ questionID, print }) =>
-      bandsOf(print).map((band) => ({ subject_id: subjectID, band, question_id: questionID })),
-    )
+    const bands: { subject_id: number; band: number; question_id: number }[] = []
+    for (const [at, { questionID, print }] of compared.entries()) {
+      if (at % BEFORE_TURN === 0) await nextTurn()
+      for (const band of bandsOf(print)) bands.push({ subject_id: subjectID, band, question_id: questionID })
+    }
     await paced.write(some.length, async (tx) => {
       await forget(tx, some)
       await tx.rows(addBands, bands)
