@@ -8,6 +8,8 @@ import { RequestError, request } from '../../platform/request.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, type QuestionDetail, valuesOf } from './questionForm.ts'
 
+// It asks by itself some time after typing, between the calls that these tests look at.
+vi.mock('./TwinsHint.tsx', () => ({ TwinsHint: () => null }))
 vi.mock('../../platform/request.ts', async (original) => ({
   ...(await original<typeof import('../../platform/request.ts')>()),
   request: vi.fn(),

@@ -1,6 +1,6 @@
 import { optionState, STATE_WORDS } from '@tizhou/question-view/optionState.ts'
 import { RichText } from '@tizhou/question-view/rich-text/RichText.tsx'
-import { memo, useId } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { verdictView } from '../outcome/verdictView.ts'
 import type { Question, QuestionGroup } from '../state/question.ts'
 import { useRunner, useRunnerStore, useStanding } from '../state/useRunner.ts'
@@ -51,8 +51,15 @@ const Stem = memo(function Stem({ question }: { question: Question }) {
   const id = useId()
   const verdict = verdictView(question, entry)
   const choose = (name: string) => store.actOn(question.id, { type: 'choose', name })
+  const row = useRef<HTMLLIElement>(null)
+  const was = useRef(current)
+  // The reasons of an answered question push the next one below the bar: it is shown once the page has its place.
+  useEffect(() => {
+    if (current && !was.current) requestAnimationFrame(() => row.current?.scrollIntoView?.({ block: 'nearest' }))
+    was.current = current
+  }, [current])
   return (
-    <li className={styles.stem} data-current={current || undefined} aria-current={current || undefined}>
+    <li ref={row} className={styles.stem} data-current={current || undefined} aria-current={current || undefined}>
       <button
         type="button"
         className={styles.number}
