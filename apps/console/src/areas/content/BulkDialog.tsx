@@ -143,7 +143,10 @@ function ChangeFields({
       {what === 'move' && (
         <Form.Item label="目标章节" htmlFor="bulkChapter" extra="排在这一章已有的题之后；同组的题一起移动。">
           <ChapterPicker
-            {...{ id: 'bulkChapter', appID, value: change.cptID ?? null, 'aria-label': '目标章节' }}
+            id="bulkChapter"
+            aria-label="目标章节"
+            appID={appID}
+            value={change.cptID ?? null}
             onChange={(cptID) => with_({ cptID })}
           />
         </Form.Item>
@@ -186,7 +189,11 @@ function ChangeFields({
       )}
       {what === 'difficulty' && (
         <NumberField
-          {...{ id: 'bulkDifficulty', label: '难度', extra: '1 最易，5 最难；留空表示清空。', min: 1, max: 5 }}
+          id="bulkDifficulty"
+          label="难度"
+          extra="1 最易，5 最难；留空表示清空。"
+          min={1}
+          max={5}
           value={change.difficulty}
           onChange={(difficulty) => with_({ difficulty })}
         />
@@ -203,7 +210,11 @@ function ChangeFields({
       )}
       {what === 'year' && (
         <NumberField
-          {...{ id: 'bulkYear', label: '年份', extra: '留空表示清空。', min: 1900, max: 2100 }}
+          id="bulkYear"
+          label="年份"
+          extra="留空表示清空。"
+          min={1900}
+          max={2100}
           value={change.year}
           onChange={(year) => with_({ year })}
         />

@@ -92,8 +92,9 @@ export function MergeDialog({
           {data.samples.length > 0 && (
             <PlainTable
               title="学员合并前后的例子"
-              rowKey="who"
-              rows={data.samples}
+              rowKey="at"
+              // Two masked names may be the same.
+              rows={data.samples.map((one, at) => ({ ...one, at }))}
               emptyText="没有例子"
               columns={[
                 { key: 'who', title: '学员', render: ({ who }) => who || '学员' },

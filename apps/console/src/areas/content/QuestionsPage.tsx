@@ -242,7 +242,7 @@ const yearChoices = (years: readonly number[]) => [
 const LACKS = { explanation: '没有解析', picture: '写到的图片没有上传', paper: '不在任何试卷中', point: '没有知识点' }
 
 const TROUBLES = {
-  facility: `答对率低于 ${LOW_FACILITY * 100}%`,
+  facility: `答对率低于 ${Math.round(LOW_FACILITY * 100)}%`,
   discrimination: `区分度低于 ${LOW_DISCRIMINATION}`,
   reports: '有纠错',
 }

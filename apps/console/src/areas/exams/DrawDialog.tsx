@@ -11,8 +11,8 @@ interface Props {
   paperKey: string
   revision: string
   form: WirePaperForm
-  /** Loads the drawn paper. */
-  onDrawn: () => Promise<void>
+  /** The paper was drawn, and has this revision now. */
+  onDrawn: (revision: string) => Promise<void>
   onClose: () => void
 }
 
@@ -27,7 +27,7 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
   const [lastPapers, setLastPapers] = useState(0)
   const [isDrawing, setDrawing] = useState(false)
   const [failure, setFailure] = useState('')
-  const [lines, setLines] = useState<Drawn[]>()
+  const [drawn, setDrawn] = useState<{ revision: string; lines: Drawn[] }>()
   const replaced = form.units
     .flatMap(({ sections }) => sections)
     .filter((section) => section.lines.length > 0)
@@ -36,7 +36,7 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
     setDrawing(true)
     setFailure('')
     try {
-      setLines((await request('exams.deskDraw', { appID, paperKey, revision, seed, lastPapers })).lines)
+      setDrawn(await request('exams.deskDraw', { appID, paperKey, revision, seed, lastPapers }))
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -44,7 +44,7 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
     }
   }
   const close = () => {
-    if (lines) void onDrawn()
+    if (drawn) void onDrawn(drawn.revision)
     onClose()
   }
   return (
@@ -54,7 +54,7 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
       width={760}
       onCancel={close}
       footer={
-        lines ? (
+        drawn ? (
           <Button type="primary" onClick={close}>
             查看抽到的题
           </Button>
@@ -69,8 +69,8 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
       }
     >
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
-      {lines ? (
-        <Result lines={lines} form={form} />
+      {drawn ? (
+        <Result lines={drawn.lines} form={form} />
       ) : (
         <Form layout="vertical" component="div">
           <Typography.Paragraph>

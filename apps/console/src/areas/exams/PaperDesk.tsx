@@ -129,10 +129,11 @@ export function PaperDesk({ appID, paper, again }: Props) {
       action: '丢弃',
       run: async () => {
         await request('exams.deskDiscard', { appID, paperKey, revision })
-        const undo = () =>
-          request('exams.deskSave', { appID, formJson: kept, ...(state !== 'draft' && { paperKey }) }).then(() =>
-            cache.invalidateQueries({ queryKey: [`papers.${appID}`] }),
-          )
+        const undo = async () => {
+          const at = state === 'draft' ? undefined : await request('exams.deskPaper', { appID, paperKey })
+          await request('exams.deskSave', { appID, formJson: kept, ...(at && { paperKey, revision: at.revision }) })
+          await refresh()
+        }
         offerUndo({ title: '已丢弃', undo, undone: state === 'draft' ? '草稿已放回试卷列表' : '修改已放回' })
         await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
         if (state === 'draft') void navigate({ to: '/papers', search: { subject: String(appID) } as never })
@@ -261,7 +262,12 @@ export function PaperDesk({ appID, paper, again }: Props) {
           paperKey={paperKey}
           revision={revision}
           form={form}
-          onDrawn={refresh}
+          onDrawn={async (drawn) => {
+            await refresh()
+            const undo = () =>
+              request('exams.deskSave', { appID, paperKey, revision: drawn, formJson: paper.form }).then(refresh)
+            offerUndo({ title: '已按蓝图抽题', undo, undone: '已恢复抽题之前的题目' })
+          }}
           onClose={() => setDrawing(false)}
         />
       )}

@@ -18,7 +18,7 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
     callKey('exams.getCptStatisticsMISJ'),
   ],
   bookings: [callKey('live.optimalLive'), callKey('live.lesson')],
-  // The window of a paper was moved: the paper, its lists, and what depends on the window's end.
+  // A paper was published or withdrawn, or its window moved: the paper, its lists, and what depends on the window's end.
   papers: [
     callKey('exams.paperInfo'),
     callKey('exams.getPilot'),
@@ -26,6 +26,8 @@ const NEWS: Readonly<Record<string, readonly QueryKey[]>> = {
     callKey('exams.getCptTreeSrcMISJ'),
     callKey('exams.realPaper'),
     callKey('chapters.getCptTreeSrc'),
+    callKey('chapters.getNewCptTreeFree'),
+    callKey('exams.isHasTalkNew'),
     callKey('exams.getCptStatisticsMISJ'),
     callKey('exams.myPapers'),
     callKey('exams.paperRanking'),

@@ -146,7 +146,8 @@ export const examDeskOffice = {
   /** Questions by their ids or external ids, with the rest of their groups; unknown ones are named. */
   deskQuestions: call({
     ...ofEditor,
-    method: 'GET',
+    method: 'POST',
+    changesNothing: true,
     path: '/api/console/papers/questions',
     summary: '按编号找题，整组一起',
     params: Type.Object({ ...ofSubject, idsJson: JsonText(Type.Array(Text(100, 1), { minItems: 1, maxItems: 300 })) }),

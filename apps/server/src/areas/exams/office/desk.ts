@@ -150,18 +150,27 @@ export const deskSave: Handler<'exams.deskSave'> = async (input) => {
   })
 }
 
-/** Locks a paper that nobody changed since it was read. */
-async function current(services: Services, tx: Tx, params: { appID: number; paperKey: string; revision: string }) {
-  const paper = await locked(services, tx, params)
-  if (params.revision !== revisionOf(paper.form))
+/** The paper where nobody changed it since it was read; 409 otherwise. */
+function unchanged(paper: DeskPaper, revision: string): DeskPaper {
+  if (revision !== revisionOf(paper.form))
     throw new Refusal(409, `${WHAT}刚被别人修改过，请再看一次`, { reason: 'changed' })
   return paper
 }
 
+/** Locks a paper that nobody changed since it was read. */
+const current = async (
+  services: Services,
+  tx: Tx,
+  params: { appID: number; paperKey: string; revision: string },
+): Promise<DeskPaper> => unchanged(await locked(services, tx, params), params.revision)
+
 export const deskDraw: Handler<'exams.deskDraw'> = async (input) => {
   const { params, services } = input
   const { appID, paperKey, seed, lastPapers } = params
-  const { form } = await services.store.write((tx) => current(services, tx, params))
+  const seen = await deskPaperOf(services.papers, appID, paperKey)
+  if (!seen) throw notFound(WHAT)
+  const { form } = unchanged(seen, params.revision)
+  // Outside the transaction: it reads the whole bank.
   const { drawn, lines } = await services.papers.drawByBlueprint(appID, { form, seed, lastPapers, butKey: paperKey })
   return services.store.write(async (tx) => {
     const paper = await current(services, tx, params)

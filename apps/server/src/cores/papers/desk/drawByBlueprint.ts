@@ -3,7 +3,7 @@ import { drawBlueprint } from '@tizhou/domain/building/blueprint'
 import type { With } from '../../../platform/coreFront.ts'
 import type { Content } from '../../content/content.ts'
 import { withDescendants } from '../../content/trees/chapterIndex.ts'
-import { pointNames } from '../../points/points.ts'
+import { pointIDsByName } from '../../points/mergedPoints.ts'
 import { questionsOfLastPapers, readDeskPool } from './deskPool.ts'
 
 /** What came of a line of a blueprint; places from 0. */
@@ -31,7 +31,7 @@ export async function drawByBlueprint(
 ): Promise<{ drawn: WirePaperForm; lines: DrawnPlace[] }> {
   const { form, seed, lastPapers: count, butKey } = asked
   const chapters = await content.chapters(subjectID)
-  const idsOfPoints = await idsByName(store, subjectID)
+  const pointIDs = await pointIDsByName(store, subjectID)
   const places = form.units.flatMap(({ sections }, unit) =>
     sections.flatMap(({ lines }, section) => lines.map((line, at) => ({ unit, section, at, line }))),
   )
@@ -52,7 +52,7 @@ export async function drawByBlueprint(
         return place ? withDescendants(place).map(({ chapterID }) => chapterID) : [cptID]
       }),
       // A point that is not there is met by no question.
-      pointIDs: line.points.flatMap((name) => idsOfPoints.get(name.trim()) ?? [0]),
+      pointIDs: line.points.map((name) => pointIDs.get(name.trim()) ?? 0),
     })),
     { seed, avoid },
   )
@@ -79,21 +79,4 @@ export async function drawByBlueprint(
       avoided: drawn[at]?.avoided ?? 0,
     })),
   }
-}
-
-/** All ids that a point's name stands for, those merged into it included. */
-async function idsByName(store: Parameters<typeof pointNames>[0], subjectID: number): Promise<Map<string, number[]>> {
-  const rows = await pointNames(store, subjectID)
-  const into = new Map(
-    rows.flatMap(({ point_id, into_id }) => (into_id === null ? [] : [[point_id, into_id] as const])),
-  )
-  const last = (id: number): number => {
-    let at = id
-    for (let step = 0; step < 50 && into.has(at); step++) at = into.get(at) as number
-    return at
-  }
-  const merged = Map.groupBy(rows, ({ point_id }) => last(point_id))
-  return new Map(
-    rows.map(({ point_id, name }) => [name, (merged.get(last(point_id)) ?? []).map((row) => row.point_id)]),
-  )
 }

@@ -169,13 +169,14 @@ export interface PoolRow {
   form: string
   group_id: number | null
   group_order: number
+  difficulty: number | null
 }
 
 /** A subject's questions, without those taken out. */
 export const poolQuestions = (store: Reads, subjectID: number): Promise<PoolRow[]> =>
   store.db
     .selectFrom('question as q')
-    .select(['q.question_id', 'q.style_id', 'q.form', 'q.group_id', 'q.group_order'])
+    .select(['q.question_id', 'q.style_id', 'q.form', 'q.group_id', 'q.group_order', 'q.difficulty'])
     .where('q.subject_id', '=', subjectID)
     .where(({ exists, not, selectFrom }) =>
       not(

@@ -39,20 +39,7 @@ async function poolOf(store: Store, subjectID: number, chapters: SubjectChapters
     if (chapterOf.get(question_id) === chapter_id) positionAtHome.set(question_id, position)
   }
 
-  const groups = new Map<number, PoolRow[]>()
-  const whole: PoolRow[][] = []
-  for (const row of rows) {
-    if (row.group_id === null) whole.push([row])
-    else {
-      const members = groups.get(row.group_id)
-      if (members) members.push(row)
-      else groups.set(row.group_id, [row])
-    }
-  }
-  for (const members of groups.values()) whole.push(members.sort((one, other) => one.group_order - other.group_order))
-
-  return whole
-    .filter(([first, ...others]) => others.every((row) => row.style_id === first?.style_id))
+  return wholeGroups(rows)
     .filter((members) => members.every((row) => row.form !== 'JDTEST' && chapterOf.has(row.question_id)))
     .map((members) => {
       const first = members[0] as PoolRow
@@ -68,6 +55,14 @@ async function poolOf(store: Store, subjectID: number, chapters: SubjectChapters
     })
     .sort((one, other) => one.at - other.at || idOf(one.bundle) - idOf(other.bundle))
     .map(({ bundle }) => bundle)
+}
+
+/** Single questions, and groups of one style in their order. */
+export function wholeGroups(rows: readonly PoolRow[]): PoolRow[][] {
+  const groups = Map.groupBy(rows, ({ group_id, question_id }) => group_id ?? -question_id)
+  return [...groups.values()]
+    .filter(([first, ...others]) => others.every((row) => row.style_id === first?.style_id))
+    .map((members) => members.sort((one, other) => one.group_order - other.group_order))
 }
 
 const idOf = (bundle: PoolBundle): number => bundle.questionIDs[0] as number
