@@ -60,6 +60,15 @@ testOnOwnServer(
     await page.getByRole('dialog', { name: '发布“周五晚模考”？' }).getByRole('button', { name: '发布' }).click()
     await expect(page.getByRole('button', { name: '撤下' })).toBeVisible()
 
+    await page.getByRole('button', { name: '开放时间' }).click()
+    const window = page.getByRole('dialog', { name: '开放时间（北京）' })
+    await window.getByLabel('截止时间').fill('2020-01-01T00:00')
+    await window.getByRole('button', { name: '保存' }).click()
+    await expect(window).toContainText('应在今天前后三年之内')
+    await window.getByLabel('截止时间').fill('')
+    await window.getByRole('button', { name: '保存' }).click()
+    await expect(window).toBeHidden()
+
     // A change that is thrown away comes back by one press, and goes again.
     const name = page.getByLabel('名称', { exact: true })
     await name.fill('周五晚模考（改）')

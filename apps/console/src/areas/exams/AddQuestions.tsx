@@ -45,7 +45,7 @@ export function AddQuestions({ appID, styleID, name, onAdd, onClose }: Props) {
     setFailure('')
     try {
       const { questions, unknown } = await questionsOf(appID, ids)
-      onAdd(inOrderOf(questions, ids))
+      if (questions.length > 0) onAdd(inOrderOf(questions, ids))
       if (unknown.length > 0)
         setFailure(
           `题库里没有：${unknown.slice(0, 20).join('、')}${unknown.length > 20 ? ` 等 ${unknown.length} 个` : ''}`,

@@ -169,12 +169,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
               按蓝图抽题
             </Button>
             {paper.paperID !== null && !isDirty && (
-              <WindowButton
-                appID={appID}
-                paperID={paper.paperID}
-                window={{ opensAt: form.opensAt, closesAt: form.closesAt, begun: paper.begun }}
-                onMoved={refresh}
-              />
+              <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}
             <Button disabled={isDirty} onClick={() => void copy()}>
               复制

@@ -133,7 +133,7 @@ export function SectionPart(props: Props) {
             title: '题干',
             render: (_, block) =>
               block.questions.map((question, place) => (
-                <div key={block.items[place]?.allTestID} style={{ maxWidth: 520 }}>
+                <div key={block.items[place]?.allTestID} style={{ maxWidth: 'min(520px, 34vw)' }}>
                   <Link to={`/questions/${appID}/${block.items[place]?.allTestID}`} target="_blank">
                     {question?.stem ?? '题库里没有这道题'}
                   </Link>

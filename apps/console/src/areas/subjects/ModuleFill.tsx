@@ -8,7 +8,7 @@ import { mayEnter } from '../../platform/roles.ts'
 
 type Fill = Data<'subjects.subjectSaleCheck'>['fills'][number]
 
-/** Where each kind is filled. Papers come from files of the server's command line. */
+/** Where each kind is filled. */
 const PLACES: Partial<Record<Filling, { to: string; role: 'editor' | 'teacher'; label: string }>> = {
   tree: { to: '/chapters', role: 'editor', label: '章节' },
   bank: { to: '/chapters', role: 'editor', label: '章节' },
@@ -16,6 +16,7 @@ const PLACES: Partial<Record<Filling, { to: string; role: 'editor' | 'teacher'; 
   video: { to: '/videos', role: 'editor', label: '视频' },
   live: { to: '/live', role: 'teacher', label: '直播' },
   point: { to: '/points', role: 'editor', label: '考点' },
+  paper: { to: '/papers', role: 'editor', label: '试卷' },
 }
 
 /** How full a module is, as a bar with its numbers, and the way to where it is filled. */

@@ -1,8 +1,12 @@
 import type { Data } from '@tizhou/contract/contract'
+import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import { pathOf } from '../../../cores/content/trees/chapterIndex.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
+
+/** Most characters of a stem that are told. */
+const STEM = 120
 
 type Shown = Data<'exams.deskPaper'>['questions'][number]
 
@@ -23,7 +27,12 @@ export async function presentDeskQuestions(
     content.ratesOf(found),
   ])
   return rows.map((row) => ({
-    ...{ allTestID: row.question_id, externalID: row.external_id, styleID: row.style_id, stem: row.stem },
+    ...{
+      allTestID: row.question_id,
+      externalID: row.external_id,
+      styleID: row.style_id,
+      stem: stemLine(row.stem, STEM),
+    },
     ...{ groupID: row.group_id, difficulty: row.difficulty },
     chapterPath: pathOf(chapters, chapterOf.get(row.question_id) ?? null),
     rate: rates.get(row.question_id) ?? null,
