@@ -214,12 +214,12 @@ function pairsOf(
 async function keepPairs(store: Store, { subjectID, ids }: { subjectID: number; ids: number[] }): Promise<void> {
   const own = await comparedQuestions(store, subjectID, ids)
   const candidates = new Map<number, number[]>()
-  for (const [at, id] of ids.entries()) {
+  for (const id of ids) {
     const question = own.get(id)
     if (!question) continue
     const found = (await candidatesOf(store, subjectID, question.print)).filter((other) => other !== id)
     candidates.set(id, found.slice(0, MOST_COMPARED))
-    if (at % BEFORE_TURN === 0) await nextTurn()
+    await nextTurn()
   }
   const compared = new Map(own)
   const further = [...candidates.values()].flat().filter((id) => !own.has(id))
@@ -228,11 +228,13 @@ async function keepPairs(store: Store, { subjectID, ids }: { subjectID: number; 
   const todo = [...ids]
   while (todo.length > 0) {
     const some = todo.splice(0, paced.size)
-    const pairs = some.flatMap((id) => {
+    const pairs: ReturnType<typeof pairsOf> = []
+    for (const id of some) {
       const question = own.get(id)
       const others = (candidates.get(id) ?? []).flatMap((other) => compared.get(other) ?? [])
-      return question ? pairsOf(subjectID, question, others) : []
-    })
+      if (question) pairs.push(...pairsOf(subjectID, question, others))
+      await nextTurn()
+    }
     await paced.write(some.length, async (tx) => {
       // Both sides of a pair find it.
       await tx.rows(addPairs, [...new Map(pairs.map((pair) => [`${pair.one_id} ${pair.other_id}`, pair])).values()])
