@@ -15,6 +15,7 @@ import { findPostgres, startPostgres } from '../tools/testing/databases/postgres
 import { Line } from './support/line.ts'
 import { postRequest } from './support/load.ts'
 import { pinLoad, startOnServerCore } from './support/processes.ts'
+import { editorOf } from './support/staff.ts'
 
 /**
  * Measures how long a bank of 100,000 questions takes to be looked through for duplicates by the job, how long fifty
@@ -70,24 +71,24 @@ async function fill(store: Store) {
   await fileDrafts(store, { appEName: SUBJECT, tree: { sourceName: '章节练习' } }, drafts, { now })
   const item = await store.db.selectFrom('chapter_item').selectAll().limit(1).executeTakeFirstOrThrow()
   const sessions = new Sessions(store, Date.now, () => 1)
-  const enter = (userName: string, roles: string[], clientType: string) =>
+  const enter = (userName: string) =>
     store.write(async (tx) => {
-      const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', roles: roles as never, now })
+      const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', now })
       const entitlement = { subject_id: appID, vn: 2, starts_at: 0, ends_at: now + 1e10, source: 'bench' }
       await tx.db
         .insertInto('entitlement')
         .values({ ...entitlement, entitlement_id: newId(), user_id: userID })
         .execute()
-      return sessions.start(tx, userID, clientType)
+      return sessions.start(tx, userID, 'web_pc')
     })
   const guids: string[] = []
-  for (let at = 0; at < LEARNERS; at++) guids.push(await enter(`learner${at}`, [], 'web_pc'))
+  for (let at = 0; at < LEARNERS; at++) guids.push(await enter(`learner${at}`))
   return {
     appID,
     cptID: item.chapter_id,
     questionID: item.question_id,
     guids,
-    editor: await enter('editor', ['editor'], 'console'),
+    editor: await editorOf(store, now),
   }
 }
 

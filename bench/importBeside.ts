@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@tizhou/contract/client'
 import { contractAddresses } from '@tizhou/contract/clientTable'
+import type { Params } from '@tizhou/contract/contract'
 import { sendFile } from '@tizhou/contract/upload'
 import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { fileDrafts } from '@tizhou/server/cores/content/filing/fileDrafts'
@@ -17,12 +18,13 @@ import { findPostgres, startPostgres } from '../tools/testing/databases/postgres
 import { Line } from './support/line.ts'
 import { postRequest } from './support/load.ts'
 import { pinLoad, type Running, startOnServerCore } from './support/processes.ts'
+import { editorOf } from './support/staff.ts'
 
 /**
  * Measures how long learners wait for their answers to be saved while an editor imports 20,000 questions into their
- * subject, imports them again with every stem changed, and then changes the year of all of them at once. Each of 50
- * learners answers at fixed moments, five times a second, whether or not the previous answer has been saved: a wait
- * counts from the moment at which the answer was due.
+ * subject, imports them again with every stem changed, changes the year of all of them at once, moves 11,111 to one
+ * chapter, and takes the move back. Each of 50 learners answers at fixed moments, five times a second, whether or not
+ * the previous answer has been saved: a wait counts from the moment at which the answer was due.
  */
 
 const LEARNERS = 50
@@ -57,9 +59,9 @@ async function fill(store: Store): Promise<Scene> {
   await fileDrafts(store, place, drafts(top), { freePaths: new Set(['第一章']), now })
   const item = await store.db.selectFrom('chapter_item').selectAll().executeTakeFirstOrThrow()
   const sessions = new Sessions(store, Date.now, () => 1)
-  const enter = (userName: string, roles: string[], clientType: string) =>
+  const enter = (userName: string) =>
     store.write(async (tx) => {
-      const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', roles: roles as never, now })
+      const userID = await addUser(tx, { userName, nickName: '测', passwordHash: '', now })
       await tx.db
         .insertInto('entitlement')
         .values({
@@ -72,11 +74,11 @@ async function fill(store: Store): Promise<Scene> {
           source: 'bench',
         })
         .execute()
-      return sessions.start(tx, userID, clientType)
+      return sessions.start(tx, userID, 'web_pc')
     })
   const guids: string[] = []
-  for (let at = 0; at < LEARNERS; at++) guids.push(await enter(`learner${at}`, [], 'web_pc'))
-  const editor = await enter('editor', ['editor'], 'console')
+  for (let at = 0; at < LEARNERS; at++) guids.push(await enter(`learner${at}`))
+  const editor = await editorOf(store, now)
   return { appID, cptID: item.chapter_id, questionID: item.question_id, guids, editor }
 }
 
@@ -141,30 +143,55 @@ async function importIt(running: Running, scene: Scene, csv: string): Promise<nu
   const { uploadID } = await sendFile(connection, 'imports.importUpload', { guid, fileName: '题目.csv' }, file)
   const started = performance.now()
   const { importID } = await createClient(connection).send('imports.importStart', { guid, appID, uploadID })
-  return ended(running, scene, importID, started)
+  return ended(running, scene, { importID, started, of: ROWS })
 }
 
-/** As importIt, for the year of all of them. */
-async function changeAll(running: Running, scene: Scene): Promise<number> {
+type Change = Params<'content.questionBulkStart'>['changeJson']
+
+/** As importIt, for one change of the questions that `q` finds. */
+async function changeFound(running: Running, scene: Scene, q: string, changeJson: Change): Promise<number> {
   const client = createClient(connectionTo(running))
-  const asked = {
-    guid: scene.editor,
-    appID: scene.appID,
-    q: 'bench-',
-    changeJson: { what: 'year', year: 2020 } as const,
-  }
-  const { revision } = await client.send('content.questionBulkCheck', asked)
+  const asked = { guid: scene.editor, appID: scene.appID, q, changeJson }
+  const { revision, changed } = await client.send('content.questionBulkCheck', asked)
   const started = performance.now()
   const { importID } = await client.send('content.questionBulkStart', { ...asked, revision })
-  return ended(running, scene, importID, started)
+  last = importID
+  return ended(running, scene, { importID, started, of: changed })
 }
 
-async function ended(running: Running, { editor: guid }: Scene, importID: number, started: number): Promise<number> {
+/** The run of the last change. */
+let last = 0
+const MOVED = Array.from({ length: ROWS }, (_, at) => `bench-${at}`).filter((id) => id.includes('bench-1')).length
+
+/** Moves all questions whose external ids begin with bench-1 to the first chapter. */
+async function moveMany(running: Running, scene: Scene): Promise<number> {
+  const { appID, editor: guid } = scene
+  const { trees } = await createClient(connectionTo(running)).send('content.questionChapters', { guid, appID })
+  const cptID = trees.flatMap(({ chapters }) => chapters).find(({ name }) => name === '第一章')?.cptID
+  return changeFound(running, scene, 'bench-1', { what: 'move', cptID })
+}
+
+async function moveBack(running: Running, scene: Scene): Promise<number> {
+  const started = performance.now()
+  const undo = { guid: scene.editor, importID: last }
+  const { restored } = await createClient(connectionTo(running)).send('imports.importUndo', undo)
+  if (restored !== MOVED) throw new Error(`${restored} of ${MOVED} moved back`)
+  return (performance.now() - started) / 1000
+}
+
+interface Run {
+  importID: number
+  started: number
+  /** How many questions it is of. */
+  of: number
+}
+
+async function ended(running: Running, { editor: guid }: Scene, { importID, started, of }: Run): Promise<number> {
   const client = createClient(connectionTo(running))
   for (;;) {
     const { run } = await client.send('imports.importProgress', { guid, importID })
     if (run.finishedAt !== null) {
-      if (run.state !== 'done' || run.added + run.changed !== ROWS) throw new Error(JSON.stringify(run))
+      if (run.state !== 'done' || run.added + run.changed !== of) throw new Error(JSON.stringify(run))
       return (performance.now() - started) / 1000
     }
     await pause(100)
@@ -194,7 +221,9 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
     for (const [what, change] of [
       [`${ROWS} new`, () => importIt(running, scene, csvOf(''))],
       [`${ROWS} changed`, () => importIt(running, scene, csvOf('女'))],
-      [`${ROWS} changed at once`, () => changeAll(running, scene)],
+      [`${ROWS} changed at once`, () => changeFound(running, scene, 'bench-', { what: 'year', year: 2020 })],
+      [`${MOVED} moved at once`, () => moveMany(running, scene)],
+      [`${MOVED} moved back`, () => moveBack(running, scene)],
     ] as const) {
       let isOver = false
       const answers = answer(running.port, scene, () => isOver)
@@ -232,4 +261,4 @@ if (bin) {
   }
 } else console.log('PostgreSQL  not measured: there is none on this machine')
 rmSync(folder, { recursive: true, force: true })
-console.log(`\nAim: p99 under ${AIM_MS} ms beside all three: ${isMet.every(Boolean) ? 'met' : 'MISSED'}`)
+console.log(`\nAim: p99 under ${AIM_MS} ms beside all five: ${isMet.every(Boolean) ? 'met' : 'MISSED'}`)

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createClient } from '@tizhou/contract/client'
+import { contractAddresses } from '@tizhou/contract/clientTable'
 import { a1, chapter, drafts } from '@tizhou/demo/authoring'
 import { fileDrafts } from '@tizhou/server/cores/content/filing/fileDrafts'
-import { filePaper } from '@tizhou/server/cores/papers/filing/filePaper'
 import { newId } from '@tizhou/server/platform/database/ids'
 import { openStore, type StoreAddress } from '@tizhou/server/platform/database/open'
 import { SERVER, SERVER_ENV } from '../tools/server.mjs'
@@ -13,9 +14,10 @@ import { Line } from './support/line.ts'
 import { postRequest } from './support/load.ts'
 import { memoryOf, pinLoad, type Running, startOnServerCore } from './support/processes.ts'
 import { loggedIn } from './support/sessions.ts'
+import { editorOf } from './support/staff.ts'
 
 /**
- * A nationwide mock exam on one server: candidates who start together, answer every 20 seconds and hand in together,
+ * A nationwide mock exam on one server, made by an editor through the back office: candidates who start together, answer every 20 seconds and hand in together,
  * each on a connection of their own. The rate of answers is the real one; only the paper is shorter than two hours, so
  * each candidate answers a few times instead of 360. All hand-ins are sent in one moment, which no hall of people does.
  */
@@ -28,12 +30,12 @@ const SUBJECT = 'BENCH'
 
 interface Scene {
   appID: number
-  paperID: number
+  editor: string
   questionIDs: number[]
   guids: string[]
 }
 
-/** A subject with one free paper, and candidates who are logged in. */
+/** A subject with questions, an editor, and candidates who are logged in. */
 async function prepare(address: StoreAddress): Promise<Scene> {
   const store = await openStore(address)
   const now = Date.now()
@@ -64,35 +66,35 @@ async function prepare(address: StoreAddress): Promise<Scene> {
   )
   const ids = await store.all<{ question_id: number }>('select question_id from question', [])
   const questionIDs = ids.map((one) => one.question_id)
-  const { paperID } = await store.write((tx) =>
-    filePaper(
-      tx,
-      appID,
-      {
-        externalKey: 'bench',
-        kind: 'firstMock',
-        sourceName: '一模',
-        groupName: '',
-        name: '全国模拟考试',
-        room: 'B',
-        module: 'FirstMock',
-        isFree: true,
-        rule: '2023',
-        attempts: 1,
-        units: [
-          {
-            name: '全卷',
-            seconds: 7_200,
-            sections: [{ styleID: 1, items: questionIDs.map((questionID) => ({ questionID, marks: 1 })) }],
-          },
-        ],
-      },
-      now,
-    ),
-  )
   const guids = (await loggedIn(store, CANDIDATES, now)).map(({ guid }) => guid)
+  const editor = await editorOf(store, now)
   await store.close()
-  return { appID, paperID, questionIDs, guids }
+  return { appID, questionIDs, guids, editor }
+}
+
+/** The editor's paper, made and published by the calls of the back office. */
+async function publish(port: number, { appID, questionIDs, editor: guid }: Scene): Promise<number> {
+  const client = createClient({ addresses: contractAddresses(), origin: `http://127.0.0.1:${port}`, fetch })
+  const saved = await client.send('exams.deskSave', {
+    ...{ guid, appID },
+    formJson: {
+      ...{ name: '全国模拟考试', kind: 'firstMock', sourceName: '一模', groupName: '', room: 'B', year: null },
+      ...{ module: 'FirstMock', isFree: true, rule: '2023', passMark: 90, opensAt: null, closesAt: null },
+      ...{ entrySeconds: null, handInAfterSeconds: 0, attempts: 1 },
+      units: [
+        {
+          ...{ name: '全卷', seconds: 7_200, restSeconds: 0, passMark: null },
+          sections: [
+            {
+              ...{ styleID: 1, name: '', marks: 1, lines: [] },
+              items: questionIDs.map((allTestID) => ({ allTestID, marks: 1 })),
+            },
+          ],
+        },
+      ],
+    },
+  })
+  return (await client.send('exams.deskPublish', { guid, appID, ...saved })).paperID
 }
 
 interface Sample {
@@ -115,8 +117,8 @@ const form = (fields: Record<string, string | number>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-async function sit(running: Running, scene: Scene) {
-  const { appID, paperID, questionIDs, guids } = scene
+async function sit(running: Running, scene: Scene, paperID: number) {
+  const { appID, questionIDs, guids } = scene
   const lines = await Promise.all(guids.map(() => Line.to(running.port)))
   const samples = { start: sample(), save: sample(), handIn: sample() }
   const attempts: { attemptID: number; seat: number; unitID: number }[] = []
@@ -200,7 +202,7 @@ async function measure(name: string, address: StoreAddress, env: Record<string, 
     ...env,
   })
   await pause(2_000)
-  const samples = await sit(running, scene)
+  const samples = await sit(running, scene, await publish(running.port, scene))
   const memory = memoryOf(running.child.pid as number)
   await running.stop()
   const wrong = await check(address)

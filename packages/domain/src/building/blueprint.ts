@@ -52,23 +52,27 @@ export function drawBlueprint(
   { seed, avoid = new Set<number>() }: { seed: number; avoid?: ReadonlySet<number> },
 ): DrawnLine[] {
   const random = seeded(seed)
-  const place = new Map(pool.map((bundle, at) => [bundle, at]))
   const drawn: DrawnLine[] = lines.map(() => ({ bundles: [], count: 0, meeting: 0, avoided: 0 }))
   for (const styleID of new Set(lines.map((line) => line.styleID))) {
     const ofStyle = pool.filter((bundle) => bundle.styleID === styleID)
-    const free = ofStyle.filter(({ questionIDs }) => !questionIDs.some((id) => avoid.has(id)))
+    const isAvoided = ({ questionIDs }: PaperBundle) => avoid.size > 0 && questionIDs.some((id) => avoid.has(id))
+    const inOrder = new Bank(byChapters(avoid.size === 0 ? ofStyle : ofStyle.filter((one) => !isAvoided(one)), random))
+    const avoided = new Bank(ofStyle.filter(isAvoided))
     const states = lines
-      .map((line, at) => ({ line, at, meets: meeting(line) }))
+      .map((line, at) => ({ line, at }))
       .filter(({ line }) => line.styleID === styleID)
-      .map(({ line, at, meets }) => {
-        const every = sizeOf(ofStyle.filter(meets))
-        const able = free.filter(meets)
-        return { at, meets, wanted: line.count, every, able: sizeOf(able), bundles: new Set<PaperBundle>() }
+      .map(({ line, at }): LineState => {
+        const able = inOrder.meeting(line)
+        return {
+          ...{ at, able, wanted: line.count, ableSize: sizeOf(able), bundles: new Set<PaperBundle>() },
+          avoided: sizeOf(avoided.meeting(line)),
+        }
       })
-    fill(states, byChapters(free, random))
-    for (const { at, bundles, every, able } of states) {
-      const inOrder = [...bundles].sort((one, other) => (place.get(one) as number) - (place.get(other) as number))
-      drawn[at] = { bundles: inOrder, count: sizeOf(inOrder), meeting: every, avoided: every - able }
+    fill(states)
+    const place = new Map(ofStyle.map((bundle, at) => [bundle, at]))
+    for (const { at, bundles, ableSize, avoided } of states) {
+      const sorted = [...bundles].sort((one, other) => (place.get(one) as number) - (place.get(other) as number))
+      drawn[at] = { bundles: sorted, count: sizeOf(sorted), meeting: ableSize + avoided, avoided }
     }
   }
   return drawn
@@ -76,38 +80,65 @@ export function drawBlueprint(
 
 interface LineState {
   at: number
-  meets: (bundle: PaperBundle) => boolean
+  /** What meets the line and is not to be avoided, in the order in which it is drawn. */
+  able: readonly PaperBundle[]
+  ableSize: number
+  avoided: number
   wanted: number
-  every: number
-  able: number
   bundles: Set<PaperBundle>
 }
 
-function meeting({ chapterIDs, difficulties, pointIDs }: BlueprintLine): (bundle: PaperBundle) => boolean {
-  const chapters = chapterIDs?.length ? new Set(chapterIDs) : undefined
-  const grades = difficulties?.length ? new Set(difficulties) : undefined
-  const points = pointIDs?.length ? new Set(pointIDs) : undefined
-  return (bundle) =>
-    (!chapters || bundle.placeIDs.some((id) => chapters.has(id))) &&
-    (!grades || (bundle.difficulty !== null && grades.has(bundle.difficulty))) &&
-    (!points || bundle.pointIDs.some((id) => points.has(id)))
+/** Bundles in an order, found by their chapters: lines of a blueprint most often name some of them. */
+class Bank {
+  readonly #bundles: readonly PaperBundle[]
+  /** Positions in the order, ascending. */
+  readonly #ofChapter = new Map<number, number[]>()
+
+  constructor(bundles: readonly PaperBundle[]) {
+    this.#bundles = bundles
+    for (const [at, { placeIDs }] of bundles.entries())
+      for (const id of placeIDs) {
+        const places = this.#ofChapter.get(id)
+        if (places) places.push(at)
+        else this.#ofChapter.set(id, [at])
+      }
+  }
+
+  /** What meets a line, in the order. */
+  meeting({ chapterIDs, difficulties, pointIDs }: BlueprintLine): PaperBundle[] {
+    const grades = difficulties?.length ? new Set(difficulties) : undefined
+    const points = pointIDs?.length ? new Set(pointIDs) : undefined
+    return this.#of(chapterIDs).filter(
+      (bundle) =>
+        (!grades || (bundle.difficulty !== null && grades.has(bundle.difficulty))) &&
+        (!points || bundle.pointIDs.some((id) => points.has(id))),
+    )
+  }
+
+  #of(chapterIDs: readonly number[] | undefined): readonly PaperBundle[] {
+    if (!chapterIDs?.length) return this.#bundles
+    // A bundle may stand in several of the chapters.
+    const places = new Set([...new Set(chapterIDs)].flatMap((id) => this.#ofChapter.get(id) ?? []))
+    return Array.from(Uint32Array.from(places).sort(), (at) => this.#bundles[at] as PaperBundle)
+  }
 }
 
 /** Lines with the least to spare choose first; what they then lack is looked for among what the others hold. */
-function fill(states: readonly LineState[], order: readonly PaperBundle[]): void {
+function fill(states: readonly LineState[]): void {
   const holder = new Map<PaperBundle, LineState>()
-  const scarce = [...states].sort((one, other) => one.able - one.wanted - (other.able - other.wanted))
+  const scarce = [...states].sort((one, other) => one.ableSize - one.wanted - (other.ableSize - other.wanted))
   for (const state of scarce) {
-    const able = order.filter((bundle) => !holder.has(bundle) && state.meets(bundle))
-    for (const bundle of takeExactly(able, state.wanted)) {
-      state.bundles.add(bundle)
-      holder.set(bundle, state)
-    }
+    const free = state.able.filter((bundle) => !holder.has(bundle))
+    for (const bundle of takeExactly(free, state.wanted)) take(state, bundle, holder)
   }
-  const sizes = [...new Set(order.map(({ questionIDs }) => questionIDs.length))].sort((one, other) => other - one)
-  for (const size of sizes) {
-    const ofSize = order.filter(({ questionIDs }) => questionIDs.length === size)
-    for (const state of scarce) while (lacking(state) >= size && augment(state, ofSize, holder)) {}
+  const short = scarce.filter((state) => lacking(state) > 0)
+  if (short.length === 0) return
+  const sizes = [...new Set(states.flatMap(({ able }) => able.map(({ questionIDs }) => questionIDs.length)))]
+  for (const size of sizes.sort((one, other) => other - one)) {
+    const ableOf = new Map(
+      states.map((state) => [state, state.able.filter(({ questionIDs }) => questionIDs.length === size)]),
+    )
+    for (const state of short) while (lacking(state) >= size && augment(state, ableOf, holder)) {}
   }
 }
 
@@ -117,13 +148,17 @@ const lacking = ({ wanted, bundles }: LineState): number => wanted - sizeOf([...
  * Gives `short` one bundle more: a free one that a chain of exchanges sets free, each line of the chain giving one bundle
  * and taking another of the same size. False where there is no such chain. Breadth first, each bundle looked at once.
  */
-function augment(short: LineState, ofSize: readonly PaperBundle[], holder: Map<PaperBundle, LineState>): boolean {
+function augment(
+  short: LineState,
+  ableOf: ReadonlyMap<LineState, readonly PaperBundle[]>,
+  holder: Map<PaperBundle, LineState>,
+): boolean {
   const lookedAt = new Set<PaperBundle>()
   /** Of each line reached: the bundle that it would give, and to which line. */
   const giving = new Map<LineState, { bundle: PaperBundle; to: LineState } | undefined>([[short, undefined]])
   for (const line of giving.keys())
-    for (const bundle of ofSize) {
-      if (lookedAt.has(bundle) || line.bundles.has(bundle) || !line.meets(bundle)) continue
+    for (const bundle of ableOf.get(line) as readonly PaperBundle[]) {
+      if (lookedAt.has(bundle) || line.bundles.has(bundle)) continue
       lookedAt.add(bundle)
       const present = holder.get(bundle)
       if (present) {

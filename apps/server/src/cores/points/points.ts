@@ -60,6 +60,20 @@ export const questionPoints = (store: Reads, subjectID: number) =>
     .orderBy('qp.position')
     .execute()
 
+/** The questions that name these points. */
+export async function questionsOfPoints(store: Reads, pointIDs: readonly number[]) {
+  const rows = []
+  for (const some of inChunks([...new Set(pointIDs)]))
+    rows.push(
+      ...(await store.db
+        .selectFrom('question_point')
+        .select(['question_id', 'point_id'])
+        .where('point_id', 'in', some)
+        .execute()),
+    )
+  return rows
+}
+
 /** Inserts points. */
 export async function addPoints({ db }: Pick<Tx, 'db'>, rows: readonly PointTables['point'][]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('point').values(some).execute()

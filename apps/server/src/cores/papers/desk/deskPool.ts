@@ -2,7 +2,7 @@ import type { PaperBundle } from '@tizhou/domain/building/blueprint'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Homes } from '../../content/trees/chapterIndex.ts'
-import { questionPoints } from '../../points/points.ts'
+import { questionsOfPoints } from '../../points/points.ts'
 import { type PoolRow, poolPlaces, poolQuestions } from '../filing/building.ts'
 import { wholeGroups } from '../filing/drawPool.ts'
 
@@ -10,28 +10,53 @@ type Reads = Pick<Store, 'db'>
 
 /**
  * All that a paper of a subject can be drawn from: single questions and whole groups of one style, with those in papers
- * only and without those taken out; in the order of their ids, which does not depend on how a database reads.
+ * only and without those taken out; in the order of their ids, which does not depend on how a database reads. Of points
+ * these alone are told.
  */
-export async function readDeskPool(store: Reads, subjectID: number, { chapterOf }: Homes): Promise<PaperBundle[]> {
+export async function readDeskPool(
+  store: Reads,
+  subjectID: number,
+  { homes: { chapterOf }, pointIDs }: { homes: Homes; pointIDs: readonly number[] },
+): Promise<PaperBundle[]> {
   const rows = await poolQuestions(store, subjectID)
-  const pointsOf = Map.groupBy(await questionPoints(store, subjectID), (row) => row.question_id)
-  const placesOf = Map.groupBy(await poolPlaces(store, subjectID), (row) => row.question_id)
+  const pointsOf = listed(await questionsOfPoints(store, pointIDs), ({ point_id }) => point_id)
+  const placesOf = listed(await poolPlaces(store, subjectID), ({ chapter_id }) => chapter_id)
   return wholeGroups(rows.sort((one, other) => one.question_id - other.question_id)).map((members) => {
     const [first] = members as [PoolRow]
-    const places = members.flatMap((row) => placesOf.get(row.question_id) ?? []).map((row) => row.chapter_id)
-    const points = members.flatMap((row) => pointsOf.get(row.question_id) ?? []).map((row) => row.point_id)
+    const places = together(members, placesOf)
     return {
       styleID: first.style_id,
       chapterID: chapterOf.get(first.question_id) ?? 0,
-      placeIDs: places.length === 0 ? [0] : [...new Set(places)],
+      placeIDs: places.length === 0 ? IN_PAPERS : places,
       questionIDs: members.map((row) => row.question_id),
       difficulty: meanDifficulty(members),
-      pointIDs: [...new Set(points)],
+      pointIDs: together(members, pointsOf),
     }
   })
 }
 
+const IN_PAPERS = [0]
+const NONE: readonly number[] = []
+
+function listed<R extends { question_id: number }>(rows: readonly R[], of: (row: R) => number): Map<number, number[]> {
+  const lists = new Map<number, number[]>()
+  for (const row of rows) {
+    const list = lists.get(row.question_id)
+    if (list) list.push(of(row))
+    else lists.set(row.question_id, [of(row)])
+  }
+  return lists
+}
+
+/** What the questions of a group have, each once. */
+function together(members: readonly PoolRow[], lists: ReadonlyMap<number, readonly number[]>): readonly number[] {
+  const [first] = members as [PoolRow]
+  if (members.length === 1) return lists.get(first.question_id) ?? NONE
+  return [...new Set(members.flatMap((row) => lists.get(row.question_id) ?? NONE))]
+}
+
 function meanDifficulty(members: readonly PoolRow[]): number | null {
+  if (members.length === 1) return members[0]?.difficulty ?? null
   const known = members.flatMap(({ difficulty }) => difficulty ?? [])
   return known.length === 0 ? null : Math.round(known.reduce((sum, one) => sum + one, 0) / known.length)
 }

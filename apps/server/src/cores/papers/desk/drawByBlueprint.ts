@@ -1,5 +1,5 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
-import { drawBlueprint } from '@tizhou/domain/building/blueprint'
+import { type BlueprintLine, drawBlueprint } from '@tizhou/domain/building/blueprint'
 import type { With } from '../../../platform/coreFront.ts'
 import type { Content } from '../../content/content.ts'
 import { withDescendants } from '../../content/trees/chapterIndex.ts'
@@ -40,10 +40,8 @@ export async function drawByBlueprint(
     for (const { lines, items } of sections)
       if (lines.length === 0) for (const { allTestID } of items) avoid.add(allTestID)
 
-  const pool = await readDeskPool(store, subjectID, await content.homes(subjectID))
-  const drawn = drawBlueprint(
-    pool,
-    places.map(({ unit, section, line }) => ({
+  const lines = places.map(
+    ({ unit, section, line }): BlueprintLine => ({
       styleID: form.units[unit]?.sections[section]?.styleID ?? 0,
       count: line.count,
       difficulties: line.difficulties,
@@ -53,9 +51,13 @@ export async function drawByBlueprint(
       }),
       // A point that is not there is met by no question.
       pointIDs: line.points.map((name) => pointIDs.get(name.trim()) ?? 0),
-    })),
-    { seed, avoid },
+    }),
   )
+  const pool = await readDeskPool(store, subjectID, {
+    homes: await content.homes(subjectID),
+    pointIDs: lines.flatMap((line) => line.pointIDs ?? []),
+  })
+  const drawn = drawBlueprint(pool, lines, { seed, avoid })
   return {
     drawn: {
       ...form,
