@@ -1,5 +1,8 @@
 import { accountOffice } from './areas/account/account.office.ts'
 import { account } from './areas/account/account.ts'
+import { grantsOffice } from './areas/account/grants.office.ts'
+import { groupsOffice } from './areas/account/groups.office.ts'
+import { learnerImportOffice } from './areas/account/learnerImport.office.ts'
 import { accountOwn } from './areas/account/own.ts'
 import { agentsOffice } from './areas/agents/agents.office.ts'
 import { agents } from './areas/agents/agents.ts'
@@ -78,7 +81,14 @@ import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** All calls of the product: area → name → call. */
 export const contract = {
-  account: { ...account, ...accountOwn, ...accountOffice },
+  account: {
+    ...account,
+    ...accountOwn,
+    ...accountOffice,
+    ...groupsOffice,
+    ...learnerImportOffice,
+    ...grantsOffice,
+  },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
   chapters: { ...chapters, ...chaptersOffice },

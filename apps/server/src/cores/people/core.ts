@@ -2,9 +2,22 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
+import {
+  addMembers,
+  groupByName,
+  groups,
+  groupsByName,
+  groupsOfLearner,
+  learnerGroupPage,
+  memberCountOf,
+  memberIDs,
+  membersAmong,
+  removeMembers,
+} from './groups/groups.ts'
+import { membersPage, peopleNamed } from './groups/members.ts'
 import { lockLearner } from './learnerLock.ts'
 import { newPasswordKey, newPhoneKey, usePasswordKey, usePhoneKey } from './passwordKeys.ts'
-import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
+import { entitlementsOf, foundPeopleIDs, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { secondFactor } from './secondFactor/secondFactorCodes.ts'
 import {
   enableSecondFactor,
@@ -43,10 +56,21 @@ import {
 export class People extends coreOf({
   reads: {
     entitlementsOf,
+    foundPeopleIDs,
+    groupByID: groups.byID,
+    groupByName,
+    groupsByName,
+    groupsOfLearner,
+    learnerGroupPage,
+    memberCountOf,
+    memberIDs,
+    membersAmong,
+    membersPage,
     mustChangePassword,
     newestPurpose,
     nickNamesOf,
     ownerOf,
+    peopleNamed,
     peoplePage,
     personByID,
     rolesOf,
@@ -58,6 +82,7 @@ export class People extends coreOf({
     userByName,
   },
   changes: {
+    addMembers,
     addUser,
     countOne,
     enableSecondFactor,
@@ -70,7 +95,9 @@ export class People extends coreOf({
     otherOperators,
     passwordHashOf,
     putCode,
+    putGroup: groups.put,
     redeem,
+    removeMembers,
     removeSecondFactor,
     setBlocked,
     setLastVersion,

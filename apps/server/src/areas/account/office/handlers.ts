@@ -1,4 +1,25 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { accessCheck } from './access.ts'
+import {
+  groupAdd,
+  groupDetail,
+  groupList,
+  groupLookUp,
+  groupMembers,
+  groupRemove,
+  groupSave,
+  groupSetArchived,
+} from './groups.ts'
+import { learnerCreate } from './learnerCreate.ts'
+import { learnerImportCheck } from './learnerImport.ts'
+import {
+  learnerRunDetail,
+  learnerRunItems,
+  learnerRunList,
+  learnerRunStart,
+  learnerRunStop,
+  learnerRunUndo,
+} from './learnerRuns.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts'
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
@@ -10,4 +31,21 @@ export const accountOffice = {
   userShowPhone,
   userEndSessions,
   userSetBlocked,
+  groupAdd,
+  groupDetail,
+  groupList,
+  groupLookUp,
+  groupMembers,
+  groupRemove,
+  groupSave,
+  groupSetArchived,
+  accessCheck,
+  learnerCreate,
+  learnerImportCheck,
+  learnerRunDetail,
+  learnerRunItems,
+  learnerRunList,
+  learnerRunStart,
+  learnerRunStop,
+  learnerRunUndo,
 } satisfies Partial<Handlers<'account'>>

@@ -115,7 +115,8 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
   if (!person) throw notFound('该用户')
   await noteLook(input, person)
   const { sells, isOperator, may } = rightsOf(caller, person)
-  const [entitlements, sessions, studied, reports, sold] = await Promise.all([
+  const [groups, entitlements, sessions, studied, reports, sold] = await Promise.all([
+    services.people.groupsOfLearner(userID),
     services.people.entitlementsOf(userID),
     sells ? services.people.sessionsOf(userID) : null,
     services.people.studiedBy(userID),
@@ -127,6 +128,7 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
     ...shown,
     userName: sells ? shown.userName : startOf(shown.userName),
     agentCode: person.agent_code,
+    groups: groups.filter((of) => of.archived_at === null).map((of) => ({ groupID: of.group_id, name: of.name })),
     may,
     ...sold,
     subjects: entitlements.map((of) => ({
