@@ -119,6 +119,7 @@ const HEAVY: readonly (readonly [name: string, library: RegExp])[] = [
   ['regions', /\/@vant\/area-data\//],
   ['codes', /\/node_modules\/uqr\//],
   ['memory', /\/node_modules\/ts-fsrs\//],
+  ['word', /\/node_modules\/docx\//],
   ['lists', /\/@tanstack\/virtual-core\//],
 ]
 const heavy = new Map<string, string | null>()

@@ -56,6 +56,35 @@ testOnOwnServer(
     await save.click()
     await expect(page.getByText('草稿已保存').last()).toBeVisible()
 
+    // Another order, by keys; taken back by one press.
+    await page.getByRole('button', { name: '调整次序' }).press('Enter')
+    const order = page.getByRole('dialog', { name: '调整次序' })
+    await order.getByRole('treeitem', { name: 'B1 型题', exact: false }).first().press('Alt+ArrowUp')
+    await order.getByRole('button', { name: '完成' }).click()
+    const sections = unit.getByRole('region')
+    await expect(sections.first()).toHaveAccessibleName('B1 型题')
+    await page.getByRole('button', { name: '撤销', exact: true }).last().click()
+    await expect(sections.first()).toHaveAccessibleName('A1 型题')
+
+    // As candidates will see it: nothing is stored, and keys come when they are asked for.
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '预览与打印' }).click()
+    const preview = await opened
+    await expect(preview.getByRole('heading', { level: 1, name: '周五晚模考' })).toBeVisible()
+    await preview.getByRole('button', { name: '进入考场' }).click()
+    await expect(preview.getByRole('timer').first()).toBeVisible()
+    await preview.getByRole('button', { name: '退出预览' }).click()
+    await preview.getByRole('button', { name: '看全卷、打印或下载 Word' }).click()
+    const sheets = preview.getByRole('article')
+    await expect(sheets.getByRole('heading', { level: 3 }).first()).toContainText('一、A1 型题（共 5 题，每题 1 分')
+    await expect(sheets).not.toContainText('正确答案')
+    await preview.getByLabel('显示答案与解析').check()
+    await expect(sheets).toContainText(/答案：[A-E]/)
+    const word = preview.waitForEvent('download')
+    await preview.getByRole('button', { name: '下载 Word' }).click()
+    expect((await word).suggestedFilename()).toMatch(/^周五晚模考.*\.docx$/)
+    await preview.close()
+
     await page.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog', { name: '发布“周五晚模考”？' }).getByRole('button', { name: '发布' }).click()
     await expect(page.getByRole('button', { name: '撤下' })).toBeVisible()
@@ -96,5 +125,20 @@ testOnOwnServer(
     await expect(page.getByText('已发布', { exact: true })).toBeVisible()
     await expect(shown).toBeVisible()
     await learner.context().close()
+
+    // A sheet of ids: checked by row and column, then a draft; undone as one step.
+    await page.getByRole('link', { name: '返回试卷列表' }).click()
+    await page.getByRole('button', { name: '从 Excel 建试卷' }).click()
+    const sheet = page.getByRole('dialog', { name: '从 Excel 建一份试卷' })
+    const rows = ['外部ID,试卷单元,分值', 'nk-xy-001,上午,2', 'nk-xy-002,下午,1', '没有这题,,1']
+    await sheet
+      .locator('input[type="file"]')
+      .setInputFiles({ name: '表格卷.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+    await expect(sheet.getByRole('row', { name: '4 外部ID 题库里没有“没有这题”' })).toBeVisible()
+    await sheet.getByRole('button', { name: '建成草稿（2 题）' }).click()
+    await expect(page.getByRole('region', { name: '下午' })).toBeVisible()
+    await page.getByRole('button', { name: '撤销', exact: true }).last().click()
+    await expect(page.getByText('草稿已丢弃')).toBeVisible()
+    await expect(rowOf(page, '表格卷')).toBeHidden()
   },
 )

@@ -55,6 +55,7 @@ export const UNSHOWN_CALLS: readonly (readonly [calls: RegExp, why: string])[] =
   [/^agents\.getAgentInfo$/, 'looks an agent up'],
   [/^chapters\.chapter(Plan|Arrange)$/, 'names of chapters, shown as that of chapters.chapterRename is'],
   [/^content\.questionBulkStart$/, 'by what questions are found, and what content.questionSave writes'],
+  [/^exams\.paperPreviewKeys$/, 'a ticket, which is compared'],
   [/^exams\.deskQuestions$/, 'looks ids up; unknown ones are told to the one who typed them'],
   [/^content\.questionTwins$/, 'is compared with the bank; what is found was written by content.questionCreate'],
   [/^imports\./, 'names of columns of a file that was read'],

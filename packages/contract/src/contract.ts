@@ -24,6 +24,7 @@ import { exams } from './areas/exams/exams.ts'
 import { interviews } from './areas/exams/interviews.ts'
 import { examLists } from './areas/exams/lists.ts'
 import { examMistakes } from './areas/exams/mistakes.ts'
+import { paperPreviews } from './areas/exams/preview.ts'
 import { rescoredExams } from './areas/exams/rescored.ts'
 import { examWindowsOffice } from './areas/exams/windows.office.ts'
 import { feedbackOffice } from './areas/feedback/feedback.office.ts'
@@ -100,6 +101,7 @@ export const contract = {
     ...rescoredExams,
     ...examWindowsOffice,
     ...examDeskOffice,
+    ...paperPreviews,
     ...interviews,
   },
   review,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Store } from './database/store.ts'
 
-export type KeyName = 'captcha' | 'account' | 'sandbox' | 'files' | 'push'
+export type KeyName = 'captcha' | 'account' | 'sandbox' | 'files' | 'push' | 'preview'
 
 const LENGTH = 32
 

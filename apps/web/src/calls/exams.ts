@@ -53,6 +53,13 @@ export const paperReport = (params: { appID: number; attemptID: number }) => ask
 export const paperKeys = (params: { appID: number; attemptID: number }) =>
   ask('exams.paperKeys', params, { staleTime: Number.POSITIVE_INFINITY })
 
+/** A paper as candidates will see it, for its editor. */
+export const paperPreview = (params: { ticket: string }) =>
+  ask('exams.paperPreview', params, { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false })
+
+export const paperPreviewKeys = (params: { ticket: string }) =>
+  ask('exams.paperPreviewKeys', params, { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false })
+
 /** The learner's results that a corrected key changed and that were not looked at. */
 export const rescoredPapers = (params: { appID: number }) => ask('exams.rescoredPapers', params, { retry: false })
 

@@ -42,3 +42,35 @@ export function readScoring(explanation: string): Scoring {
   const hundredths = points.reduce((sum, { marks }) => sum + Math.round(marks * 100), 0)
   return { minutes, points, fullMark: hundredths / 100, rest: rest.join('\n').trim() }
 }
+
+/** Bounds of what is written: a line holds one point, and its number two digits. */
+export const SCORING_BOUNDS = { points: 40, text: 400, marks: 100, minutes: 60 }
+
+/**
+ * The explanation with these scoring points and this time in place of its own, where they stood, or in front: what
+ * `readScoring` reads again. Everything else stays. Points are of one line.
+ */
+export function writeScoring(explanation: string, { minutes, points }: Pick<Scoring, 'minutes' | 'points'>): string {
+  const lines: (string | null)[] = []
+  let listing = false
+  let at: number | undefined
+  for (const line of explanation === '' ? [] : explanation.split('\n')) {
+    const isOurs = TIME.test(line) || HEADING.test(line) || (listing && POINT.test(line))
+    if (HEADING.test(line)) listing = true
+    else if (!isOurs) listing = false
+    if (isOurs) at ??= lines.push(null) - 1
+    else lines.push(line)
+  }
+  const block = [
+    ...(minutes === null ? [] : [`【答题时间】${minutes} 分钟`]),
+    ...(points.length === 0
+      ? []
+      : ['【评分要点】', ...points.map(({ text, marks }, no) => `${no + 1}. ${text}（${marks} 分）`)]),
+  ]
+  if (at === undefined) lines.unshift(...block)
+  else lines.splice(at, 1, ...block)
+  const end = (at ?? 0) + block.length
+  // A numbered line of the text behind the list would be taken for another point.
+  if (points.length > 0 && POINT.test(lines[end] ?? '')) lines.splice(end, 0, '')
+  return lines.join('\n')
+}

@@ -95,6 +95,7 @@ const PAGES: readonly (readonly [path: string, name: string])[] = [
   ['/studyMain', '学习计划'],
   ['/studyFinally', '学习总结'],
   ['/pointPage', '考点'],
+  ['/paperPreview', '试卷预览'],
 ]
 
 /**

@@ -10,7 +10,9 @@ import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
 import { PaperOuter } from './PaperOuter.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
 import { type DeskQuestion, newUnit, STATES, saysSame, sumOf, withAt } from './paperForm.ts'
 import { UnitCard } from './UnitCard.tsx'
 import { WindowButton } from './WindowButton.tsx'
@@ -31,6 +33,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ text: string; revision?: string }>()
   const [isDrawing, setDrawing] = useState(false)
+  const [isOrdering, setOrdering] = useState(false)
   const { message } = App.useApp()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -168,9 +171,13 @@ export function PaperDesk({ appID, paper, again }: Props) {
             <Button disabled={isFixed || isDirty || !hasLines} onClick={() => setDrawing(true)}>
               按蓝图抽题
             </Button>
+            <Button disabled={isFixed || questions === 0} onClick={() => setOrdering(true)}>
+              调整次序
+            </Button>
             {paper.paperID !== null && !isDirty && (
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}
+            <PreviewButton appID={appID} paperKey={paperKey} isDirty={isDirty} />
             <Button disabled={isDirty} onClick={() => void copy()}>
               复制
             </Button>
@@ -241,6 +248,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
           onLearn={learn}
           onChange={(next) => change({ units: withAt(form.units, at, next) })}
           onUnits={(units) => change({ units })}
+          onRubric={again}
         />
       ))}
       <div>
@@ -251,6 +259,22 @@ export function PaperDesk({ appID, paper, again }: Props) {
           添加单元
         </Button>
       </div>
+      {isOrdering && (
+        <OrderDialog
+          form={form}
+          known={known}
+          onOrdered={(units) => {
+            const { units: before } = form
+            change({ units })
+            offerUndo({
+              title: '已调整次序，保存后生效',
+              undo: async () => change({ units: before }),
+              undone: '已恢复原来的次序',
+            })
+          }}
+          onClose={() => setOrdering(false)}
+        />
+      )}
       {isDrawing && (
         <DrawDialog
           appID={appID}

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { FileExcelOutlined, PlusOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { App, Button, Tag } from 'antd'
@@ -10,6 +10,7 @@ import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { emptyPaper, KINDS, STATES } from './paperForm.ts'
+import { SheetDialog } from './SheetDialog.tsx'
 
 type Row = Data<'exams.deskList'>['rows'][number]
 
@@ -36,6 +37,7 @@ function Papers({ appID }: { appID: number }) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const [isMaking, setMaking] = useState(false)
+  const [hasSheet, setHasSheet] = useState(false)
   const load = useMemo(() => listOf('exams.deskList', { appID }), [appID])
   const at = ({ paperKey }: Pick<Row, 'paperKey'>) => `/papers/${appID}/${encodeURIComponent(paperKey)}`
   const make = async () => {
@@ -74,20 +76,28 @@ function Papers({ appID }: { appID: number }) {
     moment('updatedAt', '最近修改', { order: 'updatedAt' }),
   ]
   return (
-    <DataTable<Row>
-      name={`papers.${appID}`}
-      title="试卷"
-      load={load}
-      rowKey="paperKey"
-      columns={columns}
-      filters={FILTERS}
-      emptyText="这个科目还没有试卷。"
-      path={at}
-      actions={
-        <Button type="primary" icon={<PlusOutlined />} loading={isMaking} onClick={() => void make()}>
-          新建试卷
-        </Button>
-      }
-    />
+    <>
+      <DataTable<Row>
+        name={`papers.${appID}`}
+        title="试卷"
+        load={load}
+        rowKey="paperKey"
+        columns={columns}
+        filters={FILTERS}
+        emptyText="这个科目还没有试卷。"
+        path={at}
+        actions={
+          <>
+            <Button icon={<FileExcelOutlined />} onClick={() => setHasSheet(true)}>
+              从 Excel 建试卷
+            </Button>
+            <Button type="primary" icon={<PlusOutlined />} loading={isMaking} onClick={() => void make()}>
+              新建试卷
+            </Button>
+          </>
+        }
+      />
+      {hasSheet && <SheetDialog appID={appID} onClose={() => setHasSheet(false)} />}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import {
   type Block,
   blocksOf,
   type DeskQuestion,
+  type Item,
   type Questions,
   type Section,
   sectionName,
@@ -18,6 +19,7 @@ import {
   type Unit,
   withQuestions,
 } from './paperForm.ts'
+import { RubricDialog } from './RubricDialog.tsx'
 
 interface Props {
   id: string
@@ -31,13 +33,16 @@ interface Props {
   onLearn: (questions: readonly DeskQuestion[]) => void
   onChange: (section: Section) => void
   onSections: (sections: Section[]) => void
+  /** Reads the paper's checks anew: a question of it was changed. */
+  onRubric: () => Promise<unknown>
 }
 
 /** A section: the questions of one style in their order, and the blueprint by which they can be drawn. */
 export function SectionPart(props: Props) {
-  const { id, appID, paper, unit, at, section, known, isFixed, onLearn, onChange, onSections } = props
+  const { id, appID, paper, unit, at, section, known, isFixed, onLearn, onChange, onSections, onRubric } = props
   const { message } = App.useApp()
   const [isAdding, setAdding] = useState(false)
+  const [rubricOf, setRubricOf] = useState<Item>()
   const [showsLines, setShowsLines] = useState(section.lines.length > 0)
   const blocks = useMemo(() => blocksOf(section.items, known), [section.items, known])
   const { questions, marks } = sumOf([section])
@@ -174,6 +179,15 @@ export function SectionPart(props: Props) {
                   isFixed={isFixed}
                   onMove={(to) => putBlocks(moved(blocks, place, to))}
                 >
+                  {paper.kind === 'interview' && (
+                    <Button
+                      size="small"
+                      aria-label={`第 ${numbers.get(block.key)?.[0]} 题的评分要点`}
+                      onClick={() => setRubricOf(block.items[0])}
+                    >
+                      评分要点
+                    </Button>
+                  )}
                   <Button
                     size="small"
                     aria-label={`去掉第 ${numbers.get(block.key)?.[0]} 题`}
@@ -187,6 +201,15 @@ export function SectionPart(props: Props) {
           },
         ]}
       />
+      {rubricOf && (
+        <RubricDialog
+          appID={appID}
+          allTestID={rubricOf.allTestID}
+          marks={rubricOf.marks}
+          onSaved={onRubric}
+          onClose={() => setRubricOf(undefined)}
+        />
+      )}
       {isAdding && (
         <AddQuestions
           appID={appID}

@@ -17,10 +17,11 @@ interface Props {
   onLearn: (questions: readonly DeskQuestion[]) => void
   onChange: (unit: Unit) => void
   onUnits: (units: Unit[]) => void
+  onRubric: () => Promise<unknown>
 }
 
 /** A unit: its name, time and pass mark, and its sections. */
-export function UnitCard({ appID, paper, at, unit, known, isFixed, onLearn, onChange, onUnits }: Props) {
+export function UnitCard({ appID, paper, at, unit, known, isFixed, onLearn, onChange, onUnits, onRubric }: Props) {
   const id = (field: string) => `unit-${at}-${field}`
   const { questions, marks } = sumOf(unit.sections)
   const label = unit.name || `第 ${at + 1} 单元`
@@ -121,6 +122,7 @@ export function UnitCard({ appID, paper, at, unit, known, isFixed, onLearn, onCh
             onLearn={onLearn}
             onChange={(next) => put({ sections: withAt(unit.sections, place, next) })}
             onSections={(sections) => put({ sections })}
+            onRubric={onRubric}
           />
         ))}
         <Select

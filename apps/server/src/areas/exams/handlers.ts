@@ -13,7 +13,9 @@ import {
   deskSave,
   deskWithdraw,
 } from './office/desk.ts'
+import { deskPreview, paperPreview, paperPreviewKeys } from './office/deskPreview.ts'
 import { deskQuestions } from './office/deskQuestions.ts'
+import { deskSheet } from './office/deskSheet.ts'
 import { paperMoveWindow, paperWindow } from './office/windows.ts'
 import { papers } from './papers/handlers.ts'
 
@@ -27,11 +29,15 @@ export const exams: Handlers<'exams'> = {
   deskDraw,
   deskList,
   deskPaper,
+  deskPreview,
   deskPublish,
   deskQuestions,
   deskReopen,
   deskSave,
+  deskSheet,
   deskWithdraw,
   paperMoveWindow,
+  paperPreview,
+  paperPreviewKeys,
   paperWindow,
 }

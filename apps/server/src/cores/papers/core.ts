@@ -10,7 +10,9 @@ import { settleAttempt } from './attempts/paperClock.ts'
 import { idsOfTyped, otherPapersOf, questionsForDesk } from './desk/deskQuestions.ts'
 import { deskRows } from './desk/deskRows.ts'
 import { drawByBlueprint } from './desk/drawByBlueprint.ts'
+import { interviewChecks } from './desk/interviewChecks.ts'
 import { attemptCounts, paperDraft, putPaperDraft, removePaperDraft, setPaperWithdrawn } from './desk/paperDrafts.ts'
+import { previewPaper } from './desk/previewPaper.ts'
 import { askedPoints, askedTimes } from './filing/askedPoints.ts'
 import {
   addBuiltPaper,
@@ -76,6 +78,7 @@ export class PapersCore extends coreOf({
     countUnseenRescored,
     deskRows,
     idsOfTyped,
+    interviewChecks,
     interviewDays,
     interviewDaysInAll,
     interviewScores,
@@ -96,6 +99,7 @@ export class PapersCore extends coreOf({
     rankOfUser,
     rankedPapers,
     paperByID,
+    previewPaper,
     rankPage,
     rankingOf,
     rescoredCounts,

@@ -5,7 +5,7 @@ import { goesByStep, isRoom, type Room } from '@tizhou/domain/exam/locks'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import type { Store } from '../../platform/database/store.ts'
 import { presentPaper } from './attempts/paperEntry.ts'
-import { type PaperRow, paperParts } from './filing/paperEditing.ts'
+import { type PaperParts, type PaperRow, paperParts } from './filing/paperEditing.ts'
 import { type PaperItemRow, paperByID, paperItems } from './papers.ts'
 
 export interface PaperSection {
@@ -57,8 +57,14 @@ export const hasCases = ({ items }: Paper): boolean => [...items.values()].some(
 export async function readPaper(store: Store, subjectID: number, paperID: number): Promise<Paper | undefined> {
   const row = await paperByID(store, subjectID, paperID)
   if (!row) return undefined
-  const { units, sections } = await paperParts(store, paperID)
-  const itemRows = await paperItems(store, paperID)
+  return paperOf(row, await paperParts(store, paperID), await paperItems(store, paperID))
+}
+
+type Parts = Pick<PaperParts, 'units' | 'sections'>
+
+/** The paper of these rows. */
+export function paperOf(row: PaperRow, { units, sections }: Parts, itemRows: readonly PaperItemRow[]): Paper {
+  const paperID = row.paper_id
   if (!isRoom(row.room)) throw new Error(`paper ${paperID} has the unknown room ${row.room}`)
   if (!Object.hasOwn(RULES, row.rule_version))
     throw new Error(`paper ${paperID} has the unknown rule ${row.rule_version}`)
@@ -67,7 +73,7 @@ export async function readPaper(store: Store, subjectID: number, paperID: number
   const placed: PaperUnit[] = units.map((unit) => ({
     unitID: unit.unit_id,
     name: unit.name,
-    passMark: unit.pass_mark,
+    passMark: unit.pass_mark ?? null,
     sections: sections
       .filter((section) => section.unit_id === unit.unit_id)
       .map((section, at) => ({

@@ -47,15 +47,32 @@ export interface ExamQuestionRow {
   group_stem: string | null
 }
 
+const EXAM_COLUMNS = ['q.question_id', 'q.form', 'q.group_id', 'q.hint', 'q.stem', 'q.options', 'q.answer'] as const
+
 export const examQuestions = (on: Reads, paperID: number): Promise<ExamQuestionRow[]> =>
   on.db
     .selectFrom('paper_item as pi')
     .innerJoin('question as q', 'q.question_id', 'pi.question_id')
     .leftJoin('question_group as g', 'g.group_id', 'q.group_id')
-    .select(['q.question_id', 'q.form', 'q.group_id', 'q.hint', 'q.stem', 'q.options', 'q.answer'])
-    .select('g.stem as group_stem')
+    .select([...EXAM_COLUMNS, 'g.stem as group_stem'])
     .where('pi.paper_id', '=', paperID)
     .execute()
+
+/** The texts of these questions of a subject, as a paper with them shows them; those that are not there are absent. */
+export async function examQuestionsOf({ db }: Reads, subjectID: number, ids: readonly number[]) {
+  const rows: (ExamQuestionRow & { style_id: number })[] = []
+  for (const some of inChunks(ids))
+    rows.push(
+      ...(await db
+        .selectFrom('question as q')
+        .leftJoin('question_group as g', 'g.group_id', 'q.group_id')
+        .select([...EXAM_COLUMNS, 'q.style_id', 'g.stem as group_stem'])
+        .where('q.subject_id', '=', subjectID)
+        .where('q.question_id', 'in', some)
+        .execute()),
+    )
+  return rows
+}
 
 /**
  * SQL condition on an attempt `a`: it is closed (ended and accepting no late answers), and nobody else can be sitting

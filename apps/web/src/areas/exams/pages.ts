@@ -50,6 +50,14 @@ export const examPages = {
     title: '人机对话',
     load: () => import('./rooms/RenjiduihuaPage.tsx'),
   },
+  /** For editors, from the back office: it reads the paper by a ticket in the address, without a session. */
+  paperPreview: {
+    ...sitting,
+    guard: 'everybody',
+    path: '/paperPreview',
+    title: '试卷预览',
+    load: () => import('./rooms/RenjiduihuaPage.tsx'),
+  },
   lnztjTest: {
     ...papers,
     path: '/lnztjTest',

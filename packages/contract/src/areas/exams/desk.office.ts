@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { PAPER_KINDS, ROOMS, type RoomName } from '../../papers.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
-import { Count, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
+import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 
@@ -39,6 +39,17 @@ const Section = Type.Object({
   }),
 })
 
+const Units = Type.Array(
+  Type.Object({
+    name: Text(100),
+    seconds: Seconds(),
+    restSeconds: Seconds(),
+    passMark: Nullable(Marks()),
+    sections: Type.Array(Section, { maxItems: 40 }),
+  }),
+  { maxItems: 20 },
+)
+
 /** A paper as its form edits it. It may lack anything until it is published. */
 export const PaperForm = Type.Object({
   name: Text(100),
@@ -56,16 +67,7 @@ export const PaperForm = Type.Object({
   entrySeconds: Nullable(Seconds()),
   handInAfterSeconds: Seconds(),
   attempts: Type.Integer({ minimum: 0, maximum: 100, description: '0: unlimited' }),
-  units: Type.Array(
-    Type.Object({
-      name: Text(100),
-      seconds: Seconds(),
-      restSeconds: Seconds(),
-      passMark: Nullable(Marks()),
-      sections: Type.Array(Section, { maxItems: 40 }),
-    }),
-    { maxItems: 20 },
-  ),
+  units: Units,
 })
 export type WirePaperForm = Static<typeof PaperForm>
 
@@ -152,6 +154,37 @@ export const examDeskOffice = {
     summary: '按编号找题，整组一起',
     params: Type.Object({ ...ofSubject, idsJson: JsonText(Type.Array(Text(100, 1), { minItems: 1, maxItems: 300 })) }),
     data: Type.Object({ questions: Type.Array(Question), unknown: Type.Array(Type.String()) }),
+  }),
+  /** A ticket with which the learners' client shows the saved paper as candidates will see it (preview.ts). */
+  deskPreview: call({
+    ...ofEditor,
+    method: 'GET',
+    path: '/api/console/papers/preview',
+    summary: '预览试卷的临时凭证',
+    params: Type.Object(ofPaper),
+    data: Type.Object({ ticket: Type.String(), expiresAt: Moment() }),
+  }),
+  /**
+   * A sheet (imports.importUpload) as the units of a paper: rows with the id of a question, unit, section and marks.
+   * Writes nothing.
+   */
+  deskSheet: call({
+    ...ofEditor,
+    method: 'POST',
+    changesNothing: true,
+    path: '/api/console/papers/sheet',
+    summary: '把上传的表格读成一份试卷，并逐行检查',
+    rate: { max: 60, seconds: 60, by: 'user' },
+    params: Type.Object({ ...ofSubject, uploadID: Id() }),
+    data: Type.Object({
+      units: Units,
+      questions: Count(),
+      unknown: Type.Integer({ description: 'ids that the bank does not have' }),
+      isWhole: Flag('it brings the questions themselves, in the layout of the import'),
+      /** The first of them; rows with a fault are left out. */
+      faults: Type.Array(Type.Object({ row: Count(), column: Type.String(), reason: Type.String() })),
+      faultRows: Count(),
+    }),
   }),
   /** Without `paperKey`: a new draft. Learners see nothing of it. */
   deskSave: call({

@@ -16,7 +16,7 @@ const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
 /** Version of the rule for case analyses; null: there are none. */
-const CaseRule = () => Nullable(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES))))
+export const CaseRule = () => Nullable(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES))))
 
 export type PaperKind = WirePaper['Kind']
 export type RoomName = WirePaper['Room']
@@ -66,7 +66,7 @@ const ExamGroup = Type.Object({
   SelectedItems: Type.Optional(Type.Array(Type.Object({ ItemName: Type.String(), Content: Type.String() }))),
   Items: Type.Array(Type.Union([ExamItem, SealedItem])),
 })
-const ExamSection = Type.Object({
+export const ExamSection = Type.Object({
   SectionID: Id(),
   Name: Type.String(),
   StyleID: Id(),

@@ -31,7 +31,8 @@ interface DeskPaper {
 
 type Papers = Pick<ReturnType<Services['papers']['in']>, 'paperByKey' | 'paperDraft' | 'paperParts'>
 
-async function deskPaperOf(papers: Papers, appID: number, key: string): Promise<DeskPaper | undefined> {
+/** Undefined where the desk has no such paper. */
+export async function deskPaperOf(papers: Papers, appID: number, key: string): Promise<DeskPaper | undefined> {
   const row = await papers.paperByKey(appID, key)
   const draft = await papers.paperDraft(appID, key)
   if (row && row.owner_user_id !== null) return undefined
@@ -100,6 +101,7 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
   const counts = row ? (await papers.attemptCounts(appID)).get(row.paper_id) : undefined
   const format = officialFormat({ code: subject.code, name: subject.short_name })
   const ids = itemsOf(form).map(({ allTestID }) => allTestID)
+  const interview = await papers.interviewChecks(appID, form)
   return {
     paperKey,
     paperID: row?.paper_id ?? null,
@@ -108,8 +110,12 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
     state: deskState(row, draft),
     begun: counts?.begun ?? 0,
     running: counts?.running ?? 0,
-    faults: await papers.paperFaults(appID, draftOfForm(paperKey, form)),
-    remarks: format ? formatRemarks(format, shapeOf(form)) : [],
+    faults: [...(await papers.paperFaults(appID, draftOfForm(paperKey, form))), ...interview.faults],
+    // An interview is no written exam.
+    remarks: [
+      ...(format && form.kind !== 'interview' ? formatRemarks(format, shapeOf(form)) : []),
+      ...interview.remarks,
+    ],
     questions: await presentDeskQuestions(services, appID, ids, row?.paper_id),
   }
 }
@@ -198,7 +204,9 @@ export const deskPublish: Handler<'exams.deskPublish'> = async (input) => {
   return shownAtOnce(services, appID, async (tx) => {
     const { form, row } = await current(services, tx, params)
     if (row?.withdrawn_at != null) throw new Refusal(409, '这份试卷已撤下，请先重新开放')
+    const { faults } = await services.papers.in(tx).interviewChecks(appID, form)
     try {
+      if (faults.length > 0) throw new PaperRefused(faults)
       const { paperID } = await services.papers.in(tx).filePaper(appID, draftOfForm(paperKey, form), now)
       await putForm(input, tx, appID, paperKey, form, true)
       await services.push.tell(tx, { appID }, 'papers')

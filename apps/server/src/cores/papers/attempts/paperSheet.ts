@@ -32,8 +32,12 @@ interface Piece {
   steps: { head: string; headSealed: string; ids: number[]; open: string[]; sealed: string[] } | null
 }
 
-export async function paperSheet(store: Store, paper: Paper): Promise<PaperSheet> {
-  const rows = new Map((await examQuestions(store, paper.row.paper_id)).map((row) => [row.question_id, row]))
+export const paperSheet = async (store: Store, paper: Paper): Promise<PaperSheet> =>
+  sheetOf(paper, await examQuestions(store, paper.row.paper_id))
+
+/** The sheet of a paper whose questions these are. */
+export function sheetOf(paper: Paper, questions: readonly ExamQuestionRow[]): PaperSheet {
+  const rows = new Map(questions.map((row) => [row.question_id, row]))
   const rubrics = new Map<number, Rubric>()
   for (const row of rows.values())
     rubrics.set(row.question_id, {

@@ -121,7 +121,8 @@ const hundredths = (marks: number): number => Math.round(marks * 100)
 const everyItem = (draft: PaperDraft) =>
   draft.units.flatMap((unit) => unit.sections.flatMap((section) => section.items))
 
-function paperRow(draft: PaperDraft) {
+/** The row of a paper, without its ids and its place. */
+export function paperRow(draft: PaperDraft) {
   return {
     external_key: draft.externalKey,
     kind: draft.kind,
@@ -145,7 +146,7 @@ function paperRow(draft: PaperDraft) {
   }
 }
 
-function newParts(paperID: number, draft: PaperDraft): PaperParts {
+export function newParts(paperID: number, draft: PaperDraft): PaperParts {
   const parts: PaperParts = { units: [], sections: [], items: [] }
   for (const unit of draft.units) {
     const unitID = newId()

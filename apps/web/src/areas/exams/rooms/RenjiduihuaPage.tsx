@@ -1,24 +1,28 @@
-import type { WirePaper } from '@tizhou/contract/areas/exams/exams'
+import { lazy, Suspense } from 'react'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
+import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
 import { examPages } from '../pages.ts'
-import { PaperPage, type Room } from '../sitting/paper/PaperPage.tsx'
+import { PaperPage } from '../sitting/paper/PaperPage.tsx'
 import { SITTING_PAGES } from '../sitting/paper/paperKind.ts'
-import { EntryA } from './a/EntryA.tsx'
-import { TableA } from './a/TableA.tsx'
-import { EntryB } from './b/EntryB.tsx'
-import { TableB } from './b/TableB.tsx'
+import { roomOf } from './roomOf.ts'
+
+const PaperPreview = lazy(() => import('../sitting/preview/PaperPreview.tsx'))
 
 /**
- * The exam rooms of two authorities, reproduced (exam-formats, "Two exam rooms"); a paper of free order is sat in room
- * B.
+ * /renjiduihua: the exam room of the paper. /paperPreview: the rooms for a paper's editor; a file of its own would be
+ * named in the first load of every page.
  */
-const ROOM_A: Room = { Intro: EntryA, Table: TableA }
-const ROOM_B: Room = { Intro: EntryB, Table: TableB }
-
-const roomOf = ({ Room: name }: Pick<WirePaper, 'Room'>): Room => (name === 'A' ? ROOM_A : ROOM_B)
-
-/** /renjiduihua: the exam room of the paper. */
 export default function RenjiduihuaPage() {
+  return location.pathname === examPages.paperPreview.path ? (
+    <Suspense fallback={<RunnerSkeleton />}>
+      <PaperPreview />
+    </Suspense>
+  ) : (
+    <Rooms />
+  )
+}
+
+function Rooms() {
   const search = useSearch(examPages.renjiduihua)
   return <PaperPage page={SITTING_PAGES.renjiduihua} search={search} roomOf={roomOf} />
 }

@@ -1,11 +1,11 @@
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
+import { printWithPictures } from '../../../platform/export/usePrint.ts'
 import { pictureBase } from '../../../runner/question/pictures.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
 import type { ReviewItem } from '../list/reviewItems.ts'
-import { printWithPictures } from './usePrint.ts'
 
 /** The most questions of an export: a reasonable number of pages. */
 const MOST = 500

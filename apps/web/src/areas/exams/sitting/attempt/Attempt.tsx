@@ -28,6 +28,8 @@ export interface AttemptProps {
   /** The screen of the open unit, by the paper; default: the common one. */
   tableOf?: (paper: WirePaper) => (props: TableProps) => ReactNode
   onOver: () => void
+  /** Of a preview: shown at the end in place of the way to the report; it can be left at any time. */
+  ending?: ReactNode
 }
 
 /** One attempt, from opening to hand-in. */
@@ -44,26 +46,29 @@ export function Attempt(props: AttemptProps) {
   return engine ? <OpenAttempt {...props} engine={engine} /> : <RunnerSkeleton />
 }
 
-function OpenAttempt({
+/** The screens of an attempt whose engine has been made. */
+export function OpenAttempt({
   engine,
   page,
   search,
   info,
   tableOf = () => ExamTable,
   onOver,
+  ending,
 }: AttemptProps & { engine: SittingEngine }) {
   const view = useStore(engine.view)
   const { phase, sitting, trouble } = view
   const mode = sitting && modeOf(page, sitting.Paper)
   const handIn = useHandIn(engine, sitting, mode)
   const run = useRun(search.appID, engine, mode, handIn)
-  useLeaveGuard(phase === 'sitting' || phase === 'collecting', view)
+  useLeaveGuard(ending === undefined && (phase === 'sitting' || phase === 'collecting'), view)
   const over = phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once when the attempt is over
   useEffect(() => {
     if (over) onOver()
   }, [over])
 
+  if (over && ending !== undefined) return ending
   if (over) return <Over page={page} search={search} refused={view.refused} name={sitting?.Paper.Name ?? page.title} />
   if (phase === 'failed')
     return (
