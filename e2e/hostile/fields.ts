@@ -57,6 +57,7 @@ export const UNSHOWN_CALLS: readonly (readonly [calls: RegExp, why: string])[] =
   [/^content\.questionBulkStart$/, 'by what questions are found, and what content.questionSave writes'],
   [/^exams\.deskQuestions$/, 'looks ids up; unknown ones are told to the one who typed them'],
   [/^content\.questionTwins$/, 'is compared with the bank; what is found was written by content.questionCreate'],
+  [/^account\.lookBegin$/, 'stands in the audit log alone, as every value that staff changed'],
   [/^imports\./, 'names of columns of a file that was read'],
   [
     /^(tracking\.errorSetResolved|videos\.subtitleRemove|sales\.couponGive|knowledge\.pointSplitCheck)$/,

@@ -1,5 +1,6 @@
 import { accountOffice } from './areas/account/account.office.ts'
 import { account } from './areas/account/account.ts'
+import { lookAsOffice } from './areas/account/lookAs.office.ts'
 import { accountOwn } from './areas/account/own.ts'
 import { agentsOffice } from './areas/agents/agents.office.ts'
 import { agents } from './areas/agents/agents.ts'
@@ -78,7 +79,7 @@ import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** All calls of the product: area → name → call. */
 export const contract = {
-  account: { ...account, ...accountOwn, ...accountOffice },
+  account: { ...account, ...accountOwn, ...accountOffice, ...lookAsOffice },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
   chapters: { ...chapters, ...chaptersOffice },
@@ -155,3 +156,11 @@ export const isOfficeChange = (call: Pick<Call, 'path' | 'method' | 'changesNoth
 
 /** Whether a call is of the back office (apps/console): below /api/console/. The learners' client has none of them. */
 export const isOfficeCall = (call: Pick<Call, 'path'>): boolean => call.path.startsWith('/api/console/')
+
+/**
+ * Whether somebody of the staff who looks as a learner may make a call: a learner's that only reads. The log-out ends the
+ * look itself.
+ */
+export const isOpenToLooks = (call: Pick<Call, 'path' | 'method' | 'changesNothing' | 'closedToLooks'>): boolean =>
+  call === contract.account.logout ||
+  (!isOfficeCall(call) && (call.method === 'GET' || call.changesNothing === true) && call.closedToLooks === undefined)

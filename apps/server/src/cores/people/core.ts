@@ -3,6 +3,8 @@ import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
 import { lockLearner } from './learnerLock.ts'
+import { beginLook, endLook, findLook } from './looks.ts'
+import { newLearners } from './newAccounts.ts'
 import { newPasswordKey, newPhoneKey, usePasswordKey, usePhoneKey } from './passwordKeys.ts'
 import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { secondFactor } from './secondFactor/secondFactorCodes.ts'
@@ -43,8 +45,10 @@ import {
 export class People extends coreOf({
   reads: {
     entitlementsOf,
+    findLook,
     mustChangePassword,
     newestPurpose,
+    newLearners,
     nickNamesOf,
     ownerOf,
     peoplePage,
@@ -59,8 +63,10 @@ export class People extends coreOf({
   },
   changes: {
     addUser,
+    beginLook,
     countOne,
     enableSecondFactor,
+    endLook,
     holdOperators,
     lockLearner,
     lockUser,

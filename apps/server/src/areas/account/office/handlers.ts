@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { lookBegin } from './lookAs.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts'
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
@@ -10,4 +11,5 @@ export const accountOffice = {
   userShowPhone,
   userEndSessions,
   userSetBlocked,
+  lookBegin,
 } satisfies Partial<Handlers<'account'>>
