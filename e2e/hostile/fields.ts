@@ -58,6 +58,7 @@ export const UNSHOWN_CALLS: readonly (readonly [calls: RegExp, why: string])[] =
   [/^exams\.paperPreviewKeys$/, 'a ticket, which is compared'],
   [/^exams\.deskQuestions$/, 'looks ids up; unknown ones are told to the one who typed them'],
   [/^content\.questionTwins$/, 'is compared with the bank; what is found was written by content.questionCreate'],
+  [/^account\.lookBegin$/, 'stands in the audit log alone, as every value that staff changed'],
   [/^imports\./, 'names of columns of a file that was read'],
   [
     /^(tracking\.errorSetResolved|videos\.subtitleRemove|sales\.couponGive|knowledge\.pointSplitCheck)$/,

@@ -1,3 +1,5 @@
+// Before everything that reads what the browser keeps.
+import './platform/look/lookTab.ts'
 import { beginSubject } from './calls/making/early.ts'
 import { pageList } from './pages.ts'
 import { beginCalls } from './platform/requests/firstCalls.ts'

@@ -54,8 +54,13 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
    * `kinds`: allowed extensions, checked before such an upload; absent: the call itself handles other kinds.
    */
   upload?: { maxBytes: number; kinds?: readonly string[] }
-  /** A POST that changes nothing: its parameters are too long for an address. */
+  /** A POST that changes nothing: its parameters are too long for an address, or the specification has it so. */
   changesNothing?: true
+  /**
+   * Of a call that reads: why somebody of the staff who looks as a learner may not make it. It changes something in passing,
+   * or tells what is private to the learner. Calls that change something need no word: they are closed anyway.
+   */
+  closedToLooks?: 'changes' | 'personal'
   /** Origin of the call: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }
@@ -70,7 +75,8 @@ const RATES: Record<'visitor' | 'known', Rate> = {
 
 /** Declares one call of the specification, or of the project with `source: 'project'`. */
 export function call<P extends TObject, D extends TSchema, const A extends Access>(
-  spec: Omit<Call<P, D, A>, 'rate' | 'source'> & Partial<Pick<Call, 'rate' | 'source' | 'upload' | 'changesNothing'>>,
+  spec: Omit<Call<P, D, A>, 'rate' | 'source'> &
+    Partial<Pick<Call, 'rate' | 'source' | 'upload' | 'changesNothing' | 'closedToLooks'>>,
 ): Call<P, D, A> {
   return { rate: RATES[spec.access === 'visitor' ? 'visitor' : 'known'], source: 'specification', ...spec }
 }

@@ -3,6 +3,7 @@ import { account } from './areas/account/account.ts'
 import { grantsOffice } from './areas/account/grants.office.ts'
 import { groupsOffice } from './areas/account/groups.office.ts'
 import { learnerImportOffice } from './areas/account/learnerImport.office.ts'
+import { lookAsOffice } from './areas/account/lookAs.office.ts'
 import { accountOwn } from './areas/account/own.ts'
 import { agentsOffice } from './areas/agents/agents.office.ts'
 import { agents } from './areas/agents/agents.ts'
@@ -89,6 +90,7 @@ export const contract = {
     ...groupsOffice,
     ...learnerImportOffice,
     ...grantsOffice,
+    ...lookAsOffice,
   },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
@@ -167,3 +169,11 @@ export const isOfficeChange = (call: Pick<Call, 'path' | 'method' | 'changesNoth
 
 /** Whether a call is of the back office (apps/console): below /api/console/. The learners' client has none of them. */
 export const isOfficeCall = (call: Pick<Call, 'path'>): boolean => call.path.startsWith('/api/console/')
+
+/**
+ * Whether somebody of the staff who looks as a learner may make a call: a learner's that only reads. The log-out ends the
+ * look itself.
+ */
+export const isOpenToLooks = (call: Pick<Call, 'path' | 'method' | 'changesNothing' | 'closedToLooks'>): boolean =>
+  call === contract.account.logout ||
+  (!isOfficeCall(call) && (call.method === 'GET' || call.changesNothing === true) && call.closedToLooks === undefined)

@@ -1,5 +1,8 @@
 /** Chinese names of the fields that staff change: in the audit log, in a question's history, and in edit conflicts. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  filters: '筛选',
+  lookReason: '以学员身份查看的原因',
+  lookUntil: '查看到',
   seed: '抽题种子',
   lastPapers: '避开最近的试卷数',
   collected: '当场收卷',

@@ -2,6 +2,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Button, Space, Typography } from 'antd'
 import { request } from '../../platform/request.ts'
 import { useConfirm } from '../../ui/useConfirm.ts'
+import { LookButton } from './LookButton.tsx'
 
 /** Actions on a learner's account. Staff accounts are changed in the room 员工账号. */
 export function UserActions({
@@ -21,6 +22,7 @@ export function UserActions({
   }
   return (
     <Space>
+      {user.may.includes('look') && <LookButton person={user} />}
       {user.may.includes('endSessions') && (
         <Button
           onClick={() =>

@@ -52,6 +52,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   document: 'PDF 文档',
   teacherNote: '老师说明',
   replyTemplate: '答复模板',
+  export: '导出',
 }
 
 const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否' }

@@ -51,7 +51,6 @@ export function Numbers() {
         load={load}
         rowKey="importID"
         columns={COLUMNS}
-        canExport={false}
         emptyText="还没有导入过。上传的表要有“订单号”“快递公司”“快递单号”三列。"
         path={pathOf}
         actions={

@@ -5,6 +5,7 @@ import { meQuery } from '../../platform/me.ts'
 import { mayEnter } from '../../platform/roles.ts'
 import { ROOMS } from '../../rooms.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { FIGURES_FOR, Figures } from './Figures.tsx'
 import styles from './HomePage.module.css'
 import { Work } from './Work.tsx'
 
@@ -16,6 +17,7 @@ export default function HomePage() {
     <>
       <PageHead title="首页" purpose={me && `${me.nickName}，选择要做的事。`} />
       <Work />
+      {me && mayEnter(me.roles, FIGURES_FOR) && <Figures />}
       <Row gutter={[12, 12]}>
         {open.map(({ path, title, purpose, menu }) => (
           <Col key={path} xs={24} sm={12} lg={8} xxl={6}>

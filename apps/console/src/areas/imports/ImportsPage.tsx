@@ -15,7 +15,13 @@ const FILTERS: readonly Filter[] = [
     kind: 'choice',
     name: 'state',
     label: '状态',
-    options: choicesOf({ running: '进行中', done: '完成', failed: '失败', stopped: '已停止' }),
+    options: choicesOf({
+      running: '进行中',
+      done: '完成',
+      failed: '失败',
+      stopped: '已停止',
+      troubled: '有问题（失败或有行未导入）',
+    }),
   },
   { kind: 'days', label: '日期' },
 ]

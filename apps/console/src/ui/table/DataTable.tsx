@@ -1,17 +1,16 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, type TableProps as AntTableProps, App, Button, Empty, Space, Table } from 'antd'
+import { Alert, type TableProps as AntTableProps, Button, Empty, Table } from 'antd'
 import { type Key, type ReactNode, useState } from 'react'
-import { messageOf } from '../../platform/request.ts'
-import { showDay } from '../../platform/time.ts'
+import { request } from '../../platform/request.ts'
 import { Failure } from '../Failure.tsx'
-import { keepTable } from '../keepTable.ts'
 import { useAddress } from '../useAddress.ts'
 import { antColumns } from './antColumns.tsx'
 import type { Column, Filter } from './columns.ts'
 import styles from './DataTable.module.css'
-import { exportRows, type LoadExport, TooMany } from './exportRows.ts'
+import { ExportButtons } from './ExportButtons.tsx'
+import { exportRows, type LoadExport } from './exportRows.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PAGE_SIZES, queryOf, readState, withValues } from './tableState.ts'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
@@ -43,7 +42,6 @@ export interface TableProps<Row extends object> {
   onOpen?: (row: Row) => void
   /** Why an unfiltered table is empty, and what to do about it. */
   emptyText?: string
-  canExport?: boolean
   /** Loads the rows of an export, where that has a call of its own (exportRows.ts). */
   loadExport?: LoadExport<Row>
 }
@@ -53,7 +51,7 @@ export interface TableProps<Row extends object> {
  * rows can be exported. While it loads it shows the previous rows; an error is shown with a button to try again.
  */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
-  const { name, title, load, rowKey, columns, filters = [], actions, bulk, path, canExport = true } = props
+  const { name, title, load, rowKey, columns, filters = [], actions, bulk, path } = props
   const navigate = useNavigate()
   const open = path ? (row: Row) => void navigate({ to: path(row) }) : props.onOpen
   const [search, change] = useAddress()
@@ -71,6 +69,14 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   const setValues = (changes: Record<string, string | undefined>) => {
     clear()
     change(withValues(search, changes))
+  }
+
+  /** An export without a call of its own is written down here; the others are by their call. */
+  const exported: Parameters<typeof ExportButtons>[0]['make'] = async (told, stop) => {
+    const made = await exportRows(load, query, columns, told, props.loadExport, stop)
+    const note = { title, rows: made[1].length, filters: filterText(filters, state.values) }
+    if (!props.loadExport) await request('audit.tableExport', note)
+    return made
   }
 
   const onTable: AntTableProps<Row>['onChange'] = (pages, _filters, sorter) => {
@@ -98,9 +104,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
             loading={list.isFetching && !list.isPending}
             onClick={() => void list.refetch()}
           />
-          {canExport && (
-            <Export title={title} load={load} query={query} columns={columns} loadExport={props.loadExport} />
-          )}
+          <ExportButtons title={title} make={exported} />
           {actions}
         </div>
       </div>
@@ -181,35 +185,12 @@ const isControl = (event: React.MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('button, a, input, label, [role=menuitem], .ant-select, .ant-modal-root') !== null
 
-function Export<Row extends object>({
-  title,
-  load,
-  query,
-  columns,
-  loadExport,
-}: Pick<TableProps<Row>, 'title' | 'load' | 'columns' | 'loadExport'> & { query: Readonly<Record<string, unknown>> }) {
-  const { message } = App.useApp()
-  const [done, setDone] = useState<string>()
-  const run = async (kind: 'xlsx' | 'csv') => {
-    setDone('…')
-    try {
-      const told = (count: number, total: number) => setDone(`${count}/${total}`)
-      const exported = await exportRows(load, query, columns, told, loadExport)
-      await keepTable(`${title}-${showDay(Date.now())}`, kind, ...exported)
-    } catch (error) {
-      message.error(error instanceof TooMany ? error.message : messageOf(error))
-    } finally {
-      setDone(undefined)
-    }
-  }
-  return (
-    <Space.Compact>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={done !== undefined} onClick={() => void run('xlsx')}>
-        {done === undefined ? '导出' : `导出中 ${done}`}
-      </Button>
-      <Button disabled={done !== undefined} title="存成 CSV 文件" onClick={() => void run('csv')}>
-        CSV
-      </Button>
-    </Space.Compact>
-  )
-}
+/** Most characters of what the filters of an export say (contract, audit.tableExport). */
+const EXPORT_FILTERS = 500
+
+/** What the filters of an export say, for the audit log. */
+const filterText = (filters: readonly Filter[], values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${filters.find((one) => 'name' in one && one.name === name)?.label ?? name}：${value}`)
+    .join('；')
+    .slice(0, EXPORT_FILTERS)

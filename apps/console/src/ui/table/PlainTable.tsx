@@ -1,6 +1,10 @@
 import { Table, Typography } from 'antd'
+import { request } from '../../platform/request.ts'
 import { antColumns } from './antColumns.tsx'
 import type { Column } from './columns.ts'
+import { ExportButtons } from './ExportButtons.tsx'
+import { rowsOf } from './exportRows.ts'
+import styles from './PlainTable.module.css'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
 interface Props<Row extends object> {
@@ -12,10 +16,20 @@ interface Props<Row extends object> {
   emptyText: string
   isLoading?: boolean
   className?: string
+  /** The export stands elsewhere on the page. */
+  hasExport?: false
 }
 
-/** A table of loaded rows, all on one page. */
-export function PlainTable<Row extends object>({ title, rows, columns, emptyText, isLoading, ...shown }: Props<Row>) {
+/** A table of loaded rows, all on one page; one with a title can be exported, which the audit log records. */
+export function PlainTable<Row extends object>({
+  title,
+  rows,
+  columns,
+  emptyText,
+  isLoading,
+  hasExport,
+  ...shown
+}: Props<Row>) {
   const around = useQuietMeasureRow<HTMLDivElement>()
   return (
     <div ref={around}>
@@ -30,6 +44,18 @@ export function PlainTable<Row extends object>({ title, rows, columns, emptyText
         locale={{ emptyText: <Typography.Text type="secondary">{emptyText}</Typography.Text> }}
         {...shown}
       />
+      {title !== undefined && hasExport !== false && rows.length > 0 && (
+        <div className={styles.below}>
+          <ExportButtons
+            title={title}
+            isSmall
+            make={async () => {
+              await request('audit.tableExport', { title, rows: rows.length, filters: '' })
+              return rowsOf(rows, columns)
+            }}
+          />
+        </div>
+      )}
     </div>
   )
 }

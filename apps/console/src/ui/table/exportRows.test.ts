@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { exportRows, LARGEST_EXPORT, TooMany } from './exportRows.ts'
+import { exportRows, LARGEST_EXPORT, rowsOf, Stopped, TooMany } from './exportRows.ts'
 
 interface Row {
   id: number
@@ -58,4 +58,20 @@ test('more rows than a spreadsheet bears are refused before they are fetched', a
   }
   await expect(exportRows<Row>(load, {}, COLUMNS)).rejects.toThrow(TooMany)
   expect(calls).toBe(1)
+})
+
+test('a stopped export asks for no further page', async () => {
+  const stop = new AbortController()
+  let calls = 0
+  const load = async () => {
+    calls++
+    if (calls === 2) stop.abort()
+    return { rows: Array.from({ length: 200 }, (_, id) => ({ id })), total: 1_000 }
+  }
+  await expect(exportRows<Row>(load, {}, COLUMNS, undefined, undefined, stop.signal)).rejects.toThrow(Stopped)
+  expect(calls).toBe(2)
+})
+
+test('rows that are loaded are exported by the same columns', () => {
+  expect(rowsOf([{ id: 5 }], COLUMNS)).toEqual([['编号'], [[5]]])
 })

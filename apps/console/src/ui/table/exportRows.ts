@@ -20,7 +20,7 @@ type Load<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>
 
 /** The content of an export, as csvText and xlsxOf take it. */
-type Exported = [header: string[], rows: Cell[][]]
+export type Exported = [header: string[], rows: Cell[][]]
 
 /** Loads a list page by page, for exports without a call of their own. */
 const byPages =
@@ -33,7 +33,7 @@ const byPages =
 
 /**
  * Loads all filtered rows, by `loadExport` where the list has one, otherwise page by page; `onProgress` is called after
- * each page. Rejects before loading where there are more than LARGEST_EXPORT.
+ * each page. Rejects before loading where there are more than LARGEST_EXPORT, and with Stopped once `stop` is aborted.
  */
 export async function exportRows<Row>(
   load: Load<Row>,
@@ -41,12 +41,14 @@ export async function exportRows<Row>(
   columns: readonly Column<Row>[],
   onProgress: (done: number, total: number) => void = () => {},
   loadExport: LoadExport<Row> = byPages(load),
+  stop?: AbortSignal,
 ): Promise<Exported> {
   const written = columns.filter((column) => column.text)
   const lines: Cell[][] = []
   const { page: _, pageSize: __, ...wanted } = query
   for (let after: string | undefined; ; ) {
     const { rows, total, next } = await loadExport(wanted, after)
+    if (stop?.aborted) throw new Stopped()
     if (total > LARGEST_EXPORT) throw new TooMany(total)
     for (const row of rows) lines.push(written.map((column) => column.text?.(row)))
     onProgress(lines.length, total)
@@ -55,6 +57,14 @@ export async function exportRows<Row>(
   }
   return [written.map((column) => column.title), lines]
 }
+
+/** A table of rows that are all loaded. */
+export const rowsOf = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Exported => {
+  const written = columns.filter((column) => column.text)
+  return [written.map((column) => column.title), rows.map((row) => written.map((column) => column.text?.(row)))]
+}
+
+export class Stopped extends Error {}
 
 export class TooMany extends Error {
   constructor(total: number) {

@@ -3,6 +3,7 @@ import { bulkOffer } from './bulk/bulkOffer.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
 import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
+import { importsTroubled } from './run/troubledImports.ts'
 import { undoImport, undoOffer } from './run/undoImport.ts'
 import { bulkRunsOf, versionsByRuns } from './versionsByRuns.ts'
 
@@ -15,6 +16,7 @@ export class ImportQueries extends coreOf({
     importByID,
     importPage,
     importsOfQuestion,
+    importsTroubled,
     leftOpen,
     problemPage,
     undoOffer,

@@ -2,6 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { addRun, answersOf, leaveRun, replaceNext, runningRun, runOf, runsOf, storeStep } from './adaptive.ts'
 import { blueprintOf } from './blueprint.ts'
 import { pastPaperItems, pastPapers } from './blueprints.ts'
+import { doubtfulQuestions } from './doubtfulMeasures.ts'
 import { askFit, figuresOff, goBack, modelChangedAt, modelsOf, newestFit } from './fitting/models.ts'
 import {
   answeredAt,
@@ -31,6 +32,7 @@ export class Knowledge extends coreOf({
     answersOf,
     confusableOptions,
     doneOf,
+    doubtfulQuestions,
     explanationsOf,
     figuresOff,
     learnerOf,

@@ -57,6 +57,7 @@ import {
 import { countedKeys } from './scoring/scoredKeys.ts'
 import { shownSet } from './shownSet.ts'
 import { toldPapers } from './toldPapers.ts'
+import { papersUnderWay } from './underWay.ts'
 
 /** The front of the core `papers`: `services.papers`. */
 export class PapersCore extends coreOf({
@@ -93,6 +94,7 @@ export class PapersCore extends coreOf({
     paperOutlines,
     paperParts,
     paperRowsOf,
+    papersUnderWay,
     pointsOfPaper,
     questionCountsOf,
     questionsForDesk,

@@ -16,6 +16,8 @@ import {
 } from './groups/groups.ts'
 import { membersPage, peopleNamed } from './groups/members.ts'
 import { lockLearner } from './learnerLock.ts'
+import { beginLook, endLook, findLook } from './looks.ts'
+import { newLearners } from './newAccounts.ts'
 import { newPasswordKey, newPhoneKey, usePasswordKey, usePhoneKey } from './passwordKeys.ts'
 import { entitlementsOf, foundPeopleIDs, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { secondFactor } from './secondFactor/secondFactorCodes.ts'
@@ -66,8 +68,10 @@ export class People extends coreOf({
     memberIDs,
     membersAmong,
     membersPage,
+    findLook,
     mustChangePassword,
     newestPurpose,
+    newLearners,
     nickNamesOf,
     ownerOf,
     peopleNamed,
@@ -84,8 +88,10 @@ export class People extends coreOf({
   changes: {
     addMembers,
     addUser,
+    beginLook,
     countOne,
     enableSecondFactor,
+    endLook,
     holdOperators,
     lockLearner,
     lockUser,

@@ -22,6 +22,11 @@ export const personalOfPeople: PersonalPart = {
       },
       deleted: 'rows',
     }),
+    personal('look_session', {
+      key: ['guid_hash'],
+      exported: { not: 'a session of the staff of 15 minutes' },
+      deleted: 'rows',
+    }),
     personal('relogin_secret', { key: ['secret_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),
     personal('known_place', { key: ['place_key'], exported: { not: 'keyed marks' }, deleted: 'rows' }),
     personal('password_key', { key: ['key_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),

@@ -12,6 +12,7 @@ const BY_EXPIRY = [
   'known_place',
   'password_key',
   'sms_outbox',
+  'look_session',
 ] as const
 
 /** The rows to remove next: those up to a moment. */

@@ -70,5 +70,17 @@ export interface AccountTables {
     /** The last 30-second step of an accepted code: each step counts once. */
     last_step: number
   }
+  /** Of migration 0100-daily-figures: a member of the staff looks as a learner (looks.ts). */
+  look_session: {
+    guid_hash: string
+    staff_id: number
+    /** Of the session of the back office that began it. */
+    staff_guid_hash: string
+    user_id: number
+    /** addressGroup of where it began. */
+    address: string
+    began_at: number
+    expires_at: number
+  }
   staff_account: { user_id: number; must_change_password: number }
 }

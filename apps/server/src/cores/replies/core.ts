@@ -15,6 +15,7 @@ import {
 } from './mergeReplies.ts'
 import { storePlaces } from './places.ts'
 import { doneInChapter, lastPlaceOf, resetProgress } from './progress.ts'
+import { studyDays } from './studyDays.ts'
 import { keepWaiting, sittingReads, waitingReplies } from './waitingReplies.ts'
 
 /** The front of the core `replies`: `services.replies`. */
@@ -31,6 +32,7 @@ export class Replies extends coreOf({
     keepWaiting,
     statesOfLearners,
     studiedDays,
+    studyDays,
     waitingReplies,
   },
   changes: {

@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { shardsOf } from '../../platform/jobs/shards.ts'
 import { COUNT_REPLIES } from './answeredDays.ts'
 import { type LogPart, nextReplies } from './replyLog.ts'
+import { addToStudyDays } from './studyDays.ts'
 
 /** Only choices are counted by answer: typed answers are private. */
 const CHOSEN = ['ATEST', 'BTEST', 'A3TEST', 'XTEST', 'PDTEST', 'CASETEST']
@@ -55,6 +56,7 @@ export const countReplies: Job<Found, 'store'> = {
       async (tx) => {
         await tx.rows(addToQuestions, inOrder(sums.questions))
         await tx.rows(addToAnswers, inOrder(sums.answers))
+        await addToStudyDays(tx, inOrder(sums.days))
         await tx.rows(addToDays, inOrder(sums.days))
       },
       { isLast },

@@ -51,6 +51,8 @@ export interface ReplyTables {
     /** Sum of the replies' seconds, since migration 0039-personal-data; 0: unknown. */
     spent_seconds: Generated<number>
   }
+  /** What all learners did by Beijing day (migration 0100-daily-figures); subject 0: all subjects, each learner once. */
+  study_day: { day: number; subject_id: number; learners: number; answered: number; answered_right: number }
   favourite: { user_id: number; subject_id: number; question_id: number; is_on: number; changed_at: number }
   note: { user_id: number; subject_id: number; question_id: number; content: string; changed_at: number }
   user_chapter: {

@@ -5,7 +5,8 @@ import type { Caller } from './caller.ts'
 import { noSession, notAllowed, notVip, passwordFirst } from './envelope.ts'
 
 type Params = Record<string, unknown>
-export type CheckAccess = (params: Params, services: Services) => Promise<Caller | undefined>
+/** `looker`: the caller where the guid is that of a look. */
+export type CheckAccess = (params: Params, services: Services, looker?: Caller | null) => Promise<Caller | undefined>
 
 /**
  * Makes the check of one call's access rule. The check throws the Refusal, and gives the caller where there is a
@@ -14,9 +15,9 @@ export type CheckAccess = (params: Params, services: Services) => Promise<Caller
 export function accessCheck(call: Call): CheckAccess {
   const { access } = call
   if (access === 'visitor') return async () => undefined
-  return async (params, services) => {
+  return async (params, services, looker) => {
     if (access === 'either' && guidAmong(params) === undefined) return undefined
-    const caller = await callerOf(params, services)
+    const caller = looker ?? (await callerOf(params, services))
     if (access !== 'user' && access !== 'either') await checkRule(access, caller, params, services)
     return caller
   }

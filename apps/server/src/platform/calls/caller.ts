@@ -6,4 +6,6 @@ export interface Caller {
   userName: string
   nickName: string
   roles: readonly Role[]
+  /** The member of the staff who looks as this learner (looks.ts); absent: the learner. */
+  lookedBy?: number
 }

@@ -15,6 +15,7 @@ import type { Caller } from './caller.ts'
 import { addressGroup } from './callerAddress.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
+import { checkOpenToLooks, isLookGuid, lookingOn } from './looks.ts'
 import { paramsReader } from './params.ts'
 import { recordNaming } from './recordNames.ts'
 import { signatureCheck } from './signature.ts'
@@ -100,22 +101,31 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
       if (reread) await reread
       if (!ofConsole(raw)) services.maintenance.check()
       // An unknown session is refused before parameters are checked.
-      if (needsGuid && typeof guidAmong(raw) !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
+      const guid = guidAmong(raw)
+      const looker = isLookGuid(guid)
+        ? await services.people.findLook({ guid, ip: request.ip, now: services.now() })
+        : null
+      if (looker) checkOpenToLooks(call)
+      if (needsGuid && typeof guid !== 'string') throw new Refusal(401, '请先登录', { type: 0 })
       try {
         request.wireParams = readerOf(call)(raw)
       } catch (error) {
         throw records ? records.unreadable(error, raw) : error
       }
-      request.caller = await check(request.wireParams as Record<string, unknown>, services)
+      request.caller = await check(request.wireParams as Record<string, unknown>, services, looker)
       checkSignature(raw, query, request.caller)
     },
     handler: async (request, reply) => {
       const input = { params: request.wireParams as never, caller: request.caller as never, services, request }
-      const data = await (call.upload
-        ? withSentFile({ ...input, name, maxBytes: call.upload.maxBytes }, (file) => handler({ ...input, file }))
-        : records
-          ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
-          : handler(input))
+      // The log-out of a look ends the look.
+      const looks = request.caller?.lookedBy !== undefined && name !== 'account.logout'
+      const data = await (looks
+        ? lookingOn(() => handler(input))
+        : call.upload
+          ? withSentFile({ ...input, name, maxBytes: call.upload.maxBytes }, (file) => handler({ ...input, file }))
+          : records
+            ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
+            : handler(input))
       if (request.newDevice) reply.header('set-cookie', deviceCookie(request.newDevice, request.protocol === 'https'))
       const accepted = request.headers['accept-encoding']
       if (data instanceof JsonData) {
@@ -153,8 +163,11 @@ function rateOf({ rate }: Call) {
     timeWindow: rate.seconds * 1000,
     hook: 'preHandler' as const,
     keyGenerator: (request: FastifyRequest) =>
-      rate.by === 'user' && request.caller ? `u${request.caller.userID}` : addressGroup(request.ip),
+      rate.by === 'user' && request.caller ? userKey(request.caller) : addressGroup(request.ip),
     errorResponseBuilder: (_request: FastifyRequest, { ttl }: { ttl: number }) =>
       new Refusal(429, '操作太频繁，请稍后再试', { retryAfter: Math.ceil(ttl / 1000) }),
   }
 }
+
+/** A look counts for whoever looks: the learner may do as much as before. */
+const userKey = ({ userID, lookedBy }: Caller): string => (lookedBy === undefined ? `u${userID}` : `l${lookedBy}`)

@@ -16,7 +16,7 @@ const UserRow = {
   lastActiveAt: Nullable(Moment()),
 }
 
-const UserAction = Type.Unsafe<'showPhone' | 'endSessions' | 'setBlocked' | 'changeAccess'>(Type.String())
+const UserAction = Type.Unsafe<'showPhone' | 'endSessions' | 'setBlocked' | 'changeAccess' | 'look'>(Type.String())
 
 /** The latest rows of something, and how many there are. */
 const Latest = <T extends TProperties>(row: T) => Type.Object({ total: Count(), rows: Type.Array(Type.Object(row)) })

@@ -96,6 +96,7 @@ export const account = {
     data: Type.Object({ canRegister: Flag() }),
   }),
   captchaChallenge: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/user/captchaChallenge',
     summary: '安全验证的题目（altcha）',

@@ -11,6 +11,7 @@ const own = { source: 'project' as const, access: 'user' as const }
 export const accountOwn = {
   /** Devices with a session or a re-login secret; last used first. */
   devices: call({
+    closedToLooks: 'personal',
     ...own,
     method: 'GET',
     path: '/api/user/devices',
@@ -114,6 +115,7 @@ export const accountOwn = {
     }),
   }),
   dataExport: call({
+    closedToLooks: 'personal',
     ...own,
     method: 'GET',
     path: '/api/user/dataExport',
@@ -158,6 +160,7 @@ export const accountOwn = {
     data: Nothing(),
   }),
   accountDeletion: call({
+    closedToLooks: 'personal',
     ...own,
     method: 'GET',
     path: '/api/user/accountDeletion',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { call } from '../../call.ts'
+import { call, ROLES } from '../../call.ts'
 import { between, Search, TableData, tableParams } from '../../table.ts'
-import { Guid, Id, Moment, Nullable, Text } from '../../wire.ts'
+import { Count, Guid, Id, Moment, Nothing, Nullable, Text } from '../../wire.ts'
 
 export const auditOffice = {
   auditList: call({
@@ -39,6 +39,21 @@ export const auditOffice = {
         ),
       }),
     ),
+  }),
+  /** Written before the file of a list is made, where the list has no call of its own for exports. */
+  tableExport: call({
+    method: 'POST',
+    path: '/api/console/audit/tableExport',
+    summary: '导出一张列表（记录谁导出了什么）',
+    source: 'project',
+    access: { roles: ROLES },
+    params: Type.Object({
+      guid: Guid(),
+      title: Text(100, 1),
+      rows: Count(),
+      filters: Text(500),
+    }),
+    data: Nothing(),
   }),
   auditCalls: call({
     method: 'GET',

@@ -43,6 +43,7 @@ const Signed = Type.Object({
 /** Agreement texts, and the authorization that some subjects require (specification, "newauth"). */
 export const authorization = {
   getusernewauth: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/newauth/getusernewauth',
     summary: '本科目是否需要授权、我的授权到了哪一步；别人的 userID 按 403',
@@ -56,6 +57,7 @@ export const authorization = {
     }),
   }),
   getusernewauthlist: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/newauth/getusernewauthlist',
     summary: '我在本科目的全部授权，最新的在前',
@@ -103,6 +105,7 @@ export const authorization = {
     data: Record,
   }),
   html: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/newauth/html',
     summary: '用户协议、隐私条款与本科目授权书的现行正文；带 guid 与 authID 时是我那份连同签名，别人的按 404',

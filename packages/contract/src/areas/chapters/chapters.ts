@@ -208,6 +208,7 @@ export const chapters = {
     data: Type.Object({ ...Tree.properties, Points: Type.Array(AskedPoint) }),
   }),
   getCptStatisticsGP: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/grabPoint/getCptStatistics',
     summary: '我在抓考点各章的进度',
@@ -236,6 +237,7 @@ export const chapters = {
     data: ChapterCounts,
   }),
   getCptTreeNewPointTag: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/zhiye/getCptTreeNewPointTag',
     summary: '重点考题：标签与其下的目录；给 ID 时只取这个标签',
@@ -251,6 +253,7 @@ export const chapters = {
     }),
   }),
   getpremenu: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/test/getpremenu',
     summary: '考前目录：按 siginType；51 时可再按 chapterType',
@@ -280,6 +283,7 @@ export const chapters = {
     data: TagTree,
   }),
   getCataloglist: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/exam/getCataloglist',
     summary: '教材分册一览：queryType=1 时连同其下各级',

@@ -71,6 +71,7 @@ export type WireDeliver = Static<typeof Deliver>
 
 export const delivery = {
   allDeliver: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/user/allDeliver',
     summary: '我的图书包裹，新订单在前；给出 appID（与 vn）时只列含该科目（该版本）图书的',
@@ -111,6 +112,7 @@ export const delivery = {
     data: Deliver,
   }),
   getexpressDetails: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/user/getexpressDetails',
     summary: '物流进度，新的在前；只查自己的包裹，其余按 404',
@@ -132,6 +134,7 @@ export const delivery = {
     }),
   }),
   getuseraddresslist: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/user/getuseraddresslist',
     summary: '我的收货地址：默认地址在前，其余按最近修改',

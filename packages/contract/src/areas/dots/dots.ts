@@ -111,6 +111,7 @@ export const dots = {
     data: Type.Object({ isRead: Flag(), count: Count() }),
   }),
   setIsRead: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/feedbacktest/setIsRead',
     summary: '一条版本更新标为已读',

@@ -187,6 +187,7 @@ export const examLists = {
     }),
   }),
   getStyles: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/simulationTest/getStyles',
     summary: '所选章节里各题型可抽的题数：全部、未做、错题',

@@ -149,6 +149,7 @@ export const feedback = {
     data: Type.Object({ replyID: Id() }),
   }),
   getmshongdian: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/errorTestFeedback/getmshongdian',
     summary: '模拟答辩科目（mndbAppID）中有没有未读的答复',

@@ -239,7 +239,7 @@ export const importsOffice = {
       ...between(),
       q: Search(),
       appID: Type.Optional(Id()),
-      state: Type.Optional(Type.String({ pattern: '^(running|done|failed|stopped)$' })),
+      state: Type.Optional(Type.String({ pattern: '^(running|done|failed|stopped|troubled)$' })),
     }),
     data: TableData(Run),
   }),

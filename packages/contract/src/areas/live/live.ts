@@ -162,6 +162,7 @@ export const live = {
   }),
   /** 201 without access, 403 before the room opens. */
   enter: call({
+    closedToLooks: 'changes',
     ...own,
     method: 'GET',
     path: '/api/live/room',
@@ -190,6 +191,7 @@ export const live = {
     }),
   }),
   feed: call({
+    closedToLooks: 'changes',
     ...own,
     method: 'GET',
     path: '/api/live/feed',

@@ -29,6 +29,7 @@ export type WireReply = Static<typeof Reply>
 
 export const practice = {
   getChapterTestEx: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/exam/getChapterTestEx',
     summary: '一章的题目，可带本人记录、全站统计与考点',

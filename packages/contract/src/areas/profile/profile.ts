@@ -17,6 +17,7 @@ const lookup = (path: string, summary: string) =>
 
 export const profile = {
   getPersonalInfo: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/user/getPersonalInfo',
     summary: '我的个人资料',

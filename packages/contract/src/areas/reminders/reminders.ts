@@ -12,6 +12,7 @@ const Key = () => Type.String({ minLength: 16, maxLength: 200, pattern: '^[A-Za-
 
 export const reminders = {
   mine: call({
+    closedToLooks: 'personal',
     ...own,
     method: 'GET',
     path: '/api/reminders/mine',

@@ -211,6 +211,7 @@ export const review = {
     ),
   }),
   getFavOrErrorRankTest: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/testRank/getFavOrErrorRankTest',
     summary: '我的错题按多少人也答错、我的收藏按多少人也收藏排序',

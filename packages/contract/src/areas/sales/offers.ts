@@ -157,6 +157,7 @@ export const salesOffers = {
     data: Type.Object(Opened),
   }),
   canJoin: call({
+    changesNothing: true,
     method: 'POST',
     path: '/free/canJoin',
     summary: '能否免费开通，不能时说明原因',
@@ -219,6 +220,7 @@ export const salesOffers = {
     data: Type.Object(Opened),
   }),
   recommonShow: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/recommonShow',
     summary: '推荐购买的班次：我已有的之上可以购买的下一个；没有时 show 为 0',

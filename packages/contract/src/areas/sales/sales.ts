@@ -121,6 +121,7 @@ export const sales = {
     rate: { max: 60, seconds: 60, by: 'user' },
   }),
   discount: call({
+    changesNothing: true,
     method: 'POST',
     path: '/api/discount',
     summary: '报价，不产生订单：优惠、优惠券、升级抵扣与分期手续费逐项列出',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call, ROLES, type Role } from '../../call.ts'
 import { Search, TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
+import { figuresOffice } from './figures.office.ts'
 import { installationOffice } from './installation.office.ts'
 
 const ofOperator = { access: { role: 'operator' }, source: 'project' } as const
@@ -19,13 +20,14 @@ const InitialPassword = () => Type.String({ description: 'shown once; to be chan
 /** What waits for staff. */
 const WORK_KINDS = [
   ...(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const),
-  ...(['documents', 'lessons', 'explanations'] as const),
+  ...(['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports'] as const),
 ] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 
 /** Staff accounts (operator), and each staff member's own account. */
 export const staffOffice = {
   ...installationOffice,
+  ...figuresOffice,
   staffMe: call({
     method: 'GET',
     path: '/api/console/staff/me',

@@ -104,6 +104,7 @@ export const subjects = {
     ),
   }),
   setLastApp: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/user/setLastApp',
     summary: '记录最近使用的科目与版本',
@@ -147,6 +148,7 @@ export const subjects = {
     data: Nullable(UserVip),
   }),
   getChangeInfo: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/getChangeInfo',
     summary: '我的权限有无变化：有为 200，无为 300',
@@ -163,6 +165,7 @@ export const subjects = {
     data: Nothing(),
   }),
   checkUserModulesDown: call({
+    changesNothing: true,
     method: 'POST',
     path: '/user/checkUserModulesDown',
     summary: '模块是否已下架（对我不可用）',

@@ -20,6 +20,7 @@ import {
   learnerRunStop,
   learnerRunUndo,
 } from './learnerRuns.ts'
+import { lookBegin } from './lookAs.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts'
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
@@ -48,4 +49,5 @@ export const accountOffice = {
   learnerRunStart,
   learnerRunStop,
   learnerRunUndo,
+  lookBegin,
 } satisfies Partial<Handlers<'account'>>

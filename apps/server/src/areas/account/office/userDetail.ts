@@ -22,7 +22,7 @@ function rightsOf({ roles }: Caller, person: PersonRow) {
   const may: Detail['may'] = [
     ...(sells && isLearner ? (['showPhone', 'endSessions'] as const) : []),
     ...(sells ? (['changeAccess'] as const) : []),
-    ...(isOperator && isLearner ? (['setBlocked'] as const) : []),
+    ...(isOperator && isLearner ? (['setBlocked', 'look'] as const) : []),
   ]
   return { sells, isOperator, may }
 }

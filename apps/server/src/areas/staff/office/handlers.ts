@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { staffFigures } from './figures.ts'
 import { maintenanceEnd, maintenanceSave, maintenanceState } from './maintenance.ts'
 import { secondFactorConfirm, secondFactorRemove, secondFactorStart } from './secondFactor.ts'
 import { settingList, settingSave } from './settings.ts'
@@ -16,6 +17,7 @@ import { staffWork } from './staffWork.ts'
 export const staff: Handlers<'staff'> = {
   staffMe,
   staffWork,
+  staffFigures,
   staffChangePassword,
   staffList,
   staffCreate,

@@ -6,7 +6,7 @@ import { paidOrder } from '../../../testing/office/orders.ts'
 import { askedRefund } from '../../../testing/office/samples/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-const OF_EDITORS = ['documents', 'lessons', 'explanations']
+const OF_EDITORS = ['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports']
 
 describeOnBothDatabases('work that waits', (openStore) => {
   let scene: Scene
@@ -79,6 +79,48 @@ describeOnBothDatabases('work that waits', (openStore) => {
     expect(rows.map(({ allTestID }) => allTestID)).toContain(one.question_id)
     await explain('有了', one.question_id)
     expect(await countOf('editor', 'explanations')).toMatchObject({ count: before })
+  })
+
+  test('questions whose measures say that something is wrong wait for editors, and so do imports that left rows out', async () => {
+    const subject_id = scene.api.world.subjectID
+    const measure = (question_id: number, attempts: number, answered_right: number, discrimination: number | null) => ({
+      ...{ question_id, subject_id, rating: 1500, attempts, answered_right, discrimination },
+      ...{ upper_lower: null, median_seconds: null, wrong_reply: null },
+    })
+    const at = scene.api.clock.now
+    const run = (
+      import_id: number,
+      state: 'done' | 'failed',
+      rejected: number,
+      dry_run: 0 | 1,
+      finished_at: number,
+    ) => ({
+      ...{ import_id, subject_id, user_id: 1, user_name: '', file_name: '', tree_name: '', dry_run, state, rejected },
+      ...{ lease_until: 0, started_at: finished_at, finished_at },
+    })
+    await scene.store.write(async (tx) => {
+      await tx.db
+        .insertInto('question_measure')
+        .values([measure(91, 20, 5, 0.4), measure(92, 20, 15, 0.05), measure(93, 19, 0, -1), measure(94, 20, 6, null)])
+        .execute()
+      await tx.db
+        .insertInto('import_run')
+        .values([
+          run(91, 'done', 0, 0, at),
+          run(92, 'done', 2, 0, at - 5),
+          run(93, 'failed', 0, 0, at - 7),
+          run(94, 'failed', 0, 1, at),
+          run(95, 'failed', 0, 0, at - 31 * 86_400_000),
+        ])
+        .execute()
+    })
+    expect(await countOf('editor', 'hardQuestions')).toMatchObject({ count: 1, firstID: subject_id })
+    expect(await countOf('editor', 'bluntQuestions')).toMatchObject({ count: 1, firstID: subject_id })
+    expect(await countOf('editor', 'imports')).toEqual({ kind: 'imports', count: 2, oldestAt: at - 7 })
+    const guid = await scene.guidOf('editor')
+    const list = await scene.api.client.send('imports.importList', { guid, state: 'troubled', order: 'startedAt' })
+    // The list has the older one as well.
+    expect(list.rows.map(({ importID }) => importID)).toEqual([95, 93, 92])
   })
 
   test('PDFs that nobody looked at and lessons that were never published wait, the oldest first', async () => {

@@ -8,6 +8,9 @@ import type { Services } from '../../../platform/services.ts'
 
 type Kind = Data<'staff.staffWork'>['rows'][number]['kind']
 
+/** An import that left rows out is of interest for so long: after it, whoever made it has dealt with it or will not. */
+const IMPORTS_TOLD_MS = 30 * 86_400_000
+
 /** Each count reads an index of what waits, so that the home page costs the same however much was done before. */
 const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller) => Promise<Waiting>][] = [
   ['refunds', ['seller'], ({ sales }) => sales.refundsWaiting()],
@@ -23,6 +26,9 @@ const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller
   ['documents', ['editor'], ({ documents }) => documents.documentsWaiting()],
   ['lessons', ['editor'], ({ videos }) => videos.lessonsWaiting()],
   ['explanations', ['editor'], ({ content }) => content.explanationsWaiting()],
+  ['hardQuestions', ['editor'], ({ knowledge }) => knowledge.doubtfulQuestions('hard')],
+  ['bluntQuestions', ['editor'], ({ knowledge }) => knowledge.doubtfulQuestions('blunt')],
+  ['imports', ['editor'], ({ imports, now }) => imports.importsTroubled(now() - IMPORTS_TOLD_MS)],
 ]
 
 export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {

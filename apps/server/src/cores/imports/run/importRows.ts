@@ -4,6 +4,7 @@ import { holds, type PageWanted, tablePage } from '../../../platform/database/re
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { PacedWrites } from '../../content/filing/pacedWrites.ts'
+import { TROUBLED } from './troubledImports.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -31,7 +32,8 @@ export function importPage(store: Reads, filter: ImportFilter) {
   let from = withSubject(store)
   if (filter.q) from = from.where(holds('r.file_name', filter.q))
   if (filter.subjectID !== undefined) from = from.where('r.subject_id', '=', filter.subjectID)
-  if (filter.state === 'running') from = from.where('r.state', 'in', [...UNDER_WAY])
+  if (filter.state === 'troubled') from = from.where(TROUBLED)
+  else if (filter.state === 'running') from = from.where('r.state', 'in', [...UNDER_WAY])
   else if (filter.state) from = from.where('r.state', '=', filter.state as ImportRow['state'])
   if (filter.from !== undefined) from = from.where('r.started_at', '>=', filter.from)
   if (filter.to !== undefined) from = from.where('r.started_at', '<', filter.to)

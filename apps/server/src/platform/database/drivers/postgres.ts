@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { Groups, type Waiting } from '../groups.ts'
+import { isOnlyReading, OnlyReading } from '../onlyReading.ts'
 import { NamedStatements, namedPool, singleClientPool } from '../reading/namedStatements.ts'
 import { rowsJson, statementName } from '../reading/rowsStatement.ts'
 import type { Batch, SqlValue, Store, Tx } from '../store.ts'
@@ -120,6 +121,7 @@ export function openPostgres(url: string, connections: number): Store {
     accepted.add(written)
     return written.finally(() => accepted.delete(written))
   }
+  const notWritten = () => Promise.reject(new OnlyReading())
   const refused = () => Promise.reject(new Error('the store is closed'))
 
   const announcements = sharedAnnouncements(url)
@@ -129,15 +131,17 @@ export function openPostgres(url: string, connections: number): Store {
     db,
     all: async <Row>(sql: string, values: SqlValue[]) =>
       (await pool.query({ ...statements.of(sql), values })).rows as Row[],
-    write: (work) => (closed ? refused() : accept(retried(work))),
+    write: (work) => (isOnlyReading() ? notWritten() : closed ? refused() : accept(retried(work))),
     writeGrouped: <Item, Result>(batch: Batch<Item, Result>, item: Item) =>
-      closed
-        ? refused()
-        : accept(
-            new Promise<Result>((resolve, reject) =>
-              groups.add({ batch: batch as Waiting['batch'], item, resolve, reject }),
+      isOnlyReading()
+        ? notWritten()
+        : closed
+          ? refused()
+          : accept(
+              new Promise<Result>((resolve, reject) =>
+                groups.add({ batch: batch as Waiting['batch'], item, resolve, reject }),
+              ),
             ),
-          ),
     async close() {
       closed = true
       await announcements.stop()

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { takeRun, type Waiting } from '../groups.ts'
 import { migrate } from '../migrate.ts'
+import { isOnlyReading, OnlyReading } from '../onlyReading.ts'
 import { ReadsApart } from '../reading/readsApart.ts'
 import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from '../store.ts'
 import type { Tables } from '../tables.ts'
@@ -230,6 +231,7 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   }
 
   function add<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result> {
+    if (isOnlyReading()) return Promise.reject(new OnlyReading())
     if (closed) return Promise.reject(new Error('the store is closed'))
     return new Promise((resolve, reject) => {
       queue.push({ batch: batch as Waiting['batch'], item, resolve, reject })

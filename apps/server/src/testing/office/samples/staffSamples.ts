@@ -47,6 +47,7 @@ async function withFactor(scene: Scene, confirmed: boolean) {
 const PLANNED = { text: '样例维护', beginsAt: 4_000_000_000_000 }
 
 export const STAFF_SAMPLES: Samples = {
+  'audit.tableExport': async () => ({ title: '用户', rows: 3, filters: '状态：停用' }),
   'staff.maintenanceSave': async () => PLANNED,
   'staff.maintenanceEnd': async (scene) => {
     await saveOver(scene.api.client, 'staff.maintenanceSave', { guid: await scene.guidOf('operator'), ...PLANNED })
@@ -76,6 +77,7 @@ export const STAFF_SAMPLES: Samples = {
     const { guid, code } = await withFactor(scene, true)
     return { guid, code, password: PASSWORD }
   },
+  'account.lookBegin': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), reason: '核对错题本' }),
   'account.userShowPhone': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
   'account.userEndSessions': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain) }),
   'account.userSetBlocked': async (scene) => ({ userID: await scene.idOf(scene.api.world.plain), blocked: 1 }),
