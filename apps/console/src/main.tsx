@@ -11,6 +11,7 @@ import { meQuery } from './platform/me.ts'
 import { queryClient } from './platform/queryClient.ts'
 import { meetRefusals } from './platform/request.ts'
 import { router } from './routes.tsx'
+import { keepFocus } from './shell/keptFocus.ts'
 
 const toLogin = (why?: 'elsewhere' | 'ended') => {
   const { href, pathname } = router.state.location
@@ -20,6 +21,7 @@ const toLogin = (why?: 'elsewhere' | 'ended') => {
 
 meetRefusals(toLogin, () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
 whenLoggedOut(toLogin)
+keepFocus(() => document.getElementById('content'))
 
 function Console() {
   const isDark = useIsDark()

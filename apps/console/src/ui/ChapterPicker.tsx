@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../platform/request.ts'
+import { SearchSelect } from './form/SearchSelect.tsx'
 
 interface Props {
   id?: string
@@ -21,7 +21,7 @@ interface Props {
 
 /** The chapters that match a text, and the one of the field. */
 function useFound(appID: number, treeID: number | undefined, cptID: number | undefined, q: string) {
-  const { data, isFetching, isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['chapters', 'found', appID, treeID ?? 0, cptID ?? 0, q],
     queryFn: ({ signal }) =>
       request(
@@ -31,7 +31,7 @@ function useFound(appID: number, treeID: number | undefined, cptID: number | und
       ),
     staleTime: 10_000,
   })
-  return { found: data?.found, left: data?.left ?? 0, isFetching, isError }
+  return { found: data?.found, left: data?.left ?? 0, isError }
 }
 
 /**
@@ -41,71 +41,37 @@ function useFound(appID: number, treeID: number | undefined, cptID: number | und
 export function ChapterPicker(props: Props) {
   const { appID, treeID, value, onChange, without = [], allowClear = false, width = '100%' } = props
   const [typed, setTyped] = useState('')
-  const [isEntered, setEntered] = useState(false)
-  const [isOpen, setOpen] = useState(false)
   const q = typed.trim().slice(0, 64)
-  const { found, left, isFetching, isError } = useFound(appID, treeID, value ?? undefined, q)
+  const { found, left, isError } = useFound(appID, treeID, value ?? undefined, q)
   const trees = new Set(found?.map((one) => one.tree))
-  const options = (found ?? [])
+  const options = found
     // The chapter of the field stands in front, whatever is searched: it is named, and not offered again.
-    .filter(({ cptID }) => !without.includes(cptID) && (q === '' || cptID !== value))
+    ?.filter(({ cptID }) => !without.includes(cptID) && (q === '' || cptID !== value))
     .map(({ cptID, tree, path, count }) => ({
       value: cptID,
-      path,
       label: `${trees.size > 1 ? `${tree} · ` : ''}${path}（${count} 题）`,
     }))
   const named = found?.find(({ cptID }) => cptID === value)
-  const take = (cptID: number | undefined) => {
-    setTyped('')
-    setOpen(false)
-    onChange?.(cptID)
-  }
-  const first = options[0]?.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` is another function in each rendering.
-  useEffect(() => {
-    if (!isEntered || isFetching) return
-    setEntered(false)
-    if (first !== undefined) take(first)
-  }, [isEntered, isFetching, first])
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || q === '' || found) return
-    event.preventDefault()
-    event.stopPropagation()
-    setEntered(true)
-  }
   return (
-    <div onKeyDownCapture={keys} style={{ width }}>
-      <Select<number>
-        {...(props.id !== undefined && { id: props.id })}
-        aria-label={props['aria-label'] ?? '章节'}
-        style={{ width: '100%' }}
-        disabled={props.disabled}
-        allowClear={allowClear}
-        loading={isFetching}
-        open={isOpen}
-        onOpenChange={(isOpening) => {
-          setOpen(isOpening)
-          if (!isOpening) setTyped('')
-        }}
-        placeholder={props.placeholder ?? '章节名称或拼音'}
-        value={value ?? null}
-        labelRender={({ label }) => (named ? `${named.path}（${named.count} 题）` : label)}
-        showSearch={{
-          filterOption: false,
-          searchValue: typed,
-          onSearch: (text: string) => {
-            setEntered(false)
-            setTyped(text)
-          },
-        }}
-        notFoundContent={isError ? '没有加载成功' : isFetching ? '正在查找' : '没有这样的章节'}
-        options={
-          left > 0
-            ? [...options, { value: 0, label: `还有 ${left} 章，请再输入一些`, disabled: true, path: '' }]
-            : options
-        }
-        onChange={(cptID?: number) => take(cptID)}
-      />
-    </div>
+    <SearchSelect<number>
+      id={props.id}
+      aria-label={props['aria-label'] ?? '章节'}
+      width={width}
+      disabled={props.disabled}
+      allowClear={allowClear}
+      placeholder={props.placeholder ?? '章节名称或拼音'}
+      value={value}
+      labelRender={({ label }) => (named ? `${named.path}（${named.count} 题）` : label)}
+      typed={typed}
+      onTyped={setTyped}
+      isError={isError}
+      nothing="没有这样的章节"
+      options={
+        options && left > 0
+          ? [...options, { value: 0, label: `还有 ${left} 章，请再输入一些`, disabled: true }]
+          : options
+      }
+      onChange={(cptID) => onChange?.(cptID)}
+    />
   )
 }

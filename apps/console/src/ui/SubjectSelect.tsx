@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../platform/request.ts'
+import { SearchSelect } from './form/SearchSelect.tsx'
 
 interface Known {
   appID: number
@@ -9,19 +9,20 @@ interface Known {
   name: string
 }
 
-/** The subjects that match the typed text. */
+const labelOf = ({ code, name }: Known): string => `${name}（${code}）`
+
+/** The subjects that match the typed text; undefined until they have come. */
 function useSubjects() {
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery({
-    queryKey: ['subjects', 'choice', typed],
+  const q = typed.trim().slice(0, 64)
+  const { data, isError } = useQuery({
+    queryKey: ['subjects', 'choice', q],
     queryFn: ({ signal }) =>
-      request('subjects.subjectList', { q: typed || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
-    placeholderData: keepPreviousData,
+      request('subjects.subjectList', { q: q || undefined, pageSize: 50 }, { signal, allowedRepeat: true }),
     staleTime: 30_000,
   })
-  const found: Known[] = (data?.rows ?? []).map(({ appID, code, shortName }) => ({ appID, code, name: shortName }))
-  const onSearch = (text: string) => setTyped(text.trim().slice(0, 64))
-  return { found, typed, isFetching, showSearch: { filterOption: false as const, onSearch } }
+  const found = data?.rows.map(({ appID, code, shortName }): Known => ({ appID, code, name: shortName }))
+  return { q, found, field: { typed, onTyped: setTyped, isError, nothing: '没有这样的科目' } }
 }
 
 /**
@@ -45,24 +46,24 @@ export function SubjectSelect({
   width?: number
   disabled?: boolean
 }) {
-  const { found, typed, isFetching, showSearch } = useSubjects()
-  const all = known && typed === '' && !found.some(({ appID }) => appID === known.appID) ? [known, ...found] : found
+  const { q, found, field } = useSubjects()
+  const isMissing = known && q === '' && !found?.some(({ appID }) => appID === known.appID)
+  const all = isMissing ? [known, ...(found ?? [])] : found
   return (
-    <Select<number>
+    <SearchSelect<number>
+      {...field}
       id={id}
       aria-label="科目"
       value={value}
       disabled={disabled}
       allowClear={allowClear}
-      loading={isFetching}
       placeholder="名称、代码或拼音"
-      style={{ width: width ?? '100%' }}
-      showSearch={showSearch}
-      options={all.map(({ appID, code, name }) => ({ value: appID, label: `${name}（${code}）` }))}
-      onChange={(appID: number | undefined) =>
+      width={width}
+      options={all?.map((one) => ({ value: one.appID, label: labelOf(one) }))}
+      onChange={(appID) =>
         onChange?.(
           appID,
-          all.find((one) => one.appID === appID),
+          all?.find((one) => one.appID === appID),
         )
       }
     />
@@ -93,19 +94,18 @@ export function SubjectCodeSelect({
   allowClear?: boolean
   placeholder?: string
 }) {
-  const { found, isFetching, showSearch } = useSubjects()
+  const { found, field } = useSubjects()
   return (
-    <Select<string>
+    <SearchSelect<string>
+      {...field}
       id={id}
       aria-label="科目"
       value={value || null}
       allowClear={allowClear}
-      loading={isFetching}
       placeholder={placeholder}
-      style={{ width: '100%', minWidth: 220 }}
-      showSearch={showSearch}
-      options={found.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` }))}
-      onChange={(code: string | undefined) => onChange?.(code ?? '')}
+      minWidth={220}
+      options={found?.map((one) => ({ value: one.code, label: labelOf(one) }))}
+      onChange={(code) => onChange?.(code ?? '')}
     />
   )
 }

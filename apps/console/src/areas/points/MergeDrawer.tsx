@@ -4,6 +4,7 @@ import { DUPLICATE_REASONS, MOST_MERGED } from '@tizhou/domain/points/merging'
 import { Alert, Button, Divider, Drawer, Empty, Flex, Select, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { useEarlyEnter } from '../../ui/form/useEarlyEnter.ts'
 import { MergeCheck } from './MergeCheck.tsx'
 import { MergeHistory } from './MergeHistory.tsx'
 
@@ -90,36 +91,49 @@ export function MergeDrawer({ appID, open, onClose, onChanged }: MergeDrawerProp
 function PickedPoints({ appID, onCheck }: { appID: number; onCheck: (points: Compared[]) => void }) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Compared[]>([])
-  const { data, isFetching } = useQuery({
-    queryKey: ['points', 'choice', appID, typed],
+  const q = typed.trim().slice(0, 64)
+  const { data, isError } = useQuery({
+    queryKey: ['points', 'choice', appID, q],
     queryFn: ({ signal }) =>
-      request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
-    enabled: typed !== '',
+      request('knowledge.pointList', { appID, q, pageSize: 20 }, { signal, allowedRepeat: true }),
+    enabled: q !== '',
   })
-  const known = new Map([...picked, ...(data?.rows ?? [])].map((point) => [point.pointID, point]))
+  const isAnswered = q === '' || data !== undefined || isError
   // Without those that are picked: Enter on one of them would take it away.
   const found =
-    typed === '' ? [] : (data?.rows ?? []).filter((one) => picked.every(({ pointID }) => pointID !== one.pointID))
+    q === '' ? [] : (data?.rows ?? []).filter((one) => picked.every(({ pointID }) => pointID !== one.pointID))
+  const known = new Map([...picked, ...found].map((point) => [point.pointID, point]))
   const optionOf = (point: Compared) => ({ value: point.pointID, label: label(point) })
+  const pick = (points: Compared[]) => {
+    setTyped('')
+    setPicked(points.slice(0, MOST_MERGED + 1))
+  }
+  const { onKeyDownCapture, isWaiting } = useEarlyEnter(
+    typed,
+    isAnswered,
+    () => found[0] && pick([...picked, found[0]]),
+  )
   return (
     <Flex gap={8}>
-      <Select
-        mode="multiple"
-        labelInValue
-        aria-label="要合并的知识点"
-        placeholder="按名称挑选两个以上，第一个先作为保留的"
-        style={{ flex: 1 }}
-        loading={isFetching}
-        notFoundContent={typed === '' ? '输入名称查找' : isFetching ? '正在查找' : '没有别的知识点叫这个名称'}
-        showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
-        value={picked.map(optionOf)}
-        options={found.map(optionOf)}
-        onChange={(chosen) => {
-          setTyped('')
-          setPicked(chosen.flatMap(({ value }) => known.get(value) ?? []))
-        }}
-        maxCount={MOST_MERGED + 1}
-      />
+      <div onKeyDownCapture={onKeyDownCapture} style={{ flex: 1, minWidth: 0 }}>
+        <Select
+          mode="multiple"
+          labelInValue
+          aria-label="要合并的知识点"
+          placeholder="按名称挑选两个以上，第一个先作为保留的"
+          style={{ width: '100%' }}
+          loading={!isAnswered}
+          notFoundContent={
+            q === '' ? '输入名称查找' : isError ? '没有加载成功' : isAnswered ? '没有别的知识点叫这个名称' : '正在查找'
+          }
+          showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+          onBlur={() => !isWaiting && setTyped('')}
+          value={picked.map(optionOf)}
+          options={found.map(optionOf)}
+          onChange={(chosen) => pick(chosen.flatMap(({ value }) => known.get(value) ?? []))}
+          maxCount={MOST_MERGED + 1}
+        />
+      </div>
       <Button type="primary" disabled={picked.length < 2} onClick={() => onCheck(picked)}>
         核对合并
       </Button>

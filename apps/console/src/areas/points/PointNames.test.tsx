@@ -99,12 +99,24 @@ test('text that was typed and not chosen becomes a name when the field is left, 
   expect(related).toHaveProperty('value', '')
 })
 
-test('Enter takes what was typed while nothing is suggested', async () => {
-  vi.mocked(request).mockReturnValue(new Promise(() => {}) as never)
+test('Enter waits for the suggestions: it takes the first, or what was typed where nothing is like it', async () => {
+  let answer: (rows: typeof ROWS) => void = () => {}
+  vi.mocked(request).mockImplementation(
+    (() =>
+      new Promise((resolve) => {
+        answer = (rows) => resolve({ rows })
+      })) as never,
+  )
   const related = await box('相关知识点')
   await userEvent.type(related, '乙点')
   press(related, 'Enter')
-  expect(values.related).toBe('甲点、乙点')
+  expect(values.related).toBeUndefined()
+  await act(async () => answer([]))
+  await waitFor(() => expect(values.related).toBe('甲点、乙点'))
+  await userEvent.type(related, 'gxnb')
+  press(related, 'Enter')
+  await act(async () => answer(ROWS))
+  await waitFor(() => expect(values.related).toBe('甲点、乙点、肝性脑病'))
 })
 
 test.each([

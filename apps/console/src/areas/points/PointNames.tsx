@@ -5,6 +5,7 @@ import { SEARCH_BOUNDS } from '@tizhou/domain/search/words'
 import { Button, Select, Tag } from 'antd'
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { request } from '../../platform/request.ts'
+import { useEarlyEnter } from '../../ui/form/useEarlyEnter.ts'
 import { lineOf } from './changedLinks.ts'
 
 interface Props extends Pick<ComponentProps<typeof Select>, 'id' | 'disabled' | 'aria-label'> {
@@ -54,7 +55,7 @@ export function PointNames({ appID, kind, own, value = '', onChange, ...given }:
   const [typed, setTyped] = useState('')
   const q = typed.trim().slice(0, SEARCH_BOUNDS.most)
   const isEnough = q.length >= SEARCH_BOUNDS.least
-  const { data, isFetching, isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['points', 'suggested', appID, q],
     queryFn: ({ signal }) => request('knowledge.pointSuggest', { appID, q }, { signal, allowedRepeat: true }),
     enabled: isEnough,
@@ -73,12 +74,21 @@ export function PointNames({ appID, kind, own, value = '', onChange, ...given }:
   const options = (isEnough ? (data?.rows ?? []) : [])
     .filter(({ name }) => name !== own)
     .map(({ name, alias }) => ({ value: name, name, label: alias === '' ? name : `${name}（又称：${alias}）` }))
+  const isAnswered = !isEnough || data !== undefined || isError
+  /** Enter in a list that has come: its first, or the text itself where nothing is like it. */
+  const takeFirst = () => {
+    const first = options[0]?.name
+    if (first === undefined) take(typed)
+    else change(isOne ? first : lineOf([...names, first]))
+  }
+  const early = useEarlyEnter(typed, isAnswered, takeFirst)
   // As it was before the keys of the list see it: the list takes Tab for Enter, and Enter for nothing where it is empty.
   const keys = (event: KeyboardEvent<HTMLElement>) => {
+    early.onKeyDownCapture(event)
     if (q === '' || event.nativeEvent.isComposing) return
     if (event.key === 'Tab') event.stopPropagation()
     if (event.key === 'Escape') setTyped('')
-    if (event.key !== 'Enter' || options.length > 0) return
+    if (event.key !== 'Enter' || options.length > 0 || !isAnswered) return
     event.preventDefault()
     event.stopPropagation()
     take(typed)
@@ -92,21 +102,26 @@ export function PointNames({ appID, kind, own, value = '', onChange, ...given }:
   const shared = {
     ...given,
     placeholder: '输入两个字或拼音首字母查找',
-    loading: isFetching,
+    loading: !isAnswered,
     options,
     optionLabelProp: 'name',
-    onBlur: () => q !== '' && take(typed),
+    onBlur: () => q !== '' && !early.isWaiting && take(typed),
     notFoundContent: !isEnough
       ? '再输入一些：名称、别名或拼音首字母'
       : isError
         ? '没有加载成功'
-        : isFetching
-          ? '正在查找'
-          : '没有这样的知识点',
+        : isAnswered
+          ? '没有这样的知识点'
+          : '正在查找',
     showSearch: {
       filterOption: false,
       searchValue: typed,
-      onSearch: (text: string) => (isOne || !SEVERAL.test(text) ? setTyped(text) : take(text)),
+      onSearch: (text: string) => {
+        // A list that closes empties the field: whoever went on after Enter still gets what was entered.
+        if (text === '' && early.isWaiting) return
+        if (isOne || !SEVERAL.test(text)) setTyped(text)
+        else take(text)
+      },
     },
   } as const
   return (

@@ -3,9 +3,10 @@ import type { Data } from '@tizhou/contract/contract'
 import { MOST_SPLIT } from '@tizhou/domain/points/changes'
 import { cleanName } from '@tizhou/domain/points/names'
 import { POINT_BOUNDS, pointNameFault } from '@tizhou/domain/points/points'
-import { Alert, Button, Checkbox, Divider, Drawer, Flex, Input, Radio, Select, Table, Typography } from 'antd'
+import { Alert, Button, Checkbox, Divider, Drawer, Flex, Input, Radio, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { SplitCheck, type SplitWanted } from './SplitCheck.tsx'
 
 type Question = Data<'knowledge.pointQuestions'>['rows'][number]
@@ -101,11 +102,12 @@ function TargetChoice({
   onChange: (target: Target) => void
 }) {
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery({
-    queryKey: ['points', 'choice', appID, typed],
+  const q = typed.trim().slice(0, 64)
+  const { data, isError } = useQuery({
+    queryKey: ['points', 'choice', appID, q],
     queryFn: ({ signal }) =>
-      request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
-    enabled: typed !== '' && !value.isNew,
+      request('knowledge.pointList', { appID, q, pageSize: 20 }, { signal, allowedRepeat: true }),
+    enabled: q !== '' && !value.isNew,
   })
   const fault = cleanName(value.name) === '' ? undefined : pointNameFault(cleanName(value.name))
   return (
@@ -132,16 +134,22 @@ function TargetChoice({
           {fault && <Typography.Text type="danger">{fault}</Typography.Text>}
         </>
       ) : (
-        <Select
+        <SearchSelect<number>
           aria-label="已有的知识点"
           placeholder="按名称查找"
-          loading={isFetching}
-          showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
-          {...(value.toID !== undefined && { value: value.toID })}
-          options={(data?.rows ?? [])
-            .filter((row) => row.pointID !== pointID)
-            .map((row) => ({ value: row.pointID, label: `${row.name}（${row.questions} 题）` }))}
-          onChange={(toID: number) => onChange({ ...value, toID })}
+          value={value.toID}
+          typed={typed}
+          onTyped={setTyped}
+          isError={isError}
+          nothing={q === '' ? '输入名称查找' : '没有别的知识点叫这个名称'}
+          options={
+            q === ''
+              ? []
+              : data?.rows
+                  .filter((row) => row.pointID !== pointID)
+                  .map((row) => ({ value: row.pointID, label: `${row.name}（${row.questions} 题）` }))
+          }
+          onChange={(toID) => onChange({ ...value, toID })}
         />
       )}
     </Flex>

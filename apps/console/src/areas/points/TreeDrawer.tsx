@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Alert, App, Button, Drawer, Empty, Flex, Select, Spin, Typography } from 'antd'
+import { Alert, App, Button, Drawer, Empty, Flex, Spin, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import { MovableTree, useMoving } from '../../ui/tree/MovableTree.tsx'
 import { outlineOf, pointMoves, staysOnTop } from './pointTree.ts'
 
@@ -141,24 +142,29 @@ function PointSelect({
   onChange: (point: Choice | undefined) => void
 }) {
   const [typed, setTyped] = useState('')
-  const { data, isFetching } = useQuery({
-    queryKey: ['points', 'choice', appID, typed],
+  const q = typed.trim().slice(0, 64)
+  const { data, isError } = useQuery({
+    queryKey: ['points', 'choice', appID, q],
     queryFn: ({ signal }) =>
-      request('knowledge.pointList', { appID, q: typed, pageSize: 20 }, { signal, allowedRepeat: true }),
-    enabled: typed !== '',
+      request('knowledge.pointList', { appID, q, pageSize: 20 }, { signal, allowedRepeat: true }),
+    enabled: q !== '',
   })
-  const known = new Map([...(value ? [value] : []), ...(data?.rows ?? [])].map((row) => [row.pointID, row.name]))
+  // The chosen one is named by the field; of what was typed it is no answer.
+  const offered = q === '' ? (value ? [value] : []) : data?.rows
   return (
-    <Select
-      aria-label={label}
-      placeholder={`${label}：按名称查找`}
-      style={{ flex: 1, minWidth: 200 }}
-      allowClear
-      loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim().slice(0, 64)) }}
-      {...(value && { value: value.pointID })}
-      options={[...known].map(([id, name]) => ({ value: id, label: name }))}
-      onChange={(id?: number) => onChange(id === undefined ? undefined : { pointID: id, name: known.get(id) ?? '' })}
-    />
+    <div style={{ flex: 1, minWidth: 200 }}>
+      <SearchSelect<number>
+        aria-label={label}
+        placeholder={`${label}：按名称查找`}
+        allowClear
+        value={value?.pointID}
+        typed={typed}
+        onTyped={setTyped}
+        isError={isError}
+        nothing={q === '' ? '输入名称查找' : '没有知识点叫这个名称'}
+        options={offered?.map(({ pointID, name }) => ({ value: pointID, label: name }))}
+        onChange={(id) => onChange(offered?.find(({ pointID }) => pointID === id))}
+      />
+    </div>
   )
 }

@@ -41,6 +41,8 @@ export const subjectForm = (families: readonly string[]): RowForm<Subject, Value
       input: (
         <AutoComplete
           options={families.map((value) => ({ value }))}
+          // Else Enter and Tab would take a family that only contains what was typed.
+          defaultActiveFirstOption={false}
           showSearch={{ filterOption: (typed, option) => String(option?.value ?? '').includes(typed) }}
         />
       ),

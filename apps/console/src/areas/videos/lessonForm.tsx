@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { request } from '../../platform/request.ts'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { field, longText, text, tick } from '../../ui/form/fields.tsx'
+import { SearchSelect } from '../../ui/form/SearchSelect.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
 import { timeText } from './times.ts'
 
@@ -33,27 +34,29 @@ const SHOWN = 50
 
 /** Selects a stored video by its name. */
 function MediaSelect({ id, value, onChange, known }: ChoiceProps & { known?: { mediaID: number; name: string } }) {
-  const [q, setQ] = useState('')
-  const { data, isFetching } = useQuery({
+  const [typed, setTyped] = useState('')
+  const q = typed.trim()
+  const { data, isError } = useQuery({
     queryKey: ['videos', 'choose', q],
     queryFn: () => request('videos.mediaList', { q, state: 'ready', pageSize: SHOWN }),
   })
-  const rows = data?.rows ?? []
-  const options = rows.map(({ mediaID, name, seconds }) => ({
+  const found = data?.rows.map(({ mediaID, name, seconds }) => ({
     value: mediaID,
     label: `${name}（${timeText(seconds)}）`,
   }))
-  const missing = known && value === known.mediaID && !rows.some(({ mediaID }) => mediaID === known.mediaID)
+  const missing = known && q === '' && value === known.mediaID && !found?.some((one) => one.value === known.mediaID)
   return (
-    <Select
+    <SearchSelect<number>
       id={id}
-      showSearch={{ filterOption: false, onSearch: setQ }}
       allowClear
-      loading={isFetching}
-      value={value ?? undefined}
-      options={missing ? [{ value: known.mediaID, label: known.name }, ...options] : options}
+      value={value}
+      typed={typed}
+      onTyped={setTyped}
+      isError={isError}
+      nothing="没有这样的视频文件"
+      options={missing ? [{ value: known.mediaID, label: known.name }, ...(found ?? [])] : found}
       placeholder="输入文件名查找"
-      onChange={(next: number | undefined) => onChange?.(next ?? null)}
+      onChange={(next) => onChange?.(next ?? null)}
     />
   )
 }

@@ -81,7 +81,8 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       okText={action}
       cancelText="取消"
       confirmLoading={pending}
-      onOk={() => form.submit()}
+      // A submit button of the form below: Enter in one of its fields presses it.
+      okButtonProps={{ htmlType: 'submit', form: id }}
       onCancel={close}
       mask={{ closable: false }}
       destroyOnHidden
