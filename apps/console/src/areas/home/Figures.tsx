@@ -142,7 +142,7 @@ export function Figures() {
                 />
               ) : (
                 <PlainTable
- hasExport={false}
+                  hasExport={false}
                   title="每日数字"
                   rows={data.rows.toReversed()}
                   rowKey="day"

@@ -42,7 +42,7 @@ export function PapersUnderWay({ papers }: { papers: readonly Paper[] }) {
       extra={papers.length > 0 && <ExportButtons title="进行中的试卷" make={async () => rowsOf(papers, COLUMNS)} />}
     >
       <PlainTable
- hasExport={false}
+        hasExport={false}
         title="进行中的试卷"
         rows={papers}
         rowKey="paperID"

@@ -43,17 +43,14 @@ export function ExportButtons({ title, make, isSmall }: Props) {
         <Button size={size} icon={<DownloadOutlined aria-hidden />} loading>
           导出中 {done}
         </Button>
-        <Button size={size} onClick={() => stop.current?.abort()}>停止</Button>
+        <Button size={size} onClick={() => stop.current?.abort()}>
+          停止
+        </Button>
       </Space.Compact>
     )
   return (
     <Space.Compact>
-      <Button
-        size={size}
-        icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void run('xlsx')}
-        {...named('导出')}
-      >
+      <Button size={size} icon={<DownloadOutlined aria-hidden />} onClick={() => void run('xlsx')} {...named('导出')}>
         导出
       </Button>
       <Button size={size} title="存成 CSV 文件" onClick={() => void run('csv')} {...named('CSV')}>
