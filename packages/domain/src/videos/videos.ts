@@ -15,6 +15,9 @@ export const VIDEO_MODULE_NAMES = Object.keys(VIDEO_MODULES) as VideoModule[]
 export const MARK_KINDS = ['chapter', 'point', 'question'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
+/** Characters of a search; by itself, since the address of a page of the first load is held against it. */
+export const VIDEO_QUERY = 50
+
 /** Limits in characters, seconds and numbers. */
 export const VIDEO_BOUNDS = {
   name: 120,
@@ -30,7 +33,7 @@ export const VIDEO_BOUNDS = {
   subtitles: 1_000_000,
   /** Most played stretches of one call. */
   plays: 200,
-  query: 50,
+  query: VIDEO_QUERY,
 } as const
 
 /** Share watched from which on a lesson counts as watched. */
