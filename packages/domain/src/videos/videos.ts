@@ -1,3 +1,5 @@
+import { VIDEO_QUERY } from './videoQuery.ts'
+
 /** Courses of videos: a course has chapters, a chapter lessons, a lesson one video with subtitles, marks and notes. */
 
 /** The modules that unlock courses (specification, section 7; screens.json): `Type` of the calls. */
@@ -14,9 +16,6 @@ export const VIDEO_MODULE_NAMES = Object.keys(VIDEO_MODULES) as VideoModule[]
 /** Kinds of marks at a second of a lesson: a chapter of the video, a knowledge point, a question. */
 export const MARK_KINDS = ['chapter', 'point', 'question'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
-
-/** Characters of a search; by itself, since the address of a page of the first load is held against it. */
-export const VIDEO_QUERY = 50
 
 /** Limits in characters, seconds and numbers. */
 export const VIDEO_BOUNDS = {

@@ -1,4 +1,4 @@
-import { VIDEO_QUERY } from '@tizhou/domain/videos/videos'
+import { VIDEO_QUERY } from '@tizhou/domain/videos/videoQuery'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, textOf } from '../../search.ts'
 

@@ -1,7 +1,7 @@
 import { FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { printWithPictures } from '../../../platform/export/usePrint.ts'
+import { REQUEST_TOAST_MS, toast } from '../../../platform/feedback.ts'
 import { pictureBase } from '../../../runner/question/pictures.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/Menu.tsx'
