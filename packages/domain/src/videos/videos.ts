@@ -1,3 +1,5 @@
+import { VIDEO_QUERY } from './videoQuery.ts'
+
 /** Courses of videos: a course has chapters, a chapter lessons, a lesson one video with subtitles, marks and notes. */
 
 /** The modules that unlock courses (specification, section 7; screens.json): `Type` of the calls. */
@@ -30,7 +32,7 @@ export const VIDEO_BOUNDS = {
   subtitles: 1_000_000,
   /** Most played stretches of one call. */
   plays: 200,
-  query: 50,
+  query: VIDEO_QUERY,
 } as const
 
 /** Share watched from which on a lesson counts as watched. */

@@ -1,4 +1,4 @@
-import { VIDEO_BOUNDS } from '@tizhou/domain/videos/videos'
+import { VIDEO_QUERY } from '@tizhou/domain/videos/videoQuery'
 import type { PageRecords } from '../../platform/navigation/page.ts'
 import { idOf, numberOf, textOf } from '../../search.ts'
 
@@ -42,7 +42,7 @@ export const videoPages = {
     path: '/searchVideoMenu',
     title: '搜索视频',
     // Cut to the longest query that the server accepts.
-    search: (raw): { q?: string } => ({ q: textOf(raw, 'q')?.slice(0, VIDEO_BOUNDS.query) }),
+    search: (raw): { q?: string } => ({ q: textOf(raw, 'q')?.slice(0, VIDEO_QUERY) }),
     load: () => import('./lists/SearchVideoMenuPage.tsx'),
   },
   playUpdateVideo: {

@@ -216,6 +216,7 @@ export const mainControls: Readonly<Record<string, readonly ButtonName[]>> = {
   '/navigatDoExam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
   '/zydoexam': ['beginExam', 'askToHandIn', 'handIn', 'readKeys'],
   '/renjiduihua': ['beginExam', 'handIn'],
+  '/paperPreview': ['handIn'],
   '/mndbPage': ['openInterviewPart'],
   '/newMSChapterList': ['openInterviewChapter'],
   '/MSanswerPage': ['beginInterviewAnswer', 'endInterviewAnswer', 'nextQuestion'],

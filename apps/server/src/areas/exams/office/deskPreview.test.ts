@@ -108,14 +108,13 @@ describeOnBothDatabases('the preview of a paper, and a paper of a sheet', (openS
       await expect(client().send('exams.paperPreviewKeys', { ticket: other }, repeat)).rejects.toMatchObject(expired)
     }
 
-    const { user_id } = await scene.store.db
-      .selectFrom('user_role')
-      .selectAll()
-      .where('user_id', '=', Number(parts[0]))
-      .executeTakeFirstOrThrow()
-    await scene.store.db.updateTable('user_role').set({ role: 'seller' }).where('user_id', '=', user_id).execute()
+    const become = (role: string) =>
+      scene.store.write((tx) =>
+        tx.db.updateTable('user_role').set({ role }).where('user_id', '=', Number(parts[0])).execute(),
+      )
+    await become('seller')
     await expect(preview(ticket)).rejects.toMatchObject(expired)
-    await scene.store.db.updateTable('user_role').set({ role: 'editor' }).where('user_id', '=', user_id).execute()
+    await become('editor')
     expect((await preview(ticket)).Paper.Name).toBe('要预览的卷')
 
     scene.api.clock.now += 3 * 3_600_000

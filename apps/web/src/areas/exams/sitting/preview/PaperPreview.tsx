@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paperPreview } from '../../../../calls/exams.ts'
 import { LoadFailure } from '../../../../platform/requests/LoadFailure.tsx'
 import { RunnerSkeleton } from '../../../../runner/page/RunnerSkeleton.tsx'
@@ -90,39 +90,36 @@ function Shown({ ticket, previewed }: { ticket: string; previewed: Previewed }) 
         />
       </Marked>
     )
+  const isEmpty = Units.length === 0
   return (
     <Page
       title={Paper.Name || '未命名的试卷'}
       note={`预览 · ${ROOM_WORDS[Paper.Room]} · ${Paper.TestCount} 题。和考生看到的一样；作答不保存，也不进入任何统计。`}
-    >
-      {Units.length === 0 ? (
-        <Empty title="这份试卷还没有题目" text="选题或抽题并保存以后再来预览。" />
-      ) : (
-        <>
-          <Card title="试卷结构">
-            <UnitsTable paper={Paper} />
-          </Card>
-          <div className={styles.actions}>
-            <Button variant="primary" size="l" onClick={() => setAt('sit')}>
+      actions={
+        !isEmpty && (
+          <>
+            <Button variant="primary" onClick={() => setAt('sit')}>
               进入考场
             </Button>
-            {Paper.Room !== 'open' && (
-              <Button size="l" onClick={() => setAt('entry')}>
-                从入场步骤开始
-              </Button>
-            )}
-            <Button size="l" onClick={() => setAt('read')}>
-              看全卷、打印或下载 Word
-            </Button>
-          </div>
-        </>
+            {Paper.Room !== 'open' && <Button onClick={() => setAt('entry')}>从入场步骤开始</Button>}
+            <Button onClick={() => setAt('read')}>看全卷、打印或下载 Word</Button>
+          </>
+        )
+      }
+    >
+      {isEmpty ? (
+        <Empty title="这份试卷还没有题目" text="选题或抽题并保存以后再来预览。" />
+      ) : (
+        <Card title="试卷结构">
+          <UnitsTable paper={Paper} />
+        </Card>
       )}
     </Page>
   )
 }
 
 /** A room of a preview, marked as such. */
-function Marked({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
+function Marked({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <>
       {children}
