@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RowDialog } from '../../ui/room/RowDialog.tsx'
 import { accessForm, type Target } from './accessForm.tsx'
 
 /** Opens the form of a change of access; what it would do is shown on the page of its run. */
 export function AccessButton({ words, target, disabled }: { words: string; target: Target; disabled?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [made, setMade] = useState<number>()
   const navigate = useNavigate()
+  // Once the form is gone: as long as it stands there, leaving asks about what was typed.
+  useEffect(() => {
+    if (made !== undefined) void navigate({ to: `/learnerRuns/${made}` })
+  }, [made, navigate])
   return (
     <>
       <Button disabled={disabled} onClick={() => setIsOpen(true)}>
@@ -17,7 +22,7 @@ export function AccessButton({ words, target, disabled }: { words: string; targe
         <RowDialog
           form={accessForm(words, target)}
           onClose={() => setIsOpen(false)}
-          onSaved={({ runID }) => navigate({ to: `/learnerRuns/${runID}` })}
+          onSaved={async ({ runID }) => setMade(runID)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { ITEM_STATES, type Outcome, planOf, stateNumber } from '../../../cores/learners/items.ts'
+import { ITEM_STATES, type ItemPlan, type Outcome, planOf, stateNumber } from '../../../cores/learners/items.ts'
 import { askedOf, type RunRow, type ShownItem } from '../../../cores/learners/runs.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -44,12 +44,19 @@ function presentItem(row: ShownItem) {
     column: row.column_name,
     reason: row.reason,
     before: row.outcome === 'new' ? '没有账号' : tells ? lastDay(plan.before) : '',
-    after: row.outcome === 'new' ? newWords(plan.after) : tells ? lastDay(plan.after) : '',
+    after: afterWords(row.outcome === 'new', plan),
   }
 }
 
-const newWords = (after: number | null | undefined): string =>
-  after === null || after === undefined ? '新建账号' : `新建账号，${lastDay(after)}`
+/** What a row leads to: an account, a group, and until when the version holds. */
+const afterWords = (isNew: boolean, { groupID, after }: ItemPlan): string =>
+  [
+    isNew ? '新建账号' : '',
+    groupID === undefined ? '' : '加入班级',
+    after === undefined || (isNew && after === null) ? '' : lastDay(after),
+  ]
+    .filter((words) => words !== '')
+    .join('，')
 
 export const learnerRunList: Handler<'account.learnerRunList'> = async ({ params, services }) => {
   const { rows, total } = await services.learners.runPage(params)
