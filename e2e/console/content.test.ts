@@ -26,7 +26,7 @@ test('an editor imports a file with one bad row and corrects a question, and the
   await page.getByRole('combobox', { name: '科目' }).fill('lczy')
   await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][accept*=xlsx]')
     .setInputFiles({ name: '新题.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
   await page.getByRole('button', { name: '下一步' }).click()
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
 import { csvText, exportedRows, foreignQuestions, plainRows } from '../../tools/testing/foreignBanks.ts'
 import { logInto, openRoom, rowOf } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -16,7 +17,7 @@ async function checkFile(page: Page, name: string, rows: string[][]): Promise<vo
   await page.getByRole('combobox', { name: '科目' }).fill('lczy')
   await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
   await page
-    .locator('input[type=file]')
+    .locator('input[type=file][accept*=xlsx]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csvText(rows)) })
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByRole('button', { name: '检查全部' }).click()
@@ -80,6 +81,73 @@ test('foreign files are read as choices, what a file would overwrite is seen and
   await fact(page, '未变', '50 题')
 })
 
+/** 心电图.png with its name in GBK, as Windows packs it, and a picture that nobody names. */
+async function zipOfPictures(page: Page): Promise<Buffer> {
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 20 } })
+  const packed = Buffer.from(zipSync({ 'pic/xindia.png': picture, '多余.png': picture }, { level: 0 }))
+  const gbk = Buffer.from('d0c4b5e7cdbc', 'hex')
+  for (let at = packed.indexOf('xindia'); at >= 0; at = packed.indexOf('xindia', at + 1)) gbk.copy(packed, at)
+  return packed
+}
+
+test('pictures come as a ZIP with the file: the check names rows and columns, the question shows them, an undo takes them along', async ({
+  page,
+  server,
+}) => {
+  await logInto(page, 'editor')
+  const rows = [
+    ['题干', '选项A', '选项B', '答案', '解析'],
+    [
+      '看图 ![抬高的 ST 段](心电图.png)，最可能是',
+      '心肌梗死',
+      '心包炎',
+      'A',
+      '<table><tr><td>项目</td><td>值</td></tr><tr><td>钾</td><td>4</td></tr></table>',
+    ],
+    ['再看一张 [没有.png]，是', '甲', '乙', 'B', ''],
+  ]
+  await openRoom(page, '导入题目')
+  await page.getByRole('link', { name: '新建导入' }).click()
+  await page.getByRole('combobox', { name: '科目' }).fill('lczy')
+  await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
+  await page
+    .locator('input[type=file][accept*=xlsx]')
+    .setInputFiles({ name: '看图.csv', mimeType: 'text/csv', buffer: Buffer.from(csvText(rows)) })
+  const zip = page.locator('input[type=file][accept*=zip]')
+  await zip.setInputFiles({ name: '图.zip', mimeType: 'application/zip', buffer: Buffer.from('no ZIP at all') })
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('未接收：图片的文件不是 ZIP')).toBeVisible()
+  await zip.setInputFiles({ name: '图.zip', mimeType: 'application/zip', buffer: await zipOfPictures(page) })
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '检查全部' }).click()
+  await fact(page, '将新增', '2 题')
+  await expect(rowOf(page, 'ZIP 里没有这张图片，图片库里也没有')).toContainText(/3\s*题干.*没有\.png/)
+  await expect(rowOf(page, '没有题目用到这张图片')).toContainText('多余.png')
+  await expect(rowOf(page, '图片没有说明文字')).toContainText('没有.png')
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await fact(page, '新增', '2 题')
+
+  await page.getByRole('button', { name: '查看题目' }).click()
+  await page.getByLabel('查找').fill('看图')
+  await page.getByLabel('查找').press('Enter')
+  await page.getByRole('link', { name: /^看图/ }).click()
+  const picture = page.getByRole('img', { name: '抬高的 ST 段' }).first()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('cell', { name: '钾' }).first()).toBeVisible()
+  const address = new URL((await picture.getAttribute('src')) ?? '', server.url).href
+  expect((await page.request.get(address)).status()).toBe(200)
+
+  await openRoom(page, '导入题目')
+  await page.getByRole('link', { name: '看图.csv' }).first().click()
+  await page.getByRole('button', { name: '撤销导入', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '撤销这次导入？' })
+  await expect(question).toContainText('随导入存入的 1 张图片，没有别的题用到的一并删除')
+  await question.getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('已撤销').first()).toBeVisible()
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(404)
+})
+
 test('a table without headers is mapped with the keyboard and loses no question; a file of another kind is refused in words', async ({
   page,
 }) => {
@@ -89,7 +157,9 @@ test('a table without headers is mapped with the keyboard and loses no question;
     await page.getByRole('link', { name: '新建导入' }).click()
     await page.getByRole('combobox', { name: '科目' }).fill('lczy')
     await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page
+      .locator('input[type=file][accept*=xlsx]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: '下一步' }).click()
   }
   await upload('卷子.txt', '一. 单选题\n1. 称量用什么?\nA. 天平\nB. 量筒\n正确答案:A')
@@ -139,7 +209,7 @@ test('a line that breaks, a pause and a reload cost nothing of a file that is on
     await page.getByRole('link', { name: '新建导入' }).click()
     await page.getByRole('combobox', { name: '科目' }).fill('lczy')
     await page.getByTitle(new RegExp(`^${SUBJECT}（`)).click()
-    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('input[type=file][accept*=xlsx]').setInputFiles(file)
     await page.getByRole('button', { name: '下一步' }).click()
   }
   const places: string[] = []

@@ -67,7 +67,7 @@ test('Monday: from nothing to a subject that a learner practises, made by an edi
   const file = existsSync(REAL)
     ? { name: '题库.xlsx', mimeType: 'application/vnd.openxmlformats', buffer: readFileSync(REAL) }
     : { name: '题库.csv', mimeType: 'text/csv', buffer: Buffer.from(made()) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[type=file][accept*=xlsx]').setInputFiles(file)
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByRole('button', { name: '检查全部' }).click()
   await page.getByRole('button', { name: /^导入(其余 6810 题)?$/ }).click()

@@ -61,6 +61,7 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'knowledge.pointTableCheck:fileName': 'shown from the chosen file until its table is imported',
   'materials.importCheck:fileName': 'shown from the chosen file until it is imported',
   'imports.importUpload:fileName': 'shown from the chosen file until it is imported',
+  'imports.importPictures:fileName': 'shown from the chosen file until it is imported',
   'tracking.frontend:page': 'an unknown page is named without its numbers, of which the mark consists',
   'tracking.frontend:page_type': 'stands where a report has no page, and one without counts as of /',
 }

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { DAY, type Writer } from '../writer.ts'
 
 /** What staff set for all learners of a subject or of the installation. */
@@ -19,4 +20,6 @@ export async function writeSettings({ put, staff, client, appID }: Writer): Prom
   await put('staff.staffCreate', staff({ userName: 'hostilestaff', roles: ['teacher'] }), { nickName: 32 })
   const table = new Blob(['章节,题干,选项A,选项B,答案\n甲章,第一题,一,二,A\n'])
   await put('imports.importUpload', staff(), { fileName: 100 }, table)
+  const zip = new Blob([zipSync({ 'a.png': new Uint8Array([1]) }) as Uint8Array<ArrayBuffer>])
+  await put('imports.importPictures', staff(), { fileName: 100 }, zip)
 }

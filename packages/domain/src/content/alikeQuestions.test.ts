@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bandsOf, type Compared, fingerprintOf, likenessOf, MOST_APART, replyIn } from './alikeQuestions.ts'
+import {
+  bandsOf,
+  type Compared,
+  fingerprintOf,
+  likenessOf,
+  MOST_APART,
+  replyIn,
+  stemBandsOf,
+  stemLikenessOf,
+} from './alikeQuestions.ts'
 
 const options = (...contents: string[]) =>
   contents.map((content, at) => ({ name: 'ABCDEFGHIJ'[at] as string, content }))
@@ -100,6 +109,25 @@ test('rule: exact twins have all bands in common, so that each finds the other',
       if (likenessOf(a, b)?.likeness !== 'exact') return
       expect(bandsOf(b)).toEqual(bandsOf(a))
       for (const band of bandsOf(a)) expect(Number.isSafeInteger(band)).toBe(true)
+    }),
+    { verbose: true },
+  )
+})
+
+test('rule: a stem without options is found by its stem alone, near where numbers and negations are the same', () => {
+  const byStem = (stem: string) => stemLikenessOf(fingerprintOf({ ...changed(stem), options: [], answer: '' }), whole)
+  const whole = fingerprintOf(INFARCT)
+  expect(byStem(INFARCT.stem)).toEqual({ likeness: 'near', degree: 99 })
+  expect(byStem(INFARCT.stem.replace('最可能', '最不可能'))).toMatchObject({ likeness: 'apart' })
+  expect(byStem('关于胃溃疡的叙述，正确的是')).toBeUndefined()
+  fc.assert(
+    fc.property(question, (one) => {
+      const print = fingerprintOf(one)
+      const typed = fingerprintOf({ ...one, options: [], answer: '' })
+      expect(stemBandsOf(typed)).toEqual(stemBandsOf(print))
+      for (const band of stemBandsOf(typed)) expect(bandsOf(print)).not.toContain(band)
+      if (print.options.size === 0) expect(stemLikenessOf(typed, print)).toEqual(likenessOf(typed, print))
+      else if (print.stem.size > 0) expect(stemLikenessOf(typed, print)).toEqual({ likeness: 'near', degree: 99 })
     }),
     { verbose: true },
   )

@@ -34,6 +34,9 @@ const SAME_KEY = 0.5
 /** Bands of a signature; questions with a band in common are looked at closer. */
 const BANDS = 8
 const ROWS = 4
+/** Bands of the stem alone, by which a question is found that has no options yet. */
+const STEM_BANDS = 6
+const STEM_ROWS = 3
 /** Shingles of a case of several pages tell no more than its first ones. */
 const MOST_SHINGLES = 4_000
 
@@ -118,6 +121,24 @@ export function likenessOf(one: Fingerprint, other: Fingerprint): Alike | undefi
   return { likeness: 'apart', degree: Math.min(degree, MOST_APART) }
 }
 
+/**
+ * How alike a stem that has no options yet is to the stem of a question, whatever its options: never `exact` where it has
+ * some, since they may tell the two apart. Undefined: they are no duplicates.
+ */
+export function stemLikenessOf(typed: Fingerprint, other: Fingerprint): Alike | undefined {
+  if (other.options.size === 0) return likenessOf(typed, other)
+  const degree = Math.min(
+    99,
+    Math.floor(Math.min(jaccard(typed.stem, other.stem), jaccard(typed.shared, other.shared)) * 100),
+  )
+  if (degree < LEAST_DEGREE || typed.stem.size === 0) return undefined
+  if (tellingOfStem(typed) === tellingOfStem(other)) return { likeness: 'near', degree }
+  return { likeness: 'apart', degree: Math.min(degree, MOST_APART) }
+}
+
+/** The stem's numbers and negations stand in the first line. */
+const tellingOfStem = ({ telling }: Fingerprint): string => telling.split('\n')[0] as string
+
 /** 32 bits of a text; another `seed` gives another function. */
 function hash(text: string, seed = 0x811c9dc5): number {
   let at = seed
@@ -136,18 +157,34 @@ function mixed(value: number): number {
  * MinHash in bands: of two questions that share 70 % of their shingles nine in ten have a band in common, of those that
  * share 10 % one in a thousand. Whole numbers below 2 ** 48, each of its band alone.
  */
-export function bandsOf({ stem, shared, options }: Fingerprint): number[] {
-  const least = new Uint32Array(BANDS * ROWS).fill(0xffffffff)
-  for (const shingle of new Set([...shared, ...stem, ...options])) {
+export const bandsOf = ({ stem, shared, options }: Fingerprint): number[] =>
+  bandsOver(new Set([...shared, ...stem, ...options]), { count: BANDS, rows: ROWS, before: { bands: 0, rows: 0 } })
+
+/**
+ * As bandsOf, by stem and shared stem alone: of two stems that share 70 % of their shingles nine in ten have a band in
+ * common, of those that share 10 % one in two hundred. None of them is one of bandsOf.
+ */
+export const stemBandsOf = ({ stem, shared }: Fingerprint): number[] =>
+  bandsOver(new Set([...shared, ...stem]), {
+    ...{ count: STEM_BANDS, rows: STEM_ROWS },
+    before: { bands: BANDS, rows: BANDS * ROWS },
+  })
+
+function bandsOver(
+  shingles: ReadonlySet<string>,
+  of: { count: number; rows: number; before: { bands: number; rows: number } },
+): number[] {
+  const least = new Uint32Array(of.count * of.rows).fill(0xffffffff)
+  for (const shingle of shingles) {
     const base = hash(shingle)
     for (let row = 0; row < least.length; row++) {
-      const value = mixed(base ^ Math.imul(row + 1, 0x9e3779b1))
+      const value = mixed(base ^ Math.imul(of.before.rows + row + 1, 0x9e3779b1))
       if (value < (least[row] as number)) least[row] = value
     }
   }
-  return Array.from({ length: BANDS }, (_, band) => {
-    const rows = [...least.subarray(band * ROWS, (band + 1) * ROWS)].join(' ')
-    return (band * 0x1000 + (hash(rows, 17) & 0xfff)) * 2 ** 32 + hash(rows)
+  return Array.from({ length: of.count }, (_, band) => {
+    const rows = [...least.subarray(band * of.rows, (band + 1) * of.rows)].join(' ')
+    return ((of.before.bands + band) * 0x1000 + (hash(rows, 17) & 0xfff)) * 2 ** 32 + hash(rows)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PICTURE_TEXT, picturesIn, withPictureText } from './tokens.ts'
+import { PICTURE_TEXT, picturesIn, withPictureNames, withPictureText } from './tokens.ts'
 
 const TEXT = '见[a.png]和[1]，\n[b.svg|旧]'
 
@@ -18,4 +18,9 @@ test('what a picture shows is written behind its name, and nothing else of the t
 test('it cannot end the placeholder', () => {
   const written = withPictureText('[a.png]', 0, `甲]\n[b.png】${'长'.repeat(200)}`)
   expect(picturesIn(written)).toEqual([{ name: 'a.png', alt: `甲b.png${'长'.repeat(PICTURE_TEXT - 6)}` }])
+})
+
+test('pictures are named otherwise, and nothing else of the text changes', () => {
+  const names = new Map([['a.png', 'a-1.png']])
+  expect(withPictureNames('见[a.png|甲]和[a.PNG]，[a.png]', names)).toBe('见[a-1.png|甲]和[a.PNG]，[a-1.png]')
 })

@@ -126,3 +126,12 @@ export function withPictureText(text: string, at: number, alt: string): string {
     return said === '' ? `[${picture.name}]` : `[${picture.name}|${said}]`
   })
 }
+
+/** The text with pictures named otherwise, their alternative texts as they are. Names are looked up in NFC. */
+export function withPictureNames(text: string, names: ReadonlyMap<string, string>): string {
+  if (names.size === 0 || !text.includes('[')) return text
+  return rewritten(text, ({ name, alt }) => {
+    const called = names.get(name.normalize('NFC')) ?? name
+    return alt === '' ? `[${called}]` : `[${called}|${alt}]`
+  })
+}

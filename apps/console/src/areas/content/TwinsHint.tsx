@@ -49,7 +49,7 @@ export function TwinsHint({
           type="info"
           showIcon
           className={styles.notice}
-          title="题库里有相似的题"
+          title={options.some(({ content }) => content.trim() !== '') ? '题库里有相似的题' : '题库里有题干相似的题'}
           description={
             <ul className={styles.twins}>
               {twins.map(({ allTestID: id, externalID, stem: text, likeness, degree, chapterPath, papers }) => (

@@ -36,9 +36,10 @@ export default function NewImportPage() {
       setPending(false)
     }
   }
+  const ofFile = { tree: uploaded?.tree, picturesID: uploaded?.pictures?.picturesID }
   const check = (wanted: Settings) =>
     run(async () => {
-      const { importID: id } = await request('imports.importCheck', { ...wanted, tree: uploaded?.tree })
+      const { importID: id } = await request('imports.importCheck', { ...wanted, ...ofFile })
       setSettings(wanted)
       setChecked(undefined)
       setFindings([])
@@ -52,7 +53,7 @@ export default function NewImportPage() {
       const { importID: id } = await request('imports.importStart', {
         ...settings,
         ...confirmationsOf(confirmed),
-        tree: uploaded?.tree,
+        ...ofFile,
       })
       setImportID(id)
       setStep(3)

@@ -21,8 +21,8 @@ const COLUMNS: readonly Column<ImportProblem>[] = [
     render: (row) => (row.severity === 'error' ? <Tag color="error">错误</Tag> : <Tag color="warning">提醒</Tag>),
   },
   { key: 'sheet', title: '工作表', text: (row) => row.sheet },
-  { key: 'row', title: '行', align: 'right', order: 'row', text: (row) => row.row },
-  { key: 'column', title: '列', text: (row) => row.column || '（整行）' },
+  { key: 'row', title: '行', align: 'right', order: 'row', text: (row) => row.row || '' },
+  { key: 'column', title: '列', text: (row) => row.column || (row.row === 0 ? '' : '（整行）') },
   { key: 'reason', title: '原因', text: (row) => row.reason },
   { key: 'text', title: '内容', text: (row) => row.text },
 ]

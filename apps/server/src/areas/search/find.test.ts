@@ -75,10 +75,11 @@ describeOnBothDatabases('the search of a subject', (openStore) => {
   })
 
   test('formats and tables of a question stand in no way of its words', async () => {
-    const stem = '<b>H<sub>2</sub>O</b> 与 V<sub>最大</sub>速度\n|渗透压|值|\n|---|---|\n|血浆|300|'
+    const stem =
+      '<b>H<sub>2</sub>O</b> 与 V<sub>最大</sub>速度，V<sub>max</sub>与e<sup>AB</sup>\n|渗透压|值|\n|---|---|\n|血浆|300|'
     await file('s-markup', stem, { points: [] })
     await index()
-    for (const q of ['H2O', 'V最大速度', '渗透压值', '血浆300']) {
+    for (const q of ['H2O', 'V最大速度', 'Vmax', 'vmax与eab', '渗透压值', '血浆300']) {
       const { questions } = await find(editor, q)
       expect(questions, q).toHaveLength(1)
       expect(questions[0]?.Title).toContain('H₂O 与 V最大速度')

@@ -12,6 +12,8 @@ export interface ImportArguments {
   dryRun: boolean
   sheet: string | undefined
   headerRow: number | undefined
+  /** The ZIP with the pictures that the file names. */
+  pictures?: string
   /** CSV file for all problems. */
   errorsFile: string | undefined
   /** Confirmed kinds of overwriting and duplicates. */
@@ -30,6 +32,7 @@ export const USAGE = `用法：npm run import -- 文件 --subject 科目代码 [
   --chapters-of N      每 N 题一章；没有章节的文件默认每 100 题一章
   --sheet 名称         只读这一个工作表
   --header N           表头在第 N 行；0 表示没有表头（列用列号指明）
+  --pictures ZIP       题目用到的图片，一个 ZIP
   --dry-run            只检查并报告，什么也不写
   --allow-style        题库里已有的题可以改变题型
   --allow-answers      …… 改变答案
@@ -71,6 +74,7 @@ export function readArguments(args: string[]): ImportArguments | undefined {
     dryRun: values['dry-run'] ?? false,
     sheet: values.sheet,
     headerRow: wholeNumber('--header', values.header, 0, 1_048_576),
+    ...(values.pictures === undefined ? {} : { pictures: values.pictures }),
     errorsFile: values.errors,
     allow: new Set(KINDS.filter((kind) => values[FINDINGS[kind].option as 'allow-style'])),
   }
@@ -91,6 +95,7 @@ function parsed(args: string[]) {
         sheet: { type: 'string' },
         header: { type: 'string' },
         errors: { type: 'string' },
+        pictures: { type: 'string' },
         'dry-run': { type: 'boolean' },
         'allow-style': { type: 'boolean' },
         'allow-answers': { type: 'boolean' },

@@ -6,9 +6,11 @@ import { openStore, type StoreAddress } from '../../platform/database/open.ts'
 import { openFiles } from '../../platform/files/openFiles.ts'
 import { readConfig } from '../../settings.ts'
 import { type ImportArguments, readArguments, readUndo, USAGE } from './arguments.ts'
+import { removeUndonePictures } from './pictures/undonePictures.ts'
 import type { Problem } from './questions/rowContent.ts'
 import { ImportRefused } from './refused.ts'
 import { Unconfirmed } from './run/findings.ts'
+import { importByID } from './run/importRows.ts'
 import { progress } from './run/progress.ts'
 import { findingLines, problemsCsv, reportText } from './run/report.ts'
 import { runImport } from './run/runImport.ts'
@@ -56,7 +58,10 @@ async function run(args: ImportArguments): Promise<number> {
   try {
     const outcome = await runImport(
       store,
-      { ...args, file: fromHere(args.file) },
+      {
+        ...{ ...args, file: fromHere(args.file) },
+        ...(args.pictures === undefined ? {} : { pictures: fromHere(args.pictures) }),
+      },
       {
         onProgress: shown.show,
         signal: interrupt.signal,
@@ -79,9 +84,12 @@ async function run(args: ImportArguments): Promise<number> {
 }
 
 async function undo({ importID, allowEdited }: { importID: number; allowEdited: boolean }): Promise<number> {
-  const store = await openStore(databaseAddress(readConfig(process.env)))
+  const config = readConfig(process.env)
+  const store = await openStore(databaseAddress(config))
   try {
     const counts = await undoOnCommandLine(store, importID, allowEdited)
+    const run = await importByID(store, importID)
+    if (run) await removeUndonePictures({ store, files: openFiles(config) }, { importID, subjectID: run.subject_id })
     const { restored, deleted, takenOut } = counts
     console.log(
       `已撤销：恢复 ${restored} 题，删除新增的 ${deleted} 题，移出章节（已有人作答或用于试卷）${takenOut} 题。`,

@@ -1,6 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { bulkOffer } from './bulk/bulkOffer.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
+import { picturesOfImport } from './pictures/pictureRows.ts'
 import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { importsTroubled } from './run/troubledImports.ts'
@@ -18,6 +19,7 @@ export class ImportQueries extends coreOf({
     importsOfQuestion,
     importsTroubled,
     leftOpen,
+    picturesOfImport,
     problemPage,
     undoOffer,
     versionsByRuns,

@@ -46,6 +46,8 @@ export interface ImportTables {
     /** JSON: columns with data that were not read. */
     unread_columns: string
   }
+  /** Pictures that an import stored in its subject's folder (migration 0096-pictures-and-stems). */
+  import_picture: { import_id: number; name: string }
   import_problem: {
     import_id: number
     position: number

@@ -74,6 +74,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'videos.mediaPoster': FILE,
   'videos.subtitleSave': FILE,
   'imports.importUpload': FILE,
+  'imports.importPictures': FILE,
   'delivery.numbersCheck': FILE,
   'materials.importCheck': FILE,
   'imports.importCheck': 'reads a file and writes nothing of it',

@@ -32,7 +32,7 @@ const settings = {
     ),
   ),
 }
-const tree = { tree: Type.Optional(Text(40, 1)) }
+const tree = { tree: Type.Optional(Text(40, 1)), picturesID: Type.Optional(Id()) }
 
 /** Confirmations of overwriting or duplicates: each kind of finding needs its own. */
 const confirmations = {
@@ -91,6 +91,11 @@ const undoCounts = {
   deleted: Type.Integer({ description: 'were added by it and are used by nobody: they go' }),
   takenOut: Type.Integer({ description: 'were added by it and are used: they leave their chapters' }),
   edited: Type.Integer({ description: 'of all these what was changed by hand since; that is lost' }),
+  pictures: Type.Optional(
+    Type.Integer({
+      description: 'were stored by it, absent: none; those that no question names go, which undoing counts',
+    }),
+  ),
 }
 
 /** Files of questions: upload, preview, check, import. */
@@ -103,6 +108,16 @@ export const importsOffice = {
     upload: { maxBytes: 30_000_000 },
     params: Type.Object({ guid: Guid(), fileName: Text(200, 1) }),
     data: Type.Object({ uploadID: Id() }),
+  }),
+  /** A ZIP with the pictures that the file's cells name. */
+  importPictures: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/imports/pictures',
+    summary: '上传题目文件的图片（ZIP）',
+    upload: { maxBytes: 200_000_000 },
+    params: Type.Object({ guid: Guid(), fileName: Text(200, 1) }),
+    data: Type.Object({ picturesID: Id(), pictures: Count() }),
   }),
   /** The beginning of the file, with columns as detected or given. */
   importPreview: call({

@@ -318,7 +318,7 @@ describeOnBothDatabases('the question editor', (openStore) => {
       questionJson: { ...TYPED_QUESTION, stem: '下标 H<SUB>2</SUB>O，<strong>V</strong><sub>max</sub>，Ca²⁺' },
     })
     expect((await detail(allTestID)).question.stem).toBe('下标 H₂O，<b>V</b><sub>max</sub>，Ca²⁺')
-    for (const q of ['H2O', 'Ca2+'])
+    for (const q of ['H2O', 'Ca2+', 'Vmax', 'h2o，vmax'])
       expect((await list({ q })).rows).toMatchObject([{ allTestID, stem: '下标 H₂O，Vmax，Ca²⁺' }])
   })
 })

@@ -63,6 +63,21 @@ describeOnBothDatabases('questions that stand in a bank twice', (openStore) => {
     expect((await typed('一')).twins).toEqual([])
   })
 
+  test('a stem without options is held against stems alone; empty options are none', async () => {
+    for (const optionsJson of [[], OPTIONS.map(({ name }) => ({ name, content: ' ' }))]) {
+      const { twins } = await typed(STEM, { optionsJson, answer: '' })
+      expect(twins.map(({ externalID, likeness }) => [externalID, likeness])).toEqual([
+        ['t1', 'near'],
+        ['t2', 'near'],
+        ['t3', 'near'],
+        ['t4', 'apart'],
+      ])
+    }
+    const other = await typed('关于胃溃疡的叙述，正确的是哪项', { optionsJson: [], answer: '' })
+    expect(other.twins.map(({ externalID }) => externalID)).toEqual(['t5'])
+    expect((await typed('血压的正常值是多少', { optionsJson: [], answer: '' })).twins).toEqual([])
+  })
+
   test('rule: the list has a group of all that are alike, by degree; those told apart leave it, and come back', async () => {
     const all = [['t1', 't2', 't3', 't4']]
     expect(await duplicates()).toEqual(all)

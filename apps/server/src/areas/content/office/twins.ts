@@ -19,12 +19,12 @@ const OTHERS = 20
 export const questionTwins: Handler<'content.questionTwins'> = async ({ params, services }) => {
   const { appID, allTestID, stem, groupStem, optionsJson, answer } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
-  const print = fingerprintOf({ sharedStem: groupStem, stem, options: optionsJson, answer })
+  // Options that are still empty tell nothing apart.
+  const options = optionsJson.filter(({ content }) => content.trim() !== '')
+  const print = fingerprintOf({ sharedStem: groupStem, stem, options, answer })
   const own = allTestID === undefined ? undefined : (await services.content.twinRows(appID, [allTestID])).get(allTestID)
-  const alike = await services.content.alikeQuestions(appID, print, {
-    questionID: allTestID,
-    groupID: own?.groupID ?? null,
-  })
+  const self = { questionID: allTestID, groupID: own?.groupID ?? null }
+  const alike = await services.content.alikeQuestions(appID, print, self, options.length === 0)
   const shown = alike.slice(0, SHOWN)
   const rows = await services.content.twinRows(
     appID,

@@ -61,8 +61,15 @@ export const importProgress: Handler<'imports.importProgress'> = async ({ params
     total: (isOpen ? progress.total : undefined) ?? null,
     findings: findings.map((finding) => ({ ...finding, confirmed: allowed.includes(finding.kind) ? 1 : 0 })),
     unread: unread.map((column) => ({ ...column, likeOptions: column.likeOptions ? 1 : 0 })),
-    undo: (run.state === 'done' && (await services.imports.undoOffer(params.importID))) || null,
+    undo: run.state === 'done' ? await undoOf(services, params.importID) : null,
   }
+}
+
+async function undoOf(services: Services, importID: number) {
+  const offer = await services.imports.undoOffer(importID)
+  if (!offer) return null
+  const { length } = await services.imports.picturesOfImport(importID)
+  return length > 0 ? { ...offer, pictures: length } : offer
 }
 
 export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {

@@ -14,19 +14,22 @@ export const COLUMN_FIELDS: readonly { field: string; name: string }[] = [
   ...[...LETTERS].map((letter) => ({ field: `选项${letter}`, name: `选项${letter}` })),
 ]
 
-type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
+type Typed = Omit<Params<'imports.importPreview'>, 'guid'> & Pick<Params<'imports.importCheck'>, 'picturesID'>
 
 /** Throws 404 for an unknown subject or upload, 400 for a column with an unknown meaning. */
 export async function importAsked(
   services: Services,
   caller: Caller,
   typed: Typed,
-): Promise<{ subject: SubjectRow; upload: Upload; settings: BankSettings }> {
+): Promise<{ subject: SubjectRow; upload: Upload; pictures: Upload | undefined; settings: BankSettings }> {
   const { uploads } = services
   const subject = await services.subjects.subjectByID(typed.appID)
   if (!subject) throw notFound('该科目')
   const upload = await uploads.find(caller.userID, typed.uploadID)
   if (!upload) throw notFound('上传的文件（文件只保留一天，请重新上传）')
+  const { picturesID } = typed
+  const pictures = picturesID === undefined ? undefined : await uploads.find(caller.userID, picturesID)
+  if (picturesID !== undefined && !pictures) throw notFound('上传的图片（文件只保留一天，请重新上传）')
   const columns = typed.columnsJson ?? []
   const unknown = columns.findIndex(({ field }) => !COLUMN_FIELDS.some((one) => one.field === field))
   if (unknown >= 0) throw badInput([{ field: `columnsJson[${unknown}].field`, reason: '没有这一项' }])
@@ -39,5 +42,5 @@ export async function importAsked(
   if (typed.sheet !== undefined) settings.sheet = typed.sheet
   if (typed.headerRow !== undefined) settings.headerRow = typed.headerRow
   if (typed.chaptersOf !== undefined) settings.chaptersOf = typed.chaptersOf
-  return { subject, upload, settings }
+  return { subject, upload, pictures, settings }
 }

@@ -17,11 +17,11 @@ const KINDS = Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]
 /** Stores a run and starts it in the background. */
 async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): Promise<{ importID: number }> {
   const { params, caller, services } = input
-  const { subject, upload, settings } = await importAsked(services, caller, params)
+  const { subject, upload, pictures, settings } = await importAsked(services, caller, params)
   const importID = newId()
   const now = services.now()
   const tree = params.tree?.trim() || DEFAULT_TREE
-  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings])
+  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings, pictures?.uploadID])
   if (!dryRun) await refuseOpen(input, asked, allowed)
   const run = { subject: `${subject.code} ${subject.short_name}`, tree }
   const confirmed = allowed.size === 0 ? {} : { confirmed: [...allowed].map((kind) => FINDINGS[kind].name).join('；') }
@@ -56,6 +56,7 @@ async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): 
     tree,
     dryRun,
     settings,
+    ...(pictures ? { pictures: { uploadID: pictures.uploadID, path: pictures.path, name: pictures.fileName } } : {}),
     asked,
     allowed,
     whenFiled: (tx, { row_count: rows, ...counts }) =>

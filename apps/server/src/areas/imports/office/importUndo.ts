@@ -6,10 +6,13 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 export const importUndo: Handler<'imports.importUndo'> = async (input) => {
   const { params, caller, services } = input
   const { importID } = params
+  let subjectID = 0
   try {
-    return await services.store.write(async (tx) => {
+    const done = await services.store.write(async (tx) => {
       const run = await services.imports.in(tx).importByID(importID)
       if (!run) throw notFound('这次导入')
+      subjectID = run.subject_id
+      const stored = await services.imports.in(tx).picturesOfImport(importID)
       const counts = await services.imports.in(tx).undoImport(importID, {
         now: services.now(),
         name: caller.userName,
@@ -20,10 +23,17 @@ export const importUndo: Handler<'imports.importUndo'> = async (input) => {
         id: importID,
         name: run.file_name,
         before: { undone: false },
-        after: { undone: true, ...counts },
+        after: { undone: true, ...counts, ...(stored.length > 0 ? { pictures: stored.length } : {}) },
       })
+      if (stored.length > 0) await services.content.in(tx).lookForPictures(subjectID)
       return counts
     })
+    // It is undone by now: pictures that stay behind are in nobody's way.
+    const pictures = await services.imports.removeUndonePictures({ importID, subjectID }).catch((error: Error) => {
+      services.log.warn({ err: { name: error.name, stack: error.stack } }, 'pictures of an undone import')
+      return 0
+    })
+    return pictures > 0 ? { ...done, pictures } : done
   } catch (error) {
     if (error instanceof UndoRefused) throw new Refusal(409, error.message, { edited: error.edited })
     throw error

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 
 /** The file's name for users: without folders and control characters. Never used as a path. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || '未命名'
 
 export const importUpload: Handler<'imports.importUpload'> = async (input) => {

@@ -4,7 +4,13 @@ import { writtenForms } from '@tizhou/domain/richtext/shifted'
 import { type RawBuilder, sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
-import { containing, holds, type PageWanted, tablePage } from '../../../platform/database/reading/tablePage.ts'
+import {
+  containing,
+  holds,
+  holdsThroughTags,
+  type PageWanted,
+  tablePage,
+} from '../../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { notStaged } from '../filing/notStaged.ts'
 import { homeChapter } from '../trees/chapterHomes.ts'
@@ -74,10 +80,10 @@ export function foundQuestions(store: Reads, filter: QuestionFilter) {
       eb.or([
         holds('q.external_id', q),
         ...writtenForms(q).flatMap((form) => [
-          holds('q.stem', form),
-          holds('q.explanation', form),
-          holds('q.options', form),
-          holds('q.option_reasons', form),
+          holdsThroughTags('q.stem', form),
+          holdsThroughTags('q.explanation', form),
+          holdsThroughTags('q.options', form),
+          holdsThroughTags('q.option_reasons', form),
         ]),
       ]),
     )

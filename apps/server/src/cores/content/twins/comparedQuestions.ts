@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Alike, bandsOf, type Fingerprint, fingerprintOf, likenessOf } from '@tizhou/domain/content/alikeQuestions'
+import {
+  type Alike,
+  bandsOf,
+  type Fingerprint,
+  fingerprintOf,
+  likenessOf,
+  stemBandsOf,
+  stemLikenessOf,
+} from '@tizhou/domain/content/alikeQuestions'
 import type { Option } from '@tizhou/domain/content/question'
 import { sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
@@ -54,12 +62,15 @@ export async function comparedQuestions(
 }
 
 /** The subject's questions that share bands with this one, those that share most first. */
-export async function candidatesOf({ db }: Reads, subjectID: number, print: Fingerprint): Promise<number[]> {
+export const candidatesOf = (on: Reads, subjectID: number, print: Fingerprint): Promise<number[]> =>
+  inBands(on, subjectID, bandsOf(print))
+
+async function inBands({ db }: Reads, subjectID: number, bands: readonly number[]): Promise<number[]> {
   const ofBand = (band: number) => sql`select question_id from (select question_id from question_band
     where subject_id = ${subjectID} and band = ${band} order by question_id limit ${sql.lit(MOST_OF_BAND)}) b`
   const { rows } = await sql<{
     question_id: number
-  }>`${sql.join(bandsOf(print).map(ofBand), sql` union all `)}`.execute(db)
+  }>`${sql.join(bands.map(ofBand), sql` union all `)}`.execute(db)
   const shared = new Map<number, number>()
   for (const { question_id } of rows) shared.set(question_id, (shared.get(question_id) ?? 0) + 1)
   return [...shared]
@@ -67,28 +78,37 @@ export async function candidatesOf({ db }: Reads, subjectID: number, print: Fing
     .map(([questionID]) => questionID)
 }
 
-/** The questions of the subject that are alike, those most alike first. `own`: the question itself and its group. */
+/** What a question is found by: with its options, and by its stem alone. */
+export const allBandsOf = (print: Fingerprint): number[] => [...bandsOf(print), ...stemBandsOf(print)]
+
+/**
+ * The questions of the subject that are alike, those most alike first. `own`: the question itself and its group. `byStem`:
+ * it has no options yet, and stems alone are held against each other.
+ */
 export async function alikeQuestions(
   on: Reads,
   subjectID: number,
   print: Fingerprint,
   own: { questionID: number | undefined; groupID: number | null },
+  byStem = false,
 ): Promise<({ questionID: number } & Alike)[]> {
-  const ids = (await candidatesOf(on, subjectID, print)).filter((id) => id !== own.questionID)
+  const found = await inBands(on, subjectID, byStem ? stemBandsOf(print) : bandsOf(print))
+  const ids = found.filter((id) => id !== own.questionID)
   const compared = await comparedQuestions(on, subjectID, ids.slice(0, MOST_COMPARED))
-  return alikeAmong(print, own.groupID, compared.values())
+  return alikeAmong(print, own.groupID, compared.values(), byStem ? stemLikenessOf : likenessOf)
 }
 
 export function alikeAmong(
   print: Fingerprint,
   groupID: number | null,
   others: Iterable<ComparedQuestion>,
+  likeness: (one: Fingerprint, other: Fingerprint) => Alike | undefined = likenessOf,
 ): ({ questionID: number } & Alike)[] {
   const found: ({ questionID: number } & Alike)[] = []
   for (const other of others) {
     // Questions of one group share their case or options on purpose.
     if (groupID !== null && other.groupID === groupID) continue
-    const alike = likenessOf(print, other.print)
+    const alike = likeness(print, other.print)
     if (alike) found.push({ questionID: other.questionID, ...alike })
   }
   return found.sort((one, other) => other.degree - one.degree || one.questionID - other.questionID)

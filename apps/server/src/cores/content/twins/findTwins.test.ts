@@ -132,7 +132,7 @@ describeOnBothDatabases('finding questions that stand in a bank twice', (openSto
     await revise()
     await look()
     expect(await pairs()).toEqual([])
-    expect([await count('question_words'), await count('question_band')]).toEqual([1, 8])
+    expect([await count('question_words'), await count('question_band')]).toEqual([1, 14])
     await store.write((tx) => tx.db.deleteFrom('removed_question').execute())
     await revise()
     await look()

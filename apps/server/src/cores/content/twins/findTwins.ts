@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { bandsOf } from '@tizhou/domain/content/alikeQuestions'
 import { sql } from 'kysely'
 import { apart } from '../../../platform/database/reading/readsApart.ts'
 import { upsertRows } from '../../../platform/database/reading/rowsStatement.ts'
@@ -8,6 +7,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { PacedWrites } from '../filing/pacedWrites.ts'
 import {
   alikeAmong,
+  allBandsOf,
   BEFORE_TURN,
   type ComparedQuestion,
   candidatesOf,
@@ -155,7 +155,7 @@ async function keepWords(store: Store, look: Look, now: number): Promise<void> {
     const bands: { subject_id: number; band: number; question_id: number }[] = []
     for (const [at, { questionID, print }] of compared.entries()) {
       if (at % BEFORE_TURN === 0) await nextTurn()
-      for (const band of bandsOf(print)) bands.push({ subject_id: subjectID, band, question_id: questionID })
+      for (const band of allBandsOf(print)) bands.push({ subject_id: subjectID, band, question_id: questionID })
     }
     await paced.write(some.length, async (tx) => {
       await forget(tx, some)

@@ -1,5 +1,6 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { ApartEnded, workApart } from '../../../platform/apart/apart.ts'
+import type { PictureUse } from '../pictures/planPictures.ts'
 import type { Problem } from '../questions/rowContent.ts'
 import { ImportRefused } from '../refused.ts'
 import type { BankPreview } from '../run/previewBank.ts'
@@ -26,12 +27,14 @@ const PREVIEW_MS = 60_000
 export async function readApart(asked: Asked, watch: Watch = {}): Promise<ReadBank> {
   const drafts: QuestionDraft[] = []
   const problems: Problem[] = []
-  const onPart = (part: Pick<ReadBank, 'drafts' | 'problems'>) => {
+  const pictures: PictureUse[] = []
+  const onPart = (part: Pick<ReadBank, 'drafts' | 'problems' | 'pictures'>) => {
     drafts.push(...part.drafts)
     problems.push(...part.problems)
+    pictures.push(...part.pictures)
   }
   const read = await apart<ReadBank>({ ...asked, mode: 'read' }, READING_MS, { ...watch, onPart })
-  return { ...read, drafts, problems }
+  return { ...read, drafts, problems, pictures }
 }
 
 export const previewApart = (asked: Asked): Promise<BankPreview> =>
@@ -46,7 +49,7 @@ export const rowsApart = (
 ): Promise<ReadRow[]> => apart<ReadRow[]>({ mode: 'rows', file, name, wanted, optional }, PREVIEW_MS, {})
 
 interface Parts {
-  onPart?: (part: Pick<ReadBank, 'drafts' | 'problems'>) => void
+  onPart?: (part: Pick<ReadBank, 'drafts' | 'problems' | 'pictures'>) => void
 }
 
 async function apart<T>(task: ReaderTask, milliseconds: number, { onRows, onPart, signal }: Watch & Parts): Promise<T> {

@@ -1,5 +1,6 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { knownColumns } from '../mapping/mapColumns.ts'
+import type { PictureUse } from '../pictures/planPictures.ts'
 import { readQuestions } from '../questions/readQuestions.ts'
 import type { Problem } from '../questions/rowContent.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
@@ -23,6 +24,8 @@ export interface ReadBank {
   drafts: QuestionDraft[]
   problems: Problem[]
   unread: UnreadColumn[]
+  /** Pictures that cells name. */
+  pictures: PictureUse[]
   /** Number of rows with questions. */
   rows: number
 }

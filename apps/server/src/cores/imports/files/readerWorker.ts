@@ -1,5 +1,6 @@
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { apartWork, nextTold } from '../../../platform/apart/apartWork.ts'
+import type { PictureUse } from '../pictures/planPictures.ts'
 import type { Problem } from '../questions/rowContent.ts'
 import { ImportRefused } from '../refused.ts'
 import { previewBank } from '../run/previewBank.ts'
@@ -17,7 +18,7 @@ export type ReaderTask =
  */
 export type ReaderMessage =
   | { kind: 'rows'; rows: number }
-  | { kind: 'part'; drafts: QuestionDraft[]; problems: Problem[] }
+  | { kind: 'part'; drafts: QuestionDraft[]; problems: Problem[]; pictures: PictureUse[] }
   | { kind: 'done'; value: unknown }
   | { kind: 'refused'; message: string; details: string[] }
   | { kind: 'failed'; stack: string }
@@ -28,16 +29,19 @@ type Say = (message: ReaderMessage) => void
 
 const PART = 500
 
-/** Sends drafts and problems in parts, each after a message; gives the rest of the result. */
-async function inParts({ drafts, problems, ...rest }: ReadBank, say: Say): Promise<ReadBank> {
-  const most = Math.max(drafts.length, problems.length)
+/** Sends drafts, problems and pictures in parts, each after a message; gives the rest of the result. */
+async function inParts({ drafts, problems, pictures, ...rest }: ReadBank, say: Say): Promise<ReadBank> {
+  const most = Math.max(drafts.length, problems.length, pictures.length)
   for (let from = 0; from < most; from += PART) {
     const asked = nextTold()
-    const part = { drafts: drafts.slice(from, from + PART), problems: problems.slice(from, from + PART) }
+    const to = from + PART
+    const part = {
+      ...{ drafts: drafts.slice(from, to), problems: problems.slice(from, to), pictures: pictures.slice(from, to) },
+    }
     say({ kind: 'part', ...part })
     await asked
   }
-  return { ...rest, drafts: [], problems: [] }
+  return { ...rest, drafts: [], problems: [], pictures: [] }
 }
 
 async function run(task: ReaderTask, say: Say): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Form, QuestionDraft } from '@tizhou/domain/content/question'
 import { wordsOfQuestion } from '@tizhou/domain/content/questionWords'
+import type { PictureUse } from '../pictures/planPictures.ts'
 import type { TableRow } from '../table/table.ts'
 import { chapterOfOrdinal, DEFAULT_CHAPTER_SIZE } from './chaptersOf.ts'
 import { contradictions } from './contradictions.ts'
@@ -10,6 +11,7 @@ import { idOfContent } from './identity.ts'
 import { settleNullWords } from './nullWords.ts'
 import { refuseZeroBased } from './options/answerLetters.ts'
 import { takeOptionsFromStem } from './options/stemOptions.ts'
+import { pictureUses } from './pictureUses.ts'
 import { noteReading, readingWarnings } from './readings.ts'
 import { readRow } from './readRow.ts'
 import { note, type Problem, type QuestionSheet, type RowContent, shortened } from './rowContent.ts'
@@ -37,6 +39,8 @@ export interface ReadQuestions {
   problems: Problem[]
   /** Columns that hold data and were not read. */
   unread: UnreadColumn[]
+  /** Pictures that cells name. */
+  pictures: PictureUse[]
   /** Rows of questions in the file. */
   rows: number
 }
@@ -81,6 +85,7 @@ export async function readQuestions(sheets: readonly SheetRows[], options: Quest
       ...contents.flatMap(({ problems }) => problems),
     ],
     unread: columns.flatMap((sheet) => sheet.unread()),
+    pictures: contents.flatMap(pictureUses),
     rows: contents.length,
   }
 }

@@ -13,6 +13,7 @@ import {
   orNoneSaid,
   orNothing,
 } from '../text/cleanText.ts'
+import { lostInText } from '../text/htmlToText.ts'
 import { optionsOfCell, optionsOfColumns } from './options/options.ts'
 import { isBrokenList, printedList } from './printed.ts'
 import { noteReading } from './readings.ts'
@@ -90,7 +91,16 @@ export function readRow(row: TableRow, sheet: QuestionSheet, subjectNames: reado
   Object.assign(content, readYear(content, raw))
   content.difficulty = readDifficulty(content, orNoneSaid(cleanLine(raw('difficulty'))))
   content.externalID = line('externalID', TEXT_BOUNDS.externalID)
+  noteLost(content, row)
   return content
+}
+
+/** What of the columns that are read cannot be shown is told once a row. */
+function noteLost(content: RowContent, { cells }: TableRow): void {
+  const { columns, options, reasons } = content.sheet.mapping
+  const read = new Set([...Object.values(columns), ...options, ...reasons])
+  const lost = cells.flatMap((cell, column) => (read.has(column) ? lostInText(cell) : []))
+  if (lost.length > 0) noteReading(content, 'lostTags', [...new Set(lost)].join('、'))
 }
 
 const FEWEST_ALIKE = 3
@@ -130,6 +140,7 @@ const EMPTY: Omit<RowContent, 'sheet' | 'row' | 'problems' | 'readings' | 'hidde
   explanation: '',
   reasons: [],
   points: [],
+  pictureNames: [],
   source: undefined,
   year: undefined,
   difficulty: undefined,
@@ -239,6 +250,7 @@ function withPictures(content: RowContent, stem: string, pictures: string): stri
   if (wrong.length > 0)
     note(content, 'error', 'pictures', '不是图片文件名（gif、jpg、png、bmp、svg、ico，不带目录）', wrong.join('；'))
   const missing = names.filter((name) => !stem.includes(`[${name}]`) && !stem.includes(`[${name}|`))
+  content.pictureNames = missing
   return [stem, ...missing.map((name) => `[${name}]`)].join('\n')
 }
 

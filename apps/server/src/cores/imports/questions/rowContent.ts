@@ -54,6 +54,7 @@ export type Reading =
   | 'listKey'
   | 'listForOneBlank'
   | 'unlike'
+  | 'lostTags'
   | 'nearTwin'
 
 /** The cleaned content of a row; what depends on the whole file (group, form, id) is still open. */
@@ -93,6 +94,8 @@ export interface RowContent {
   /** Of options; whether there are such options is still open. */
   reasons: Reason[]
   points: string[]
+  /** Names of the column of pictures that the stem does not name itself. */
+  pictureNames: string[]
   source: string | undefined
   year: number | undefined
   difficulty: number | undefined
@@ -134,7 +137,8 @@ export function note(
   })
 }
 
-function columnHeader(mapping: Mapping, place: Field | number | ''): string {
+/** The header of a place's column, or its own name where the file has none. */
+export function columnHeader(mapping: Mapping, place: Field | number | ''): string {
   if (place === '') return ''
   const column = typeof place === 'number' ? mapping.options[place] : mapping.columns[place]
   const name = typeof place === 'number' ? `选项${LETTERS[place] ?? ''}` : nameOf(place)

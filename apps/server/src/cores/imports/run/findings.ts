@@ -5,6 +5,7 @@ import type { Files } from '../../../platform/files/port.ts'
 import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
 import { picturesNamed } from '../../content/pictures/picturesNamed.ts'
 import { similarDrafts } from '../../content/twins/similarDrafts.ts'
+import { picturesKept } from '../pictures/storePictures.ts'
 import { ImportRefused } from '../refused.ts'
 import { newPoints } from './newPoints.ts'
 
@@ -50,6 +51,8 @@ export interface Comparing {
   drafts: readonly QuestionDraft[]
   /** The store of pictures; absent: pictures are not checked. */
   files: Files | undefined
+  /** Names of the pictures in the subject's folder and of those that come with the file; absent: the folder's alone. */
+  coming?: ReadonlySet<string>
   allowed: Allowed
   /** A dry run refuses nothing. */
   dryRun: boolean
@@ -80,10 +83,9 @@ export function comparison(of: Comparing) {
 const PAUSE_EACH = 1_000
 
 /** Pictures that questions name but the subject's folder lacks, each once. */
-async function missingPictures({ subjectID, drafts, files }: Comparing): Promise<Finding[]> {
+async function missingPictures({ subjectID, drafts, files, coming }: Comparing): Promise<Finding[]> {
   if (files === undefined) return []
-  const folder = `images/${subjectID}`
-  const there = new Set((await files.list(folder)).map((path) => path.slice(folder.length + 1)))
+  const there = coming ?? (await picturesKept(files, subjectID))
   const missing = new Set<string>()
   const samples: Finding['samples'] = []
   for (const [at, draft] of drafts.entries()) {

@@ -1,11 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../../../platform/database/store.ts'
+import { LocalFiles } from '../../../platform/files/localFiles.ts'
 import { type ImportArguments, readArguments } from '../arguments.ts'
+import { removeUndonePictures } from '../pictures/undonePictures.ts'
 import type { Problem } from '../questions/rowContent.ts'
+import { writeZip } from '../template/writeZip.ts'
 import { addSubject } from '../testing/emptySubject.ts'
 import { withFile, xlsxOf } from '../testing/readBytes.ts'
 import { runImport } from './runImport.ts'
+import { undoOnCommandLine } from './undoImport.ts'
 
 const SUBJECT = 'ZY_LCZY_YTMJ'
 const argumentsOf = (file: string, more: Partial<ImportArguments> = {}): ImportArguments => ({
@@ -89,6 +96,38 @@ describeOnBothDatabases('importing a file', (openStore) => {
       { external_id: '2', form: 'ATEST', stem: '乙', answer: 'B' },
       { external_id: '3', form: 'XTEST', stem: '丙', answer: 'AB' },
     ])
+  })
+
+  test('a ZIP of pictures goes with the file; where the import fails none of it stays', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
+    const folder = await mkdtemp(join(tmpdir(), 'tizhou-pictures-'))
+    const files = new LocalFiles(folder)
+    const rows = [HEADER, question('z1', '见 [a.svg|线]'), question('z2', '见 [b.svg|线]')]
+    try {
+      await withFile(writeZip([{ name: 'a.svg', data: drawing }]), 'a.zip', async (pictures) => {
+        const there = () => files.list('images')
+        // Another key of a known question, which nobody confirmed.
+        await run([HEADER, question('z1', '见 [a.svg|线]', 'B')])
+        await expect(run(rows, { pictures }, { files })).rejects.toThrow(/没有得到确认/)
+        expect(await there()).toEqual([])
+        const outcome = await run(rows, { pictures, allow: new Set(['answer']) }, { files })
+        expect(reasons(outcome.problems)).toEqual(['3 ZIP 里没有这张图片，图片库里也没有'])
+        expect(await there()).toEqual([expect.stringMatching(/^images\/\d+\/a\.svg$/)])
+        expect(await count('import_picture')).toBe(1)
+        const importID = outcome.importID
+        const [{ subject_id: subjectID = 0 } = {}] = await store.all<{ subject_id: number }>(
+          'select subject_id from import_run where import_id = ?',
+          [importID],
+        )
+        await undoOnCommandLine(store, importID, false)
+        expect(await removeUndonePictures({ store, files }, { importID, subjectID })).toBe(0)
+        await store.write((tx) => tx.db.updateTable('question').set({ stem: '见' }).execute())
+        expect(await removeUndonePictures({ store, files }, { importID, subjectID })).toBe(1)
+        expect(await there()).toEqual([])
+      })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   test('the 科目 column may name the subject by code or name, and no other', async () => {

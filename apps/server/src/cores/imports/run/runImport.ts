@@ -6,10 +6,12 @@ import { fileDrafts } from '../../content/filing/fileDrafts.ts'
 import { allSubjects, subjectByCode } from '../../subjects/subjects.ts'
 import type { ImportArguments } from '../arguments.ts'
 import { readBank } from '../files/readBank.ts'
+import { addPictures } from '../pictures/pictureRows.ts'
+import { removePictures, renamingDrafts, storePictures } from '../pictures/storePictures.ts'
 import { ImportRefused } from '../refused.ts'
 import { subjectNames } from '../subjectNames.ts'
 import { comparison } from './findings.ts'
-import { addImport } from './importRows.ts'
+import { addImport, importByID } from './importRows.ts'
 import type { ImportOutcome } from './report.ts'
 
 /** Name of the actor for imports and undos on the command line. */
@@ -36,17 +38,28 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
       codes.length > 0 ? `现有科目：${codes.join('、')}` : '题库里还没有科目。',
     ])
   }
-  const { drafts, ...read } = await readBank(args.file, subjectNames(subject), args, (rows) => {
+  const read = await readBank(args.file, subjectNames(subject), args, (rows) => {
     watch.signal?.throwIfAborted()
     watch.onProgress?.('读取', rows)
   })
   const { dryRun, allow } = args
+  const { files } = watch
+  const pictures =
+    files && args.pictures !== undefined
+      ? await storePictures({
+          ...{ files, subjectID: subject.subject_id, dryRun, signal: watch.signal ?? new AbortController().signal },
+          ...{ zip: { path: args.pictures, name: basename(args.pictures) }, uses: read.pictures },
+        })
+      : undefined
+  const problems = [...read.problems, ...(pictures?.problems ?? [])]
+  const drafts = pictures ? read.drafts.map(renamingDrafts(pictures.renamed)) : read.drafts
   const importID = newId()
   const startedAt = Date.now()
   const compared = comparison({
     subjectID: subject.subject_id,
     drafts,
-    files: watch.files,
+    files,
+    ...(pictures ? { coming: pictures.names } : {}),
     allowed: allow,
     dryRun,
   })
@@ -54,8 +67,9 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
     dryRun,
     importID,
     // Adds the run to the back office's list of imports, where it can be undone.
-    alongside: (tx, counts) =>
-      addImport(tx, {
+    alongside: async (tx, counts) => {
+      if (pictures) await addPictures(tx, importID, pictures.stored)
+      await addImport(tx, {
         import_id: importID,
         subject_id: subject.subject_id,
         user_id: 0,
@@ -70,16 +84,21 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
         row_count: read.rows,
         rejected: read.rows - drafts.length,
         ...counts,
-      }),
+      })
+    },
     compare: compared.compare,
     onProgress: (done, total) => watch.onProgress?.(dryRun ? '比较' : '写入', done, total),
     ...(watch.signal ? { signal: watch.signal } : {}),
+  }).catch(async (error: unknown) => {
+    if (files && pictures && !(await importByID(store, importID)))
+      await removePictures(files, subject.subject_id, pictures.stored)
+    throw error
   })
   return {
     importID,
     dryRun,
     fileName: basename(args.file),
-    ...read,
+    ...{ ...read, problems },
     subject: { code: subject.code, name: subject.short_name },
     tree: args.tree,
     drafts,

@@ -6,9 +6,13 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
 import type { Uploads } from '../../../platform/files/uploads/keptUploads.ts'
 import { type Filed, fileDrafts } from '../../content/filing/fileDrafts.ts'
+import { lookForPictures } from '../../content/pictures/lookForPictures.ts'
 import { type BulkAsked, type BulkOutcome, runBulk } from '../bulk/runBulk.ts'
 import { readApart } from '../files/readApart.ts'
 import type { BankSettings, ReadBank } from '../files/readBank.ts'
+import { addPictures } from '../pictures/pictureRows.ts'
+import { removePictures, renamingDrafts, type StoredPictures, storePictures } from '../pictures/storePictures.ts'
+import { removeUndonePictures } from '../pictures/undonePictures.ts'
 import { ImportQueries } from '../queries.ts'
 import type { UnreadColumn } from '../questions/unreadColumns.ts'
 import { ImportRefused } from '../refused.ts'
@@ -26,6 +30,8 @@ export interface ImportTask {
   tree: string
   dryRun: boolean
   settings: BankSettings
+  /** The ZIP with the pictures that the file names. */
+  pictures?: { uploadID: number; path: string; name: string }
   /** A digest of file and settings. */
   asked: string
   /** Confirmed kinds of overwriting and duplicates. */
@@ -109,6 +115,11 @@ export class ImportRunner extends ImportQueries {
     this.#running.get(importID)?.stop.abort(new Stopped())
   }
 
+  /** Removes the pictures that an import stored and nobody names now that it was undone; gives their number. */
+  removeUndonePictures(of: { importID: number; subjectID: number }): Promise<number> {
+    return removeUndonePictures(this.#of, of)
+  }
+
   /** Waits for running imports after they were told to stop. */
   async close(): Promise<void> {
     for (const importID of this.#running.keys()) this.stop(importID)
@@ -144,17 +155,39 @@ export class ImportRunner extends ImportQueries {
         },
       },
     )
-    run.progress = { step: 'writing', done: 0, total: read.drafts.length }
-    await this.#say(task.importID)
+    const pictures = await this.#takePictures(task, read, signal)
     try {
-      await this.#file(task, read, signal, (done, total) => {
+      run.progress = { step: 'writing', done: 0, total: read.drafts.length }
+      await this.#say(task.importID)
+      await this.#file(task, read, pictures, signal, (done, total) => {
         run.progress = { step: 'writing', done, total }
       })
     } catch (error) {
+      if (pictures) await this.#takeBack(task, pictures)
       if (error instanceof Unconfirmed) run.compared = comparedOf(task, error.findings, read.unread)
       throw error
     }
-    if (!task.dryRun) await this.#of.uploads.discard(task.uploadID)
+    if (task.dryRun) return
+    await this.#of.uploads.discard(task.uploadID)
+    if (task.pictures) await this.#of.uploads.discard(task.pictures.uploadID)
+  }
+
+  /** Stores the pictures before the questions that show them; what is to be told of them joins the file's problems. */
+  async #takePictures(task: ImportTask, read: ReadBank, signal: AbortSignal): Promise<StoredPictures | undefined> {
+    const { pictures: zip, dryRun, subject } = task
+    if (!zip) return undefined
+    const { files } = this.#of
+    const of = { files, subjectID: subject.subject_id, dryRun, signal }
+    const stored = await storePictures({ ...of, zip, uses: read.pictures })
+    read.problems = [...read.problems, ...stored.problems]
+    if (stored.renamed.size > 0) read.drafts = read.drafts.map(renamingDrafts(stored.renamed))
+    return stored
+  }
+
+  /** An error may also come once the questions are in: then their pictures stay. */
+  async #takeBack({ importID, subject }: ImportTask, { stored }: StoredPictures): Promise<void> {
+    const { store, files } = this.#of
+    if ((await importByID(store, importID))?.state !== 'done') await removePictures(files, subject.subject_id, stored)
   }
 
   async #changeMany(task: BulkTask, run: Run): Promise<void> {
@@ -210,6 +243,7 @@ export class ImportRunner extends ImportQueries {
   async #file(
     task: ImportTask,
     read: ReadBank,
+    pictures: StoredPictures | undefined,
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
   ): Promise<void> {
@@ -219,6 +253,7 @@ export class ImportRunner extends ImportQueries {
       subjectID: task.subject.subject_id,
       drafts: read.drafts,
       files,
+      ...(pictures ? { coming: pictures.names } : {}),
       allowed,
       dryRun,
     })
@@ -237,6 +272,11 @@ export class ImportRunner extends ImportQueries {
       await addComparison(tx, comparedOf(task, compared.findings, read.unread))
       if (dryRun) return
       await removeKeptUpload(tx, task.uploadID)
+      if (task.pictures && pictures) {
+        await removeKeptUpload(tx, task.pictures.uploadID)
+        await addPictures(tx, task.importID, pictures.stored)
+        await lookForPictures(tx, task.subject.subject_id)
+      }
       await task.whenFiled(tx, counts)
     }
     await addProblems(store, problemRows(task.importID, read))

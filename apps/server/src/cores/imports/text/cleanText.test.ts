@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanMarkup, cleanText, orNoneSaid, orNothing } from './cleanText.ts'
+import { lostInText } from './htmlToText.ts'
 
 test.each<[string, string, string]>([
   ['breaks of every kind', 'A\r\nB\rC\u2028D\vE', 'A\nB\nC\nD\nE'],
@@ -27,7 +28,17 @@ test.each<[string, string, string]>([
   ['entities escaped twice', '&amp;lt;30g', '<30g'],
   ['pictures', '见图<img alt="a" src="http://x.cn/a/ecg-1.png?v=2">', '见图[ecg-1.png]'],
   ['pictures without a usable name', '<img src="data:image/png;base64,AAAA"><img src="/a/b">图', '图'],
+  [
+    'pictures of Markdown, with what they show',
+    '![心电图【1】](图/ecg-1.png "标题")，![](b.jpg?v=2)，![c](d.webp)',
+    '[ecg-1.png|心电图1]，[b.jpg]，![c](d.webp)',
+  ],
   ['comments', '甲<!-- 乙 -->丙', '甲丙'],
+  [
+    'tags that nobody knows, with a partner, an attribute or an end',
+    '<foo>甲</foo><bar x="1">乙<baz/><BUN>',
+    '甲乙<BUN>',
+  ],
   ['scripts and styles with what is in them', '甲<script>alert(1)</script><STYLE>a{}</STYLE >乙', '甲乙'],
   ['scripts without an end', '甲<script>alert(1)', '甲'],
   ['tags hidden behind entities', '&lt;script&gt;alert(1)&lt;/script&gt;甲', '甲'],
@@ -44,6 +55,12 @@ test.each<[string, string, string]>([
   ['markup behind entities', '&lt;b&gt;甲&lt;/b&gt;', '<b>甲</b>'],
   ['no tag without its partner', '甲<b>乙，丙</sub>丁', '甲乙，丙丁'],
   ['no pair inside one of its kind', '<b>甲<b>乙</b></b>，x<sup>a<sub>b</sub></sup>', '<b>甲乙</b>，x<sup>ab</sup>'],
+  [
+    'tables, as the markup has them',
+    '见表<table border=1><tr><th>项目<th>值</tr><tr><td colspan="2"><b>钾</b>|钠</td></tr><tr><td>p<br>H</td><td>&lt;7</td></tr></table>问',
+    '见表\n|项目|值|\n|---|---|\n|<b>钾</b>｜钠||\n|p H|<7|\n问',
+  ],
+  ['tables that only arrange', '<table><tr><td>甲</td><td>乙</td></tr></table>', '甲 乙'],
   ['lowered lines as text', '<sub>a<br>b</sub>', 'a\nb'],
   ['nothing else', '<p><i>甲</i><script>x</script></p><b onclick=x>乙</b>', '甲\n<b>乙</b>'],
 ])('of a question’s text is kept: %s', (_, raw, clean) => {
@@ -91,6 +108,9 @@ const PIECES = [
     ']',
     '.png',
     'src=',
+    '![',
+    '](',
+    ')',
   ],
 ]
 /** What a browser would parse as a tag: a known element's name directly behind `<` or `</`, or `<!`. */
@@ -109,6 +129,13 @@ test('whatever the text, no tag survives and cleaning clean text changes nothing
 
 test('in a question’s text no tag survives but whole ones of the markup, and cleaning it again changes nothing', () => {
   const markup = [
+    '<foo>',
+    '</foo>',
+    '<table>',
+    '<tr>',
+    '<td>',
+    '</table>',
+    '|',
     '<b>',
     '</b>',
     '<strong>',
@@ -136,6 +163,16 @@ test('long texts of nothing but beginnings take linear time', () => {
     expect(cleanText(piece.repeat(50_000)).length).toBeLessThanOrEqual(piece.length * 50_000)
   for (const piece of ['<b>', '<b>甲', '<sub><b>'])
     expect(cleanMarkup(piece.repeat(20_000)).length).toBeLessThanOrEqual(piece.length * 20_000)
+})
+
+test('what no text can hold is named', () => {
+  expect(lostInText('<svg><path/></svg>甲&lt;math&gt;<img src="data:x"><p><foo>x</foo> P<S')).toEqual([
+    '<svg>',
+    '<math>',
+    '没有文件名的图片',
+    '<foo>',
+  ])
+  expect(lostInText('<p>甲<img src="a.png"> 若 a<b 且 c>d，<BUN></p>')).toEqual([])
 })
 
 test('a line has no breaks', () => {

@@ -1,9 +1,10 @@
 import { withCharacters } from '@tizhou/domain/text/characterParts'
 import { htmlToText } from './htmlToText.ts'
+import { markdownPictures } from './markdownPictures.ts'
 
 /** Matches texts that need more than trimming. */
 const UNUSUAL =
-  /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF\u2E80-\u2FDF\uF900-\uFAFF]| {2}/u
+  /[\\<&\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\uFFFE\uFFFF\u2E80-\u2FDF\uF900-\uFAFF]| {2}|!\[/u
 /** Line breaks written as text: `\n`, `\r\n`. A backslash before a TeX command is none: \neq, \nu, \rho. */
 const WRITTEN_BREAK =
   /(?:\\r)?\\n(?!(?:u|eq|e|abla|ot|otin|mid|eg|i|parallel|leq|geq|subseteq|earrow|warrow)(?![a-zA-Z]))|\\r(?![a-zA-Z])/g
@@ -42,6 +43,7 @@ function cleanOnce(raw: string, keeps: boolean): string {
     .replace(INVISIBLE, (sign) => (sign === '\n' ? sign : ''))
     .replace(WRITTEN_BREAK, '\n')
     .replace(WRITTEN_TAB, ' ')
+  if (text.includes('![')) text = markdownPictures(text)
   if (/[<&]/.test(text)) text = htmlToText(text, keeps)
   const lines = text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim())
   return lines

@@ -31,18 +31,49 @@ const ROUNDS = 4
 /**
  * Converts text that may contain HTML to plain text with line breaks: `<br>`, paragraphs and rows become breaks,
  * `<sup>9</sup>` becomes ⁹, `<img src="a/b.png">` the placeholder `[b.png]`; scripts and styles are dropped. No tag
- * survives; less-than signs of the text do. `keeps`: whole pairs of the markup's own tags stay, without attributes
- * (domain/richtext/parse.ts).
+ * survives; less-than signs of the text do. `keeps`: whole pairs of the markup's own tags stay, without attributes, and
+ * tables become its own (domain/richtext/parse.ts).
  */
 export function htmlToText(text: string, keeps = false): string {
   let plain = text
   for (let round = 0; round < ROUNDS; round++) {
     const before = plain
-    plain = decodeEntities(stripTags(before, keeps))
+    plain = decodeEntities(stripTags(keeps ? withTables(before) : before, keeps))
     if (plain === before) return plain
   }
   // Deeper escaping is hostile: everything that a browser would take for a tag is removed.
   return stripTags(plain, keeps)
+}
+
+const TABLE = /<table(?:\s[^<>]*)?>((?:(?!<\/?table[\s>])[\s\S])*)<\/table\s*>/gi
+const MOST_COLUMNS = 12
+
+/** Tables of HTML as the markup has them; one of a single row or column only arranges a text and is none. */
+function withTables(text: string): string {
+  if (!/<table[\s>]/i.test(text)) return text
+  return text.replace(TABLE, (whole, inside: string) => {
+    const rows = inside
+      .split(/<tr(?:\s[^<>]*)?>/i)
+      .slice(1)
+      .map(cellsOf)
+      .filter((cells) => cells.length > 0)
+    const width = Math.max(0, ...rows.map((cells) => cells.length))
+    if (rows.length < 2 || width < 2 || width > MOST_COLUMNS) return whole
+    const [header = [], ...others] = rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
+    return `\n${[header, header.map(() => '---'), ...others].map((cells) => `|${cells.join('|')}|`).join('\n')}\n`
+  })
+}
+
+/** The cells of a row, each a line; one over several columns is followed by empty ones. */
+function cellsOf(row: string): string[] {
+  return [...row.matchAll(/<t[dh]((?:\s[^<>]*)?)>((?:(?!<t[dh][\s>])[\s\S])*)/gi)].flatMap(([, attributes, inside]) => {
+    const text = htmlToText(inside as string, true)
+      .replace(/\s+/g, ' ')
+      .replaceAll('|', '｜')
+      .trim()
+    const span = Number(/colspan\s*=\s*["']?(\d{1,2})/i.exec(attributes ?? '')?.[1] ?? 1)
+    return [text, ...Array<string>(Math.max(0, Math.min(span, MOST_COLUMNS) - 1)).fill('')]
+  })
 }
 
 function decodeEntities(text: string): string {
@@ -61,6 +92,7 @@ function stripTags(text: string, keeps: boolean): string {
   let at = 0
   let lower: string | undefined
   let commentsEnd = true
+  const foreign: Foreign = {}
   const pairs: { name: string; from: number }[] = []
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
     plain += text.slice(at, open)
@@ -75,7 +107,8 @@ function stripTags(text: string, keeps: boolean): string {
     TAG.lastIndex = open
     const [whole, slash, written = '', rest = ''] = TAG.exec(text) ?? []
     const name = written.toLowerCase()
-    if (whole === undefined || !(isTag(name, rest) || (isElement(name) && rest.includes('=')))) {
+    const isOne = whole !== undefined && (isTag(name, rest) || (isElement(name) && rest.includes('=')))
+    if (whole === undefined || !(isOne || isForeign(text, name, slash !== '', rest, foreign))) {
       plain += startsTag(text, open) ? '＜' : '<'
       at = open + 1
       continue
@@ -106,6 +139,55 @@ function paired(kind: 'b' | 'sub' | 'sup', inside: string, outer: readonly { nam
   const isInside = outer.some(({ name }) => (kind === 'b' ? name === 'b' : name !== 'b'))
   if (isInside || (kind !== 'b' && /[\n[]/.test(inside))) return inside
   return inside.replace(/\S(?:[\s\S]*\S)?/, (words) => `<${kind}>${words}</${kind}>`)
+}
+
+/** The names that open and that close something in a text, in small letters; read where they are needed. */
+interface Foreign {
+  opening?: ReadonlySet<string>
+  closing?: ReadonlySet<string>
+}
+
+const OPENING = /<([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)[\s>]/g
+const CLOSING = /<\/([a-zA-Z][a-zA-Z0-9]*(?:[:-][a-zA-Z0-9-]*)?)\s*>/g
+const namesOf = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name.toLowerCase()))
+
+/**
+ * Whether what has no element's name is a tag all the same: it has its partner, an attribute, or ends itself. `<BUN>` alone
+ * is a text.
+ */
+function isForeign(text: string, name: string, closes: boolean, rest: string, foreign: Foreign): boolean {
+  if (name.length < 2 || isElement(name)) return false
+  if (closes) {
+    foreign.opening ??= namesOf(text, OPENING)
+    return foreign.opening.has(name)
+  }
+  foreign.closing ??= namesOf(text, CLOSING)
+  return foreign.closing.has(name) || /^\s*\/$/.test(rest) || /^\s+[a-z][\w-]*\s*=\s*["']/i.test(rest)
+}
+
+/** Elements whose content no text can hold. */
+const LOST = new Set(
+  'applet audio canvas embed form frame iframe input math object select svg textarea video'.split(' '),
+)
+
+/** What of a text with HTML cannot be shown and is left out, as it is called there: `<svg>`, `<foo>`, a picture without a name. */
+export function lostInText(text: string): string[] {
+  if (!/<|&lt;/i.test(text)) return []
+  const plain = decodeEntities(text)
+  const foreign: Foreign = {}
+  const lost = new Set<string>()
+  for (let open = plain.indexOf('<'); open >= 0; open = plain.indexOf('<', open + 1)) {
+    TAG.lastIndex = open
+    const [whole, slash, written = '', rest = ''] = TAG.exec(plain) ?? []
+    if (whole === undefined || slash !== '') continue
+    const name = written.toLowerCase()
+    const isPicture = name === 'img' || name === 'image'
+    if (isPicture ? isTag(name, rest) && placeholder(rest) === '' : LOST.has(name) && isTag(name, rest))
+      lost.add(isPicture ? '没有文件名的图片' : `<${name}>`)
+    else if (isForeign(plain, name, false, rest, foreign)) lost.add(`<${name}>`)
+  }
+  return [...lost]
 }
 
 /** An unterminated tag would swallow what follows it on a page; `</` and `<!` likewise. */

@@ -1,13 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
-import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import { ImportRefused } from '../refused.ts'
 import { megabytes, type ReadLimits } from '../table/limits.ts'
-
-const STORED = 0
-const DEFLATED = 8
-const CHUNK_BYTES = 64 * 1024
+import { unpackEntry } from './unpackEntry.ts'
 
 const broken = (what: string) =>
   new ImportRefused(`文件不是完整的 xlsx：${what}`, ['请用 Excel 或 WPS 打开后另存一次再导入。'])
@@ -52,33 +47,16 @@ export class Zip {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) throw broken(`缺少 ${name}`)
     if (entry.isEncrypted()) throw new ImportRefused('工作簿有密码，请去掉密码后再导入')
-    const method = entry.compressionMethod
-    if (method !== STORED && method !== DEFLATED) throw broken(`${name} 的压缩方式 ${method} 不支持`)
-    let bytes = 0
-    let sum = 0
-    try {
-      for await (const chunk of await this.#unpack(entry)) {
-        bytes += chunk.length
-        this.#unpacked += chunk.length
+    yield* unpackEntry(this.#file, entry, name, {
+      count: (bytes, more) => {
+        this.#unpacked += more
         if (this.#unpacked > this.#limits.unpackedBytes)
           throw new ImportRefused(`工作簿解压后超过 ${megabytes(this.#limits.unpackedBytes)}，不导入`)
         if (bytes > this.#limits.ratioFrom && bytes > entry.compressedSize * this.#limits.ratio)
           throw new ImportRefused(`${name} 的压缩率超过 ${this.#limits.ratio} 倍，像是压缩炸弹，不导入`)
-        sum = crc32(chunk, sum)
-        yield chunk
-      }
-    } catch (error) {
-      if (error instanceof ImportRefused) throw error
-      throw broken(`${name} 解压失败（${(error as Error).message}）`)
-    }
-    if (sum !== entry.crc32) throw broken(`${name} 的校验和不对`)
-  }
-
-  async #unpack(entry: Entry): Promise<AsyncIterable<Buffer>> {
-    const packed = await this.#file.openReadStreamPromise(entry, { decodeFileData: false })
-    if (entry.compressionMethod === STORED || entry.compressedSize === 0) return packed
-    // Errors of either stream are reported by the last one.
-    return pipeline(packed, createInflateRaw({ chunkSize: CHUNK_BYTES }), () => {})
+      },
+      broken,
+    })
   }
 }
 

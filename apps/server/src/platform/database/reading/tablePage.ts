@@ -131,4 +131,22 @@ export const holds = (column: string, typed: string): RawBuilder<boolean> => {
   return sql<boolean>`${text} like ${containing(typed)} escape '\\'`
 }
 
+/** Tags of a text's markup, which stand between its words. */
+const TAGS = ['b', 'sub', 'sup'].flatMap((name) => [`<${name}>`, `</${name}>`])
+
+/**
+ * As `holds`, also where tags of the markup part the text in the column (`V<sub>max</sub>`). Only texts with a tag are
+ * looked at again.
+ */
+export const holdsThroughTags = (column: string, typed: string): RawBuilder<boolean> => {
+  const plain = TAGS.reduce<RawBuilder<unknown>>(
+    (text, tag) => sql`replace(${text}, ${sql.lit(tag)}, '')`,
+    sql.ref(column),
+  )
+  const text = hasCase(typed) ? sql`lower(${plain})` : plain
+  const isTagged = sql`${sql.ref(column)} like '%<%'`
+  return sql<boolean>`(${holds(column, typed)}
+    or case when ${isTagged} then ${text} like ${containing(typed)} escape '\\' else 1 = 0 end)`
+}
+
 const hasCase = (typed: string): boolean => typed.toLowerCase() !== typed.toUpperCase()

@@ -1,4 +1,5 @@
 import { addImport } from '../../../cores/imports/run/importRows.ts'
+import { writeZip } from '../../../cores/imports/template/writeZip.ts'
 import { chapterIDs } from '../../api.ts'
 import { SUBJECT } from '../../bank.ts'
 import { appIDOf, type Samples, type Scene } from '../scene.ts'
@@ -117,6 +118,10 @@ async function someRescoring(scene: Scene) {
 
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
+  'imports.importPictures': async () => ({
+    fileName: '图片.zip',
+    file: new Blob([writeZip([{ name: 'a.png', data: 'a' }]) as Uint8Array<ArrayBuffer>]),
+  }),
   'imports.importCheck': someUpload,
   // A file without questions: its run ends without another row.
   'imports.importStart': (scene) => someUpload(scene, '甲,乙\n一,二\n'),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearch } from '../../../platform/navigation/router/hooks.ts'
 import { RunnerSkeleton } from '../../../runner/page/RunnerSkeleton.tsx'
 import { examPages } from '../pages.ts'
@@ -12,7 +12,7 @@ const PaperPreview = lazy(() => import('../sitting/preview/PaperPreview.tsx'))
  * /renjiduihua: the exam room of the paper. /paperPreview: the rooms for a paper's editor; a file of its own would be
  * named in the first load of every page.
  */
-export default function RenjiduihuaPage() {
+export default function RenjiduihuaPage(): ReactNode {
   return location.pathname === examPages.paperPreview.path ? (
     <Suspense fallback={<RunnerSkeleton />}>
       <PaperPreview />

@@ -134,7 +134,8 @@ test.each<[string, string, string, string]>([
 })
 
 test('an option in which the next one still stands is told', () => {
-  expect(optionsOfCell('A.甲 B.乙\nC.丙 E.丁').reading).toBeUndefined()
+  expect(optionsOfCell('A.甲 B.乙\nC.丙 E.丁').reading).toMatchObject({ kind: 'glued' })
+  expect(optionsOfCell('A.甲 B.乙\nC.丙 F.丁').reading).toBeUndefined()
   expect(optionsOfCell('A 甲；C、丙\nB 乙；C、丁').reading).toMatchObject({ kind: 'glued' })
   expect(optionsOfColumns(['天平', '量筒', 'C. 漏斗']).reading).toMatchObject({ kind: 'ownLetter' })
   expect(optionsOfColumns(['B. 天平', 'C. 量筒', 'A. 漏斗']).reading).toMatchObject({ kind: 'unlike' })
@@ -175,6 +176,32 @@ test('whatever the marks and however many stand on a line, options are read back
       (contents, mark, gaps) => {
         const cell = contents.map((content, place) => `${mark(place)}${content}${gaps[place]}`).join('')
         expect(optionsOfCell(cell).options.map(({ content }) => content)).toEqual(contents)
+      },
+    ),
+    { verbose: true, numRuns: 500 },
+  )
+})
+
+test('options that stand close together by letters, in any width, are read back; a letter that is left out is told', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'天平量筒漏斗颜色气味温度试样'), minLength: 1, maxLength: 5 })
+  const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 3, maxLength: 8 }),
+      fc.constantFrom('.', '、', ':', ')'),
+      fc.constantFrom('', ' ', '；'),
+      fc.boolean(),
+      fc.nat(),
+      (contents, sign, gap, isWide, seed) => {
+        const mark = (place: number) => (isWide ? wide(`${LETTERS[place]}${sign}`) : `${LETTERS[place]}${sign}`)
+        const cell = (place: (at: number) => number) =>
+          contents.map((content, at) => `${mark(place(at))}${content}`).join(gap)
+        expect(optionsOfCell(cell((at) => at)).options.map(({ content }) => content)).toEqual(contents)
+        if (gap === '') return
+        const missing = 1 + (seed % (contents.length - 1))
+        const read = optionsOfCell(cell((at) => (at < missing ? at : at + 1)))
+        const isWhole = read.options.length === contents.length
+        expect(isWhole || read.reading?.kind === 'glued' || read.reason !== undefined).toBe(true)
       },
     ),
     { verbose: true, numRuns: 500 },

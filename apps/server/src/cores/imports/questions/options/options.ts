@@ -356,12 +356,17 @@ export function lettersFit(answer: string, count: number): boolean {
   return letters.length > 0 && letters.every((letter) => placeOf(letter) < count)
 }
 
-/** An option whose text still contains the next letter was not split. */
+/** An option whose text still contains one of the next letters was not split; one letter may be left out in the file. */
 function looked(read: ReadOptions): ReadOptions {
   const glued = read.options.find(({ name, content }) => {
-    const next = LETTERS[placeOf(name) + 1]
-    if (next === undefined || read.options.some((other) => other.name === next)) return false
-    return new RegExp(`(?:^|[\\s;；,，|])[（(]?${next}\\s*[.．、:：)）]\\s*\\S`, 'u').test(content)
+    const place = placeOf(name)
+    const next = [...LETTERS.slice(place + 1, place + 3)].filter(
+      (one) => !read.options.some((other) => other.name === one),
+    )
+    if (next.length === 0) return false
+    return new RegExp(`(?:^|[\\s;；,，|])[（(]?[${next.join('')}]\\s*[.．、:：)）]\\s*\\S`, 'u').test(
+      content.normalize('NFKC'),
+    )
   })
   return glued ? { ...read, reading: { kind: 'glued', text: `${glued.name} ${glued.content}` } } : read
 }

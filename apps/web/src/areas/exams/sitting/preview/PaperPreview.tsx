@@ -19,7 +19,7 @@ const PaperSheets = lazy(() => import('./PaperSheets.tsx'))
 const ROOM_WORDS = { open: '自由作答', A: '考场 A', B: '考场 B' } as const
 
 /** /paperPreview#TICKET: a paper for its editor, in the room that it is for, and to read and print. Nothing is stored. */
-export default function PaperPreview() {
+export default function PaperPreview(): ReactNode {
   // Behind the #, it is sent to no server with the address, and stands in no log.
   const [ticket] = useState(() => location.hash.slice(1))
   const preview = useQuery({ ...paperPreview({ ticket }), enabled: ticket !== '' })
