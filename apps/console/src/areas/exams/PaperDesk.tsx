@@ -7,6 +7,7 @@ import { Alert, App, Button, Card, Flex, Radio, Space, Tag, Typography } from 'a
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
@@ -168,6 +169,9 @@ export function PaperDesk({ appID, paper, again }: Props) {
             <Button disabled={isFixed || isDirty || !hasLines} onClick={() => setDrawing(true)}>
               按蓝图抽题
             </Button>
+            {paper.paperID !== null && (
+              <LinkButton to={`/papers/${appID}/results/${paper.paperID}`}>考试情况</LinkButton>
+            )}
             {paper.paperID !== null && !isDirty && (
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}
