@@ -27,6 +27,7 @@ import { examLists } from './areas/exams/lists.ts'
 import { examMistakes } from './areas/exams/mistakes.ts'
 import { paperPreviews } from './areas/exams/preview.ts'
 import { rescoredExams } from './areas/exams/rescored.ts'
+import { examResultsOffice } from './areas/exams/results.office.ts'
 import { examWindowsOffice } from './areas/exams/windows.office.ts'
 import { feedbackOffice } from './areas/feedback/feedback.office.ts'
 import { feedback } from './areas/feedback/feedback.ts'
@@ -104,6 +105,7 @@ export const contract = {
     ...examWindowsOffice,
     ...examDeskOffice,
     ...paperPreviews,
+    ...examResultsOffice,
     ...interviews,
   },
   review,

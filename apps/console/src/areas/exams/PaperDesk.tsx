@@ -7,6 +7,7 @@ import { Alert, App, Button, Card, Flex, Radio, Space, Tag, Typography } from 'a
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
@@ -174,6 +175,9 @@ export function PaperDesk({ appID, paper, again }: Props) {
             <Button disabled={isFixed || questions === 0} onClick={() => setOrdering(true)}>
               调整次序
             </Button>
+            {paper.paperID !== null && (
+              <LinkButton to={`/papers/${appID}/results/${paper.paperID}`}>考试情况</LinkButton>
+            )}
             {paper.paperID !== null && !isDirty && (
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}

@@ -16,4 +16,10 @@ export const paperRooms: readonly Room[] = [
     roles: ['editor'],
     page: () => import('./PaperPage.tsx'),
   },
+  {
+    path: '/papers/$appID/results/$paperID',
+    title: '考试情况',
+    roles: ['editor'],
+    page: () => import('./results/ResultsPage.tsx'),
+  },
 ]

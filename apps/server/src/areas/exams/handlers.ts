@@ -16,6 +16,9 @@ import {
 import { deskPreview, paperPreview, paperPreviewKeys } from './office/deskPreview.ts'
 import { deskQuestions } from './office/deskQuestions.ts'
 import { deskSheet } from './office/deskSheet.ts'
+import { resultsCandidates, resultsMeasure, resultsRoom } from './office/results.ts'
+import { resultsQuestionExport, resultsQuestions } from './office/resultsQuestions.ts'
+import { resultsAttempts, resultsExport, resultsScores } from './office/resultsScores.ts'
 import { paperMoveWindow, paperWindow } from './office/windows.ts'
 import { papers } from './papers/handlers.ts'
 
@@ -40,4 +43,12 @@ export const exams: Handlers<'exams'> = {
   paperPreview,
   paperPreviewKeys,
   paperWindow,
+  resultsAttempts,
+  resultsCandidates,
+  resultsExport,
+  resultsMeasure,
+  resultsQuestionExport,
+  resultsQuestions,
+  resultsRoom,
+  resultsScores,
 }

@@ -38,6 +38,11 @@ import { begunAttempts, movePaperWindow } from './paperWindow.ts'
 import { checkMarkable, checkReportable, opensPoints, readableQuestions } from './questionAccess.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { readableRows } from './readableRows.ts'
+import { itemMeasuresOf, type MeasureRow, measureOf, wantMeasures } from './results/measures.ts'
+import type { Measuring } from './results/measuring.ts'
+import { countResults, passCounts, resultPage, resultsBehind } from './results/resultRows.ts'
+import { candidatePage, roomCounts } from './results/room.ts'
+import { SignsOfLife } from './results/signsOfLife.ts'
 import { judgingWaits, keysWait, waitingAmong } from './scoring/keysWait.ts'
 import { pointsOfPaper, questionCountsOf, scoresOf } from './scoring/paperCounts.ts'
 import { rankingOf, rankOfUser, rankPage } from './scoring/paperRanks.ts'
@@ -73,9 +78,11 @@ export class PapersCore extends coreOf({
     begunAttempts,
     builtPage,
     builtScores,
+    candidatePage,
     changesOfAttempt,
     chaptersOfQuestions,
     confirmedAmong,
+    countResults,
     countUnseenRescored,
     deskRows,
     idsOfTyped,
@@ -83,9 +90,11 @@ export class PapersCore extends coreOf({
     interviewDays,
     interviewDaysInAll,
     interviewScores,
+    itemMeasuresOf,
     lastRescoring,
     listedAttempts,
     markedQuestions,
+    measureOf,
     numbersOf,
     otherPapersOf,
     paperByKey,
@@ -95,6 +104,7 @@ export class PapersCore extends coreOf({
     paperParts,
     paperRowsOf,
     papersUnderWay,
+    passCounts,
     pointsOfPaper,
     questionCountsOf,
     questionsForDesk,
@@ -105,6 +115,9 @@ export class PapersCore extends coreOf({
     rankPage,
     rankingOf,
     rescoredCounts,
+    resultPage,
+    resultsBehind,
+    roomCounts,
     runningAttempt,
     scoresOf,
     setupsOf,
@@ -130,6 +143,7 @@ export class PapersCore extends coreOf({
     removePaperDraft,
     setPaperWithdrawn,
     storeInterview,
+    wantMeasures,
   },
   works: {
     checkMarkable,
@@ -152,6 +166,7 @@ export class PapersCore extends coreOf({
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
   readonly #pools = new LRUCache<string, Promise<Pool>>({ max: 20 })
   #loaded: Papers | undefined
+  #signsOfLife: SignsOfLife | undefined
 
   /**
    * Attempts as this server last saw them. Every write checks that the attempt has not changed, and every refusal reads
@@ -164,6 +179,15 @@ export class PapersCore extends coreOf({
    * changed.
    */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
+
+  /** The paper whose questions this server is measuring; `under` absent: it is gone. */
+  measuring: { row: MeasureRow; under: Measuring | undefined } | undefined
+
+  /** Whom this server heard of. */
+  get signsOfLife(): SignsOfLife {
+    this.#signsOfLife ??= new SignsOfLife(this.services.store)
+    return this.#signsOfLife
+  }
 
   /** The readable rows of a learner's list (readableRows.ts). */
   readableRows<Row extends { question_id: number }>(userID: number, subjectID: number, rows: readonly Row[]) {

@@ -21,6 +21,7 @@ import type { MediaTables } from '../../cores/media/tables.ts'
 import type { NoticeTables } from '../../cores/notices/tables.ts'
 import type { BuildingTables } from '../../cores/papers/filing/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
+import type { PaperResultTables } from '../../cores/papers/results/tables.ts'
 import type { RescoringTables } from '../../cores/papers/scoring/rescoringTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { GroupTables } from '../../cores/people/groupTables.ts'
@@ -65,6 +66,7 @@ export interface Tables
     ReminderTables,
     PointTables,
     PapersTables,
+    PaperResultTables,
     ReviewTables,
     CardTables,
     KnowledgeTables,

@@ -1,4 +1,5 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
+import { noteChangedResults } from '../../../cores/papers/results/measures.ts'
 import { makePapers } from '../../papers.ts'
 import { appIDOf, type Samples, type Scene } from '../scene.ts'
 
@@ -33,6 +34,11 @@ async function publishedIn(scene: Scene) {
   const { of, appID, paperKey, revision } = await draftIn(scene)
   await scene.api.client.send('exams.deskPublish', { ...of, paperKey, revision }, repeat)
   return { of, appID, paperKey }
+}
+
+async function windowedIn(scene: Scene) {
+  const { windowed } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
+  return { appID: appIDOf(scene), paperID: windowed }
 }
 
 export const PAPER_SAMPLES: Samples = {
@@ -79,4 +85,12 @@ export const PAPER_SAMPLES: Samples = {
     const { appID, paperKey, revision } = await draftIn(scene)
     return { appID, paperKey, revision }
   },
+  'exams.resultsMeasure': async (scene) => {
+    const paper = await windowedIn(scene)
+    // Somebody has a result.
+    await scene.store.write((tx) => noteChangedResults(tx, paper.paperID))
+    return paper
+  },
+  'exams.resultsExport': windowedIn,
+  'exams.resultsQuestionExport': windowedIn,
 }
