@@ -16,6 +16,8 @@ import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
 import { dotsOffice } from './areas/dots/dots.office.ts'
 import { dots } from './areas/dots/dots.ts'
+import { examCandidatesOffice } from './areas/exams/candidates.office.ts'
+import { examCorrectionsOffice } from './areas/exams/corrections.office.ts'
 import { examDeskOffice } from './areas/exams/desk.office.ts'
 import { exams } from './areas/exams/exams.ts'
 import { interviews } from './areas/exams/interviews.ts'
@@ -90,6 +92,8 @@ export const contract = {
     ...rescoredExams,
     ...examWindowsOffice,
     ...examDeskOffice,
+    ...examCorrectionsOffice,
+    ...examCandidatesOffice,
     ...interviews,
   },
   review,

@@ -7,6 +7,7 @@ import { Alert, App, Button, Card, Flex, Radio, Space, Tag, Typography } from 'a
 import { useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
@@ -170,6 +171,11 @@ export function PaperDesk({ appID, paper, again }: Props) {
             </Button>
             {paper.paperID !== null && !isDirty && (
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
+            )}
+            {paper.begun > 0 && (
+              <LinkButton to={`/papers/${appID}/${encodeURIComponent(paperKey)}/corrections` as never}>
+                更正与重新计分
+              </LinkButton>
             )}
             <Button disabled={isDirty} onClick={() => void copy()}>
               复制

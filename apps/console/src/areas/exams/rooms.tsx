@@ -16,4 +16,10 @@ export const paperRooms: readonly Room[] = [
     roles: ['editor'],
     page: () => import('./PaperPage.tsx'),
   },
+  {
+    path: '/papers/$appID/$paperKey/corrections',
+    title: '更正与重新计分',
+    roles: ['editor'],
+    page: () => import('./results/CorrectionsPage.tsx'),
+  },
 ]
