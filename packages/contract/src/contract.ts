@@ -24,6 +24,7 @@ import { interviews } from './areas/exams/interviews.ts'
 import { examLists } from './areas/exams/lists.ts'
 import { examMistakes } from './areas/exams/mistakes.ts'
 import { rescoredExams } from './areas/exams/rescored.ts'
+import { examResultsOffice } from './areas/exams/results.office.ts'
 import { examWindowsOffice } from './areas/exams/windows.office.ts'
 import { feedbackOffice } from './areas/feedback/feedback.office.ts'
 import { feedback } from './areas/feedback/feedback.ts'
@@ -92,6 +93,7 @@ export const contract = {
     ...rescoredExams,
     ...examWindowsOffice,
     ...examDeskOffice,
+    ...examResultsOffice,
     ...examCorrectionsOffice,
     ...examCandidatesOffice,
     ...interviews,

@@ -2,6 +2,10 @@
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   seed: '抽题种子',
   lastPapers: '避开最近的试卷数',
+  measured: '重新统计',
+  passed: '合格',
+  first: '第一次作答',
+  suspicious: '可疑',
   collected: '当场收卷',
   sourceName: '来源',
   groupName: '分组',

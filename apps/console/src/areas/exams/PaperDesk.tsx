@@ -169,6 +169,9 @@ export function PaperDesk({ appID, paper, again }: Props) {
             <Button disabled={isFixed || isDirty || !hasLines} onClick={() => setDrawing(true)}>
               按蓝图抽题
             </Button>
+            {paper.paperID !== null && (
+              <LinkButton to={`/papers/${appID}/results/${paper.paperID}`}>考试情况</LinkButton>
+            )}
             {paper.paperID !== null && !isDirty && (
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Data } from '@tizhou/contract/contract'
 import { App, Button, Tag } from 'antd'
 import { useMemo, useState } from 'react'
@@ -69,7 +69,24 @@ function Papers({ appID }: { appID: number }) {
           ? '随时'
           : `${opensAt === null ? '' : showMoment(opensAt)} – ${closesAt === null ? '' : showMoment(closesAt)}`,
     },
-    figure('begun', '作答次数', { order: 'begun' }),
+    {
+      key: 'begun',
+      title: '作答次数',
+      order: 'begun',
+      align: 'right',
+      text: (row) => row.begun,
+      render: (row) =>
+        row.paperID === null || row.begun === 0 ? (
+          row.begun
+        ) : (
+          <Link
+            to={`/papers/${appID}/results/${row.paperID}`}
+            aria-label={`${row.name}的考试情况，${row.begun} 次作答`}
+          >
+            {row.begun}
+          </Link>
+        ),
+    },
     plain('updatedBy', '修改人'),
     moment('updatedAt', '最近修改', { order: 'updatedAt' }),
   ]

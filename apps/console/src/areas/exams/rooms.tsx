@@ -22,4 +22,10 @@ export const paperRooms: readonly Room[] = [
     roles: ['editor'],
     page: () => import('./results/CorrectionsPage.tsx'),
   },
+  {
+    path: '/papers/$appID/results/$paperID',
+    title: '考试情况',
+    roles: ['editor'],
+    page: () => import('./results/ResultsPage.tsx'),
+  },
 ]

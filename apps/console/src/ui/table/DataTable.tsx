@@ -46,6 +46,8 @@ export interface TableProps<Row extends object> {
   canExport?: boolean
   /** Loads the rows of an export, where that has a call of its own (exportRows.ts). */
   loadExport?: LoadExport<Row>
+  /** How often the rows are loaded again by themselves, ms. */
+  everyMs?: number
 }
 
 /**
@@ -66,6 +68,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     queryKey: [name, query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: props.everyMs ?? false,
   })
   const filtered = Object.keys(state.values).length > 0
   const setValues = (changes: Record<string, string | undefined>) => {

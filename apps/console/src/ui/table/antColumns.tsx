@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { TableColumnType } from 'antd'
+import { type TableColumnType, Tooltip } from 'antd'
 import { shownCell } from '../cell.ts'
 import type { Column } from './columns.ts'
 
@@ -10,7 +10,13 @@ export const antColumns = <Row extends object>(
 ): TableColumnType<Row>[] =>
   columns.map((column) => ({
     key: column.key,
-    title: column.title,
+    title: column.hint ? (
+      <Tooltip title={column.hint}>
+        <span>{column.title}</span>
+      </Tooltip>
+    ) : (
+      column.title
+    ),
     width: column.width,
     align: column.align,
     fixed: column.key === 'actions' ? 'end' : undefined,

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** The key `actions` is for the buttons of a row: that column sticks to the right edge. */
   key: string
   title: string
+  /** What the column means, told on hover over its title. */
+  hint?: string
   /** Renders the cell; default: `text`. */
   render?: (row: Row) => ReactNode
   /** The cell in an export, and on the screen without `render`. Absent: the column is not exported. */

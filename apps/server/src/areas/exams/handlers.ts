@@ -16,6 +16,9 @@ import {
   deskWithdraw,
 } from './office/desk.ts'
 import { deskQuestions } from './office/deskQuestions.ts'
+import { resultsCandidates, resultsMeasure, resultsRoom } from './office/results.ts'
+import { resultsQuestionExport, resultsQuestions } from './office/resultsQuestions.ts'
+import { resultsAttempts, resultsExport, resultsScores } from './office/resultsScores.ts'
 import { paperMoveWindow, paperWindow } from './office/windows.ts'
 import { papers } from './papers/handlers.ts'
 
@@ -44,4 +47,12 @@ export const exams: Handlers<'exams'> = {
   paperMoveWindow,
   paperRescorings,
   paperWindow,
+  resultsAttempts,
+  resultsCandidates,
+  resultsExport,
+  resultsMeasure,
+  resultsQuestionExport,
+  resultsQuestions,
+  resultsRoom,
+  resultsScores,
 }

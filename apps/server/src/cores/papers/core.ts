@@ -46,6 +46,11 @@ import { chaptersOfQuestions } from './questionPlaces.ts'
 import { readableRows } from './readableRows.ts'
 import { cancellationsOf, setCancelled } from './scoring/cancelledQuestions.ts'
 import { checkCancellation, checkRescoring } from './scoring/checkRescoring.ts'
+import { itemMeasuresOf, type MeasureRow, measureOf, wantMeasures } from './results/measures.ts'
+import type { Measuring } from './results/measuring.ts'
+import { countResults, passCounts, resultPage, resultsBehind } from './results/resultRows.ts'
+import { candidatePage, roomCounts } from './results/room.ts'
+import { SignsOfLife } from './results/signsOfLife.ts'
 import { judgingWaits, keysWait, waitingAmong } from './scoring/keysWait.ts'
 import { pointsOfPaper, questionCountsOf, scoredAttempts, scoresOf } from './scoring/paperCounts.ts'
 import { rankingOf, rankOfUser, rankPage } from './scoring/paperRanks.ts'
@@ -84,9 +89,11 @@ export class PapersCore extends coreOf({
     builtScores,
     cancellationsOf,
     cancelReasons,
+    candidatePage,
     changesOfAttempt,
     chaptersOfQuestions,
     confirmedAmong,
+    countResults,
     countUnseenRescored,
     deskRows,
     grantedAttempts,
@@ -97,9 +104,11 @@ export class PapersCore extends coreOf({
     interviewDaysInAll,
     interviewScores,
     isAsRead,
+    itemMeasuresOf,
     lastRescoring,
     listedAttempts,
     markedQuestions,
+    measureOf,
     numbersOf,
     otherPapersOf,
     paperByKey,
@@ -108,6 +117,7 @@ export class PapersCore extends coreOf({
     paperOutlines,
     paperParts,
     paperRowsOf,
+    passCounts,
     pointsOfPaper,
     questionCountsOf,
     questionsForDesk,
@@ -118,6 +128,9 @@ export class PapersCore extends coreOf({
     rankingOf,
     rescoredCounts,
     rescoringsOfPaper,
+    resultPage,
+    resultsBehind,
+    roomCounts,
     runningAttempt,
     scoredAttempts,
     scoresOf,
@@ -150,6 +163,7 @@ export class PapersCore extends coreOf({
     setPaperWithdrawn,
     storeInterview,
     takeGrantBack,
+    wantMeasures,
   },
   works: {
     checkCancellation,
@@ -173,6 +187,7 @@ export class PapersCore extends coreOf({
   readonly #lists = new LRUCache<string, Promise<ListedPapers>>({ max: 500 })
   readonly #pools = new LRUCache<string, Promise<Pool>>({ max: 20 })
   #loaded: Papers | undefined
+  #signsOfLife: SignsOfLife | undefined
 
   /**
    * Attempts as this server last saw them. Every write checks that the attempt has not changed, and every refusal reads
@@ -185,6 +200,15 @@ export class PapersCore extends coreOf({
    * changed.
    */
   readonly unscored = new LRUCache<number, { unscored: number; since: number }>({ max: 1_000 })
+
+  /** The paper whose questions this server is measuring; `under` absent: it is gone. */
+  measuring: { row: MeasureRow; under: Measuring | undefined } | undefined
+
+  /** Whom this server heard of. */
+  get signsOfLife(): SignsOfLife {
+    this.#signsOfLife ??= new SignsOfLife(this.services.store)
+    return this.#signsOfLife
+  }
 
   /** The readable rows of a learner's list (readableRows.ts). */
   readableRows<Row extends { question_id: number }>(userID: number, subjectID: number, rows: readonly Row[]) {

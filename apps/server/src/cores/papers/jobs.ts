@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { handInDue } from './attempts/handInDue.ts'
 import { filePapers } from './filing/filePapers.ts'
+import { measurePapers } from './results/measurePapers.ts'
 import { countPapers } from './scoring/countPapers.ts'
 import { judgeWaiting } from './scoring/judgeWaiting.ts'
 import { rankPapers } from './scoring/rankPapers.ts'
@@ -16,4 +17,5 @@ export const papersJobs: readonly Job[] = [
   judgeWaiting,
   rescoreAttempts,
   rankPapers,
+  measurePapers,
 ]

@@ -75,6 +75,11 @@ export const personalOfPapers: PersonalPart = {
       },
       deleted: 'rows',
     }),
+    personal('paper_seen', {
+      key: ['user_id', 'attempt_id'],
+      exported: { not: 'the moments stand with the answers' },
+      deleted: 'rows',
+    }),
     personal('rescored_attempt', {
       key: ['rescoring_id', 'attempt_id'],
       exported: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
+import { type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
+import { matchesPerson } from './matchesPerson.ts'
 
 /** Users as the back office looks them up. */
 export interface PersonRow {
@@ -16,10 +17,7 @@ export interface PersonRow {
 }
 
 export interface PeopleFilter extends PageWanted {
-  /**
-   * A user name or its beginning, part of a nickname, or a whole id. Of a phone number only the whole, the first three
-   * digits or the last four, so that a masked number cannot be found out digit by digit.
-   */
+  /** See matchesPerson. */
   q?: string
   blocked?: 0 | 1
   vip?: 0 | 1
@@ -31,9 +29,6 @@ const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role 
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
 const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
-/** Matches the names that `maskedPhones` masks, and a few others. */
-const isPhone = sql<boolean>`(length(u.user_name) = 11 and u.user_name like '1%')`
-
 const currentVips = (now: number) =>
   sql<number>`(select count(distinct e.subject_id) from entitlement e
     where e.user_id = u.user_id and e.starts_at <= ${now} and e.ends_at > ${now})`
@@ -42,20 +37,7 @@ export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
   const { blocked, vip, now } = filter
   const q = filter.q?.trim()
   let from = store.db.selectFrom('user_account as u')
-  if (q) {
-    from = from.where((eb) =>
-      eb.or([
-        eb('u.user_name', '=', q),
-        ...(/^\d{4,}$/.test(q)
-          ? [sql<boolean>`${isPhone} and substr(u.user_name, 8) = ${q}`]
-          : [
-              sql<boolean>`lower(u.user_name) like ${containing(q).slice(1)} escape '\\'`,
-              sql<boolean>`lower(u.nick_name) like ${containing(q)} escape '\\'`,
-            ]),
-        ...(/^\d{1,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? [eb('u.user_id', '=', Number(q))] : []),
-      ]),
-    )
-  }
+  if (q) from = from.where(matchesPerson(q))
   if (blocked !== undefined) from = from.where('u.blocked_at', blocked === 1 ? 'is not' : 'is', null)
   if (vip !== undefined) from = from.where(currentVips(now), vip === 1 ? '>' : '=', 0)
   return tablePage(

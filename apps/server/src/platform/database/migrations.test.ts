@@ -96,6 +96,7 @@ const LANDED: Record<string, string> = {
   '0092-question-twins': '2_ZkkSVNVEM94VI9',
   '0093-option-reasons': 'dqzAObfA5N6rXd1I',
   '0094-paper-desk': 'jwt3n-OdOiamqh5w',
+  '0096-paper-results': 'GrwoAbKy1_U3Wb8x',
   '0097-paper-corrections': 'h84gVlu00hwNfX9y',
 }
 

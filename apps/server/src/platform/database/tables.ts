@@ -20,6 +20,7 @@ import type { MediaTables } from '../../cores/media/tables.ts'
 import type { NoticeTables } from '../../cores/notices/tables.ts'
 import type { BuildingTables } from '../../cores/papers/filing/buildingTables.ts'
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
+import type { PaperResultTables } from '../../cores/papers/results/tables.ts'
 import type { RescoringTables } from '../../cores/papers/scoring/rescoringTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
@@ -61,6 +62,7 @@ export interface Tables
     ReminderTables,
     PointTables,
     PapersTables,
+    PaperResultTables,
     ReviewTables,
     CardTables,
     KnowledgeTables,

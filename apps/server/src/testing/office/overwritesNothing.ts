@@ -22,6 +22,9 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'sales.invoiceExport': REVEALED,
   'sales.codeExport': REVEALED,
   'plans.planExport': REVEALED,
+  'exams.resultsExport': REVEALED,
+  'exams.resultsQuestionExport': REVEALED,
+  'exams.resultsMeasure': 'has what is known counted again',
 
   'chapters.chapterArrange': 'names what was seen (seenJson): 409 where it would do something else by now',
   'chapters.chapterUndo': 'takes one step back, once; what was changed again since stays as it is',

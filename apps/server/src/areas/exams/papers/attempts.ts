@@ -42,10 +42,13 @@ async function satIn(
 }
 
 /** Caches the attempt as this server last read or wrote it. */
-export function remembered({ papers }: Services, sat: Sat): Sat {
+export function remembered({ papers, now }: Services, sat: Sat): Sat {
   const { row } = sat
   if (row.state === 'over') papers.seen.delete(row.attempt_id)
-  else papers.seen.set(row.attempt_id, row)
+  else {
+    papers.seen.set(row.attempt_id, row)
+    papers.signsOfLife.heard(row, now())
+  }
   return sat
 }
 

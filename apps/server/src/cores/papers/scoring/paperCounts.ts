@@ -1,6 +1,7 @@
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
+import { noteChangedResults } from '../results/measures.ts'
 
 type Reads = Pick<Store, 'db'>
 type Attempt = Pick<AttemptRow, 'attempt_id' | 'user_id'>
@@ -58,7 +59,7 @@ export interface QuestionCount {
   spentSeconds: number
 }
 
-/** Adds first attempts to the statistics of all candidates. */
+/** Adds first attempts to the statistics of all candidates, or corrects these after results have changed. */
 export async function addCounts(
   tx: Tx,
   paperID: number,
@@ -95,6 +96,7 @@ export async function addCounts(
         })),
       )
       .execute()
+  await noteChangedResults(tx, paperID)
 }
 
 /** Scores of all first attempts, best first. */

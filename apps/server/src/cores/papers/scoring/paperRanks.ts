@@ -1,4 +1,5 @@
 import type { Store, Tx } from '../../../platform/database/store.ts'
+import { wantMeasures } from '../results/measures.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -122,6 +123,8 @@ export async function closeRanking(
     .values({ paper_id: paperID, candidates, ranked_at: now })
     .onConflict((on) => on.column('paper_id').doUpdateSet({ candidates, ranked_at: now }))
     .execute()
+  // All of a window are scored: its questions are measured for good.
+  await wantMeasures(tx, paperID)
 }
 
 /** Whether results of the paper are changing, or have changed since a moment (ms UTC). */

@@ -1,6 +1,7 @@
 import type { CancelWay, ItemResult } from '@tizhou/domain/exam/cancelled'
 import type { Tx } from '../../../platform/database/store.ts'
 import type { Job, JobServices, Turn } from '../../../platform/jobs/job.ts'
+import { wantMeasures } from '../results/measures.ts'
 import { leaveBookFor, returnToBook } from './cancelledInBook.ts'
 import { addCounts } from './paperCounts.ts'
 import { openRanking } from './paperRanks.ts'
@@ -215,6 +216,7 @@ async function follow(services: JobServices, tx: Tx, questionID: number, made: r
     const moved = new Map([...scores].filter(([, n]) => n !== 0).sort(([a], [b]) => a - b))
     const questions = right === 0 ? [] : [{ questionID, candidates: 0, right, spentSeconds: 0 }]
     await addCounts(tx, paperID, moved, questions)
+    await wantMeasures(tx, paperID)
     if (counted.length > 0) await openRanking(tx, paperID)
   }
   for (const userID of new Set(made.filter(({ isTold }) => isTold).map(({ attempt }) => attempt.user_id)))

@@ -1,4 +1,5 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
+import { noteChangedResults } from '../../../cores/papers/results/measures.ts'
 import { userByName } from '../../../cores/people/users.ts'
 import { makePapers } from '../../papers.ts'
 import { appIDOf, type Samples, type Scene } from '../scene.ts'
@@ -54,6 +55,11 @@ async function candidateIn(scene: Scene) {
   const revision = async () =>
     (await scene.api.client.send('exams.candidateGrants', { guid, ...candidate }, repeat)).revision
   return { candidate, guid, revision }
+}
+
+async function windowedIn(scene: Scene) {
+  const { windowed } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
+  return { appID: appIDOf(scene), paperID: windowed }
 }
 
 export const PAPER_SAMPLES: Samples = {
@@ -136,4 +142,12 @@ export const PAPER_SAMPLES: Samples = {
     const { appID, paperKey, revision } = await draftIn(scene)
     return { appID, paperKey, revision }
   },
+  'exams.resultsMeasure': async (scene) => {
+    const paper = await windowedIn(scene)
+    // Somebody has a result.
+    await scene.store.write((tx) => noteChangedResults(tx, paper.paperID))
+    return paper
+  },
+  'exams.resultsExport': windowedIn,
+  'exams.resultsQuestionExport': windowedIn,
 }
