@@ -3,6 +3,7 @@ import { writeLearners } from './rooms/learners.ts'
 import { writeLive } from './rooms/live.ts'
 import { writeMaterials } from './rooms/materials.ts'
 import { writeNotices } from './rooms/notices.ts'
+import { writeCorrections } from './rooms/papers.ts'
 import { writePoints } from './rooms/points.ts'
 import { writeQuestions } from './rooms/questions.ts'
 import { writeSales } from './rooms/sales.ts'
@@ -19,6 +20,7 @@ export async function writeEverywhere(by: Writers): Promise<Writer> {
   await writeNotices(writer)
   await writeSales(writer)
   await writeQuestions(writer)
+  await writeCorrections(writer)
   await writePoints(writer)
   await writeMaterials(writer)
   await writeVideos(writer)

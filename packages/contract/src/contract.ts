@@ -20,6 +20,8 @@ import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
 import { dotsOffice } from './areas/dots/dots.office.ts'
 import { dots } from './areas/dots/dots.ts'
+import { examCandidatesOffice } from './areas/exams/candidates.office.ts'
+import { examCorrectionsOffice } from './areas/exams/corrections.office.ts'
 import { examDeskOffice } from './areas/exams/desk.office.ts'
 import { exams } from './areas/exams/exams.ts'
 import { interviews } from './areas/exams/interviews.ts'
@@ -106,6 +108,8 @@ export const contract = {
     ...examDeskOffice,
     ...paperPreviews,
     ...examResultsOffice,
+    ...examCorrectionsOffice,
+    ...examCandidatesOffice,
     ...interviews,
   },
   review,

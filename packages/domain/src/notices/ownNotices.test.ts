@@ -5,6 +5,7 @@ import { type LearnerEvent, occasionOf, ownNotice } from './ownNotices.ts'
 
 const order = { orderNo: 'T1', title: '冲刺版' }
 const parcel = { orderNo: 'T1', shipmentID: 7, carrier: '顺丰速运', number: 'SF123456' }
+const paper = { grantID: 9, paper: 'T1 周五模考', page: 'doexam', appID: 3, paperID: 4 }
 const EVENTS: readonly LearnerEvent[] = [
   { is: 'bought', orderID: 1, ...order, fen: 29_800 },
   { is: 'refunded', refundID: 2, ...order, fen: 1_990, isWhole: true },
@@ -14,6 +15,10 @@ const EVENTS: readonly LearnerEvent[] = [
   { is: 'sent', ...parcel },
   { is: 'delivered', ...parcel },
   { is: 'sentBack', ...parcel },
+  { is: 'moreTime', ...paper, minutes: 10, unit: '第一单元', reason: '断电' },
+  { is: 'moreTimeGone', ...paper, minutes: 10, unit: null },
+  { is: 'anotherAttempt', ...paper, counts: 'new', closesAt: null, reason: '断电' },
+  { is: 'anotherAttemptGone', ...paper },
 ]
 
 test('each event has its words, its price and a page of the product', () => {
@@ -26,6 +31,10 @@ test('each event has its words, its price and a page of the product', () => {
     '图书已寄出：顺丰速运 SF123456',
     '图书已送达',
     '图书被退回',
+    '考试加时 10 分钟',
+    '考试加时 10 分钟已收回',
+    '您可以再考一次',
+    '增加的作答机会已收回',
   ])
   for (const event of EVENTS) {
     const { title, text, link } = ownNotice(event)

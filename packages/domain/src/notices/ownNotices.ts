@@ -8,6 +8,20 @@ export type LearnerEvent =
   | { is: 'returned'; refundID: number; orderNo: string; fen: number }
   | { is: 'due'; shipmentID: number; revision: number; orderNo: string }
   | { is: 'sent' | 'delivered' | 'sentBack'; shipmentID: number; orderNo: string; carrier: string; number: string }
+  | (OfPaper & { is: 'moreTime'; minutes: number; unit: string | null; reason: string })
+  | (OfPaper & { is: 'moreTimeGone'; minutes: number; unit: string | null })
+  | (OfPaper & { is: 'anotherAttempt'; counts: 'new' | 'former'; closesAt: string | null; reason: string })
+  | (OfPaper & { is: 'anotherAttemptGone' })
+
+/** A paper of which one candidate is told. */
+interface OfPaper {
+  grantID: number
+  paper: string
+  /** The page on which the paper is sat. */
+  page: string
+  appID: number
+  paperID: number
+}
 
 export interface OwnNotice {
   title: string
@@ -29,12 +43,50 @@ const price = (fen: number): string => priceText(fen / 100)
 export function occasionOf(event: LearnerEvent): string {
   if (event.is === 'bought') return `bought ${event.orderID}`
   if (event.is === 'due') return `due ${event.shipmentID} ${event.revision}`
+  if ('grantID' in event) return `${event.is} ${event.grantID}`
   if ('refundID' in event) return `${event.is} ${event.refundID}`
   return `${event.is} ${event.shipmentID} ${event.carrier} ${event.number}`
 }
 
+const paperLink = ({ page, appID, paperID }: OfPaper): string => `/${page}?appID=${appID}&paperID=${paperID}`
+
+const unitText = (unit: string | null): string => (unit === null ? '' : `「${unit}」`)
+
+/** What a candidate reads of what was granted for a paper, or taken back. */
+function paperNotice(event: Extract<LearnerEvent, OfPaper>): OwnNotice {
+  const link = paperLink(event)
+  const of = `试卷「${event.paper}」`
+  switch (event.is) {
+    case 'moreTime':
+      return {
+        title: `考试加时 ${event.minutes} 分钟`,
+        text: `${of}${event.unit === null ? '的每个单元' : `的${unitText(event.unit)}`}为您延长 ${event.minutes} 分钟。原因：${event.reason}`,
+        link,
+      }
+    case 'moreTimeGone':
+      return {
+        title: `考试加时 ${event.minutes} 分钟已收回`,
+        text: `${of}${unitText(event.unit)}按原来的时间收卷，请以考试页面上的倒计时为准。`,
+        link,
+      }
+    case 'anotherAttempt':
+      return {
+        title: '您可以再考一次',
+        text: `${of}给您增加一次作答机会${event.closesAt === null ? '' : `，请在 ${event.closesAt} 前开始`}。${
+          event.counts === 'new'
+            ? '开始后，排名和统计以新的一次为准，原来的成绩报告仍可查看。'
+            : '排名和统计仍以原来的一次为准。'
+        }原因：${event.reason}`,
+        link,
+      }
+    case 'anotherAttemptGone':
+      return { title: '增加的作答机会已收回', text: `${of}增加的一次作答机会已收回，原来的成绩不变。`, link }
+  }
+}
+
 /** What a learner reads of an event. */
 export function ownNotice(event: LearnerEvent): OwnNotice {
+  if ('grantID' in event) return paperNotice(event)
   switch (event.is) {
     case 'bought':
       return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Alert, App, Button, Modal, Space, Table, Typography } from 'antd'
-import { useState } from 'react'
+import { Alert, App, Button, Input, Modal, Space, Table, Typography } from 'antd'
+import { useId, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import styles from './QuestionEditor.module.css'
@@ -28,6 +28,8 @@ export function Rescoring({ appID, allTestID, asks, onAnswered }: Props) {
   const query = rescoreQuery(appID, allTestID)
   const { data: check } = useQuery(query)
   const [opened, setOpened] = useState(false)
+  const [note, setNote] = useState('')
+  const noteID = useId()
   const [pending, setPending] = useState(false)
   if (!check) return null
   const { last, attempts } = check
@@ -99,10 +101,26 @@ export function Rescoring({ appID, allTestID, asks, onAnswered }: Props) {
         okText={`重新计分 ${attempts} 份`}
         cancelText="暂不"
         confirmLoading={pending}
-        onOk={() => void send(() => request('content.rescore', { appID, allTestID, hash: check.hash }))}
+        onOk={() =>
+          void send(() =>
+            request('content.rescore', {
+              ...{ appID, allTestID, hash: check.hash },
+              ...(note.trim() !== '' && { note: note.trim() }),
+            }),
+          )
+        }
         onCancel={close}
       >
         <Changes check={check} />
+        <label htmlFor={noteID}>告知考生的原因</label>
+        <Input.TextArea
+          id={noteID}
+          value={note}
+          maxLength={300}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          placeholder="可不填，如：依据最新版指南更正"
+          onChange={(event) => setNote(event.target.value)}
+        />
       </Modal>
     </>
   )

@@ -182,6 +182,11 @@ export function PaperDesk({ appID, paper, again }: Props) {
               <WindowButton appID={appID} paperID={paper.paperID} onMoved={refresh} />
             )}
             <PreviewButton appID={appID} paperKey={paperKey} isDirty={isDirty} />
+            {paper.begun > 0 && (
+              <LinkButton to={`/papers/${appID}/${encodeURIComponent(paperKey)}/corrections` as never}>
+                更正与重新计分
+              </LinkButton>
+            )}
             <Button disabled={isDirty} onClick={() => void copy()}>
               复制
             </Button>

@@ -17,6 +17,12 @@ export const paperRooms: readonly Room[] = [
     page: () => import('./PaperPage.tsx'),
   },
   {
+    path: '/papers/$appID/$paperKey/corrections',
+    title: '更正与重新计分',
+    roles: ['editor'],
+    page: () => import('./results/CorrectionsPage.tsx'),
+  },
+  {
     path: '/papers/$appID/results/$paperID',
     title: '考试情况',
     roles: ['editor'],

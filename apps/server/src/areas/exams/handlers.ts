@@ -2,6 +2,8 @@ import type { Handlers } from '../../platform/calls/handler.ts'
 import { building } from './building/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { lists } from './lists/handlers.ts'
+import { candidateGrants, grantAttempt, grantTakeBack, grantTime } from './office/candidates.ts'
+import { cancelCheck, cancelQuestion, cancelUndo, paperRescorings } from './office/corrections.ts'
 import {
   deskCopy,
   deskDiscard,
@@ -27,6 +29,10 @@ export const exams: Handlers<'exams'> = {
   ...building,
   ...interviews,
   ...papers,
+  cancelCheck,
+  cancelQuestion,
+  cancelUndo,
+  candidateGrants,
   deskCopy,
   deskDiscard,
   deskDraw,
@@ -39,9 +45,13 @@ export const exams: Handlers<'exams'> = {
   deskSave,
   deskSheet,
   deskWithdraw,
+  grantAttempt,
+  grantTakeBack,
+  grantTime,
   paperMoveWindow,
   paperPreview,
   paperPreviewKeys,
+  paperRescorings,
   paperWindow,
   resultsAttempts,
   resultsCandidates,

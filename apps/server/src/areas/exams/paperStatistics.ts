@@ -23,7 +23,11 @@ export async function paperStatistics(
   const held = await services.papers.waitingAmong((await waitsOf(services, of, of.subjectID))?.papers, [
     ...byPaper.keys(),
   ])
-  return [...byPaper].map(([paperID, rows]) => statistic(paperID, rows, answered, held.get(paperID)))
+  const granted = await services.papers.grantedAttempts(of.userID, of.subjectID)
+  return [...byPaper].map(([paperID, rows]) => ({
+    ...statistic(paperID, rows, answered, held.get(paperID)),
+    ...(granted.has(paperID) && { Granted: granted.get(paperID) as number }),
+  }))
 }
 
 /** The statistic of a paper without attempts. */

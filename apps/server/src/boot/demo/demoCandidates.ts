@@ -82,6 +82,7 @@ async function sitPaper(
       unit_id: null,
       due_at: null,
       units: unitsText(units),
+      extra: null,
       seat: 1,
       handed_in_at: handedInAt,
       handed_in_by: 'candidate' as const,

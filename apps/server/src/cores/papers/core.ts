@@ -3,9 +3,17 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { keep } from '../../platform/keep.ts'
 import type { RunningRow } from './attempts/attemptRow.ts'
 import { beginAttempt } from './attempts/beginAttempts.ts'
+import {
+  addGrant,
+  grantedAttempts,
+  grantRows,
+  grantsFor,
+  lockCandidate,
+  takeGrantBack,
+} from './attempts/candidateGrants.ts'
 import { dueQueueOf } from './attempts/dueQueue.ts'
 import { answersOf, confirmedAmong, numbersOf } from './attempts/paperAnswers.ts'
-import { attemptsOf, moveAttempt, runningAttempt, wholeAttempt } from './attempts/paperAttempts.ts'
+import { attemptsOf, isAsRead, moveAttempt, runningAttempt, setExtra, wholeAttempt } from './attempts/paperAttempts.ts'
 import { settleAttempt } from './attempts/paperClock.ts'
 import { idsOfTyped, otherPapersOf, questionsForDesk } from './desk/deskQuestions.ts'
 import { deskRows } from './desk/deskRows.ts'
@@ -38,25 +46,29 @@ import { begunAttempts, movePaperWindow } from './paperWindow.ts'
 import { checkMarkable, checkReportable, opensPoints, readableQuestions } from './questionAccess.ts'
 import { chaptersOfQuestions } from './questionPlaces.ts'
 import { readableRows } from './readableRows.ts'
+import { cancellationsOf, setCancelled } from './scoring/cancelledQuestions.ts'
+import { checkCancellation, checkRescoring } from './scoring/checkRescoring.ts'
 import { itemMeasuresOf, type MeasureRow, measureOf, wantMeasures } from './results/measures.ts'
 import type { Measuring } from './results/measuring.ts'
 import { countResults, passCounts, resultPage, resultsBehind } from './results/resultRows.ts'
 import { candidatePage, roomCounts } from './results/room.ts'
 import { SignsOfLife } from './results/signsOfLife.ts'
 import { judgingWaits, keysWait, waitingAmong } from './scoring/keysWait.ts'
-import { pointsOfPaper, questionCountsOf, scoresOf } from './scoring/paperCounts.ts'
+import { pointsOfPaper, questionCountsOf, scoredAttempts, scoresOf } from './scoring/paperCounts.ts'
 import { rankingOf, rankOfUser, rankPage } from './scoring/paperRanks.ts'
 import { scoreAttempt } from './scoring/paperScoring.ts'
 import { alsoInChapters, rankedPapers } from './scoring/rankedPapers.ts'
-import { checkRescoring } from './scoring/rescoring.ts'
+import { rescoringsOfPaper } from './scoring/rescoringHistory.ts'
 import {
   addRescoring,
+  cancelReasons,
   changesOfAttempt,
   countUnseenRescored,
   lastRescoring,
   markRescoredSeen,
   moveRescoring,
   rescoredCounts,
+  standingCancellations,
   unseenRescored,
 } from './scoring/rescoringRows.ts'
 import { countedKeys } from './scoring/scoredKeys.ts'
@@ -78,6 +90,8 @@ export class PapersCore extends coreOf({
     begunAttempts,
     builtPage,
     builtScores,
+    cancellationsOf,
+    cancelReasons,
     candidatePage,
     changesOfAttempt,
     chaptersOfQuestions,
@@ -85,11 +99,15 @@ export class PapersCore extends coreOf({
     countResults,
     countUnseenRescored,
     deskRows,
+    grantedAttempts,
+    grantRows,
+    grantsFor,
     idsOfTyped,
     interviewChecks,
     interviewDays,
     interviewDaysInAll,
     interviewScores,
+    isAsRead,
     itemMeasuresOf,
     lastRescoring,
     listedAttempts,
@@ -115,12 +133,15 @@ export class PapersCore extends coreOf({
     rankPage,
     rankingOf,
     rescoredCounts,
+    rescoringsOfPaper,
     resultPage,
     resultsBehind,
     roomCounts,
     runningAttempt,
+    scoredAttempts,
     scoresOf,
     setupsOf,
+    standingCancellations,
     touchedQuestions,
     unseenRescored,
     wholeAttempt,
@@ -129,9 +150,11 @@ export class PapersCore extends coreOf({
   },
   changes: {
     addBuiltPaper,
+    addGrant,
     addRescoring,
     deleteSetup,
     filePaper,
+    lockCandidate,
     makeRoomForBuilt,
     markRescoredSeen,
     moveAttempt,
@@ -141,11 +164,15 @@ export class PapersCore extends coreOf({
     putSetup,
     removeBuilt,
     removePaperDraft,
+    setCancelled,
+    setExtra,
     setPaperWithdrawn,
     storeInterview,
+    takeGrantBack,
     wantMeasures,
   },
   works: {
+    checkCancellation,
     checkMarkable,
     checkReportable,
     checkRescoring,

@@ -84,6 +84,8 @@ export interface PapersTables {
     due_at: number | null
     /** JSON by unit: begin, end, and the open section. */
     units: string
+    /** JSON: seconds that this candidate has more, by unit (migration 0097); null: none. */
+    extra: string | null
     seat: number
     handed_in_at: number | null
     handed_in_by: 'candidate' | 'time' | null
@@ -111,6 +113,28 @@ export interface PapersTables {
     seat: number
     no: number
     saved_at: number
+  }
+  /** Of migration 0097: more time or another attempt for one candidate. */
+  candidate_grant: {
+    grant_id: number
+    subject_id: number
+    paper_id: number
+    user_id: number
+    kind: 'time' | 'attempt'
+    /** Of more time: the unit; null: every unit. */
+    unit_id: number | null
+    /** Of more time: for each of its units. */
+    seconds: number | null
+    /** Of an attempt: which one counts in statistics and ranking. */
+    counts: 'new' | 'former' | null
+    /** The running attempt that got the time, or the attempt that was begun by it; null: later ones. */
+    attempt_id: number | null
+    reason: string
+    /** Name of the staff member. */
+    by_name: string
+    granted_at: number
+    taken_back_at: number | null
+    taken_back_by: string | null
   }
   paper_score: { paper_id: number; score: number; candidates: number }
   paper_question_count: {

@@ -11,7 +11,7 @@ import styles from './ScoresChanged.module.css'
 type Changed = Data<'exams.rescoredPapers'>['list'][number]
 
 /**
- * The results that a corrected answer key changed and that the learner has not looked at; renders nothing without any.
+ * The results that a corrected answer key or a cancelled question changed and that the learner has not looked at; renders nothing without any.
  */
 export function ScoresChanged({ subject, className }: { subject: OfSubject; className?: string | undefined }) {
   const changed = useQuery(rescoredPapers({ appID: subject.AppID }))
@@ -21,7 +21,7 @@ export function ScoresChanged({ subject, className }: { subject: OfSubject; clas
   return (
     <Card
       title="成绩更新"
-      note={`${list.length} 份试卷的答案更正后重新计分`}
+      note={`${list.length} 份试卷${list.some(({ Why }) => Why !== 'key') ? '有题目作废或答案更正' : '的答案更正'}后重新计分`}
       className={className ?? ''}
       action={
         <Button size="s" pending={seen.isPending} onClick={() => seen.mutate({ appID: subject.AppID })}>
@@ -38,7 +38,10 @@ export function ScoresChanged({ subject, className }: { subject: OfSubject; clas
             >
               {one.Name}
             </Link>
-            <span>{changeText(one)}</span>
+            <span>
+              {changeText(one)}
+              {one.Notes.length > 0 && `。原因：${one.Notes.join('；')}`}
+            </span>
             <time>{dayText(one.At)}</time>
           </li>
         ))}

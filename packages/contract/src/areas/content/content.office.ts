@@ -249,7 +249,11 @@ export const contentOffice = {
     method: 'POST',
     path: '/api/console/questions/rescore',
     summary: '按更正后的答案重新计分',
-    params: Type.Object({ ...ofQuestion, hash: Hash() }),
+    params: Type.Object({
+      ...ofQuestion,
+      hash: Hash(),
+      note: Type.Optional(Text(300)),
+    }),
     data: Type.Object({ rescoringID: Id() }),
   }),
   /** Restores all attempts in one step, except those changed by something else since. */

@@ -34,6 +34,8 @@ const AttemptEntry = Type.Object({
   Score: Nullable(Marks()),
   FullMark: Marks(),
   Passed: Nullable(Flag()),
+  /** 1: the one of the learner's attempts at the paper that counts in statistics and ranking. */
+  Counts: Flag(),
   ...waits('the score is told when the keys of all its questions are'),
 })
 export type WireAttempt = Static<typeof AttemptEntry>
@@ -178,14 +180,20 @@ const Report = Type.Object({
       Until: Nullable(Moment()),
     }),
   ),
-  /** Questions whose keys were corrected after this attempt was scored, without withheld ones. */
+  /** Questions that were cancelled, or whose keys were corrected after this attempt was scored; without withheld ones. */
   Corrected: Type.Array(
     Type.Object({
       AllTestID: Id(),
-      /** `former`: counts and is shown by its former key; `rescored`: by the corrected one. */
-      Counts: Type.Unsafe<'former' | 'rescored'>(Type.Enum(['former', 'rescored'])),
-      /** When it was corrected, or scored again; null: unknown. */
+      /**
+       * `former`: counts and is shown by its former key; `rescored`: by the corrected one; `credit`, `drop`: it was
+       * cancelled, and everybody has its marks, or nobody.
+       */
+      Counts: Type.Unsafe<'former' | 'rescored' | 'credit' | 'drop'>(
+        Type.Enum(['former', 'rescored', 'credit', 'drop']),
+      ),
+      /** When it was corrected, cancelled, or scored again; null: unknown. */
       At: Nullable(Moment()),
+      Note: Type.String({ description: 'the reason that staff gave; empty: none' }),
     }),
   ),
   /** The score before rescoring; null: not rescored, or something is withheld. */

@@ -24,6 +24,9 @@ const PaperStatistic = Type.Object({
   RunningID: Nullable(Id()),
   /** Number of questions answered in it. */
   RunningDone: Count(),
+  Granted: Type.Optional(
+    Type.Integer({ description: 'attempts that staff gave this learner beyond those of the paper' }),
+  ),
   ...waits('Best, Last and Passed are told when the keys of all its questions are'),
 })
 export type WirePaperStatistic = Static<typeof PaperStatistic>

@@ -5,12 +5,12 @@ import { Flag, Guid, Id, Moment, Nothing } from '../../wire.ts'
 
 const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 
-/** Results changed by a corrected key, for learners. */
+/** Results changed by a corrected key or a cancelled question, for learners. */
 export const rescoredExams = {
   rescoredPapers: call({
     method: 'GET',
     path: '/api/paper/rescored',
-    summary: '答案更正后成绩变了、我还没看过的作答',
+    summary: '答案更正或题目作废后成绩变了、我还没看过的作答',
     source: 'project',
     access: 'user',
     params: Type.Object({ guid: Guid(), appID: Id() }),
@@ -28,6 +28,10 @@ export const rescoredExams = {
           Before: Marks(),
           Score: Marks(),
           FullMark: Marks(),
+          /** `key`: a corrected key; `credit`, `drop`: a cancelled question, whose marks everybody gets, or nobody. */
+          Why: Type.Unsafe<'key' | 'credit' | 'drop'>(Type.Enum(['key', 'credit', 'drop'])),
+          /** The reasons that staff gave, each once. */
+          Notes: Type.Array(Type.String()),
         }),
       ),
     }),

@@ -11,6 +11,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { LoadExport } from '../../../ui/table/exportRows.ts'
 import { Meanings } from './Meanings.tsx'
 import { OptionBars, optionWords } from './OptionBars.tsx'
+import { QuestionActions } from './QuestionActions.tsx'
 import styles from './Results.module.css'
 import { coefficient, percent, QUESTION_WORDS, SUSPICION_COLORS } from './resultWords.ts'
 
@@ -138,6 +139,17 @@ export function QuestionsTab({
   const loadExport: LoadExport<Row> = ({ order: _, ...wanted }, after) =>
     request('exams.resultsQuestionExport', { ...wanted, appID, paperID, after })
   const table = `paper questions ${paperID}`
+  const rowActions: Column<Row> = {
+    key: 'actions',
+    title: '操作',
+    render: ({ allTestID, place }) => (
+      <QuestionActions
+        {...{ appID, paperID, allTestID }}
+        number={place}
+        onChanged={() => void cache.invalidateQueries({ queryKey: [table] })}
+      />
+    ),
+  }
   const measure = async () => {
     try {
       await request('exams.resultsMeasure', { appID, paperID })
@@ -156,7 +168,7 @@ export function QuestionsTab({
         load={load}
         loadExport={loadExport}
         rowKey="allTestID"
-        columns={COLUMNS}
+        columns={[...COLUMNS, rowActions]}
         filters={FILTERS}
         everyMs={30_000}
         path={({ allTestID }) => `/questions/${appID}/${allTestID}`}

@@ -5,6 +5,7 @@ import { request } from '../../../platform/request.ts'
 import { DetailPage } from '../../../ui/DetailPage.tsx'
 import { useAddress } from '../../../ui/useAddress.ts'
 import { QuestionsTab } from './QuestionsTab.tsx'
+import { RescoringHistory } from './RescoringHistory.tsx'
 import { RoomTab } from './RoomTab.tsx'
 import { ScoresTab } from './ScoresTab.tsx'
 
@@ -41,6 +42,7 @@ export default function ResultsPage() {
             { key: 'room', label: '考场', children: <RoomTab of={of} room={now} /> },
             { key: 'scores', label: '成绩', children: <ScoresTab of={of} name={now.name} /> },
             { key: 'questions', label: '题目', children: <QuestionsTab of={of} name={now.name} /> },
+            { key: 'rescorings', label: '重新计分', children: <RescoringHistory {...of} /> },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { Flex, Tag, Typography } from 'antd'
 import { useMemo } from 'react'
@@ -6,6 +7,7 @@ import { showMoment } from '../../../platform/time.ts'
 import { moment, plain } from '../../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { CandidateActions } from './CandidateActions.tsx'
 import { Figures } from './Figures.tsx'
 import { Meanings } from './Meanings.tsx'
 import { clock, ROOM_WORDS, STATE_COLORS, STATES } from './resultWords.ts'
@@ -58,8 +60,21 @@ export function RoomTab({
   of: { appID: number; paperID: number }
   room: Data<'exams.resultsRoom'>
 }) {
+  const cache = useQueryClient()
   const load = useMemo(() => listOf('exams.resultsCandidates', { appID, paperID }), [appID, paperID])
   const { opensAt, closesAt } = room
+  const table = `paper candidates ${paperID}`
+  const actions: Column<Row> = {
+    key: 'actions',
+    title: '操作',
+    render: ({ userID, nickName }) => (
+      <CandidateActions
+        {...{ appID, paperID, userID }}
+        name={nickName}
+        onChanged={() => void cache.invalidateQueries({ queryKey: [table] })}
+      />
+    ),
+  }
   return (
     <Flex vertical gap={12}>
       <Typography.Text type="secondary">
@@ -85,11 +100,11 @@ export function RoomTab({
       />
       <Meanings of={ROOM_WORDS} />
       <DataTable<Row>
-        name={`paper candidates ${paperID}`}
+        name={table}
         title={`考生 ${room.name}`}
         load={load}
         rowKey="attemptID"
-        columns={COLUMNS}
+        columns={[...COLUMNS, actions]}
         filters={FILTERS}
         everyMs={EVERY_MS}
         canExport={false}

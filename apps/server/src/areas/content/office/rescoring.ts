@@ -54,7 +54,7 @@ export const rescoreCheck: Handler<'content.rescoreCheck'> = async ({ params, se
 
 export const rescore: Handler<'content.rescore'> = async (input) => {
   const { params, caller, services } = input
-  const { appID, allTestID, hash } = params
+  const { appID, allTestID, hash, note = '' } = params
   const { attempts } = await services.papers.checkRescoring({ subjectID: appID, questionID: allTestID })
   const rescoringID = newId()
   const now = services.now()
@@ -70,6 +70,7 @@ export const rescore: Handler<'content.rescore'> = async (input) => {
       subject_id: appID,
       question_id: allTestID,
       state: 'doing',
+      note: note.trim(),
       by_name: caller.nickName,
       begun_at: now,
       progress: 0,
@@ -80,7 +81,7 @@ export const rescore: Handler<'content.rescore'> = async (input) => {
       id: allTestID,
       name: nameOfQuestion(stored.draft),
       before: { rescored: '未重新计分' },
-      after: { rescored: `${attempts} 份` },
+      after: { rescored: `${attempts} 份`, ...(note.trim() !== '' && { note: note.trim() }) },
     })
   })
   return { rescoringID }
@@ -94,7 +95,9 @@ export const rescoreUndo: Handler<'content.rescoreUndo'> = async (input) => {
     const last = await services.papers.in(tx).lastRescoring(allTestID)
     if (!stored || last?.rescoring_id !== rescoringID) throw notFound('这次重新计分')
     const counts = await services.papers.in(tx).rescoredCounts(rescoringID)
-    const isMine = last.state === 'done' && (await services.papers.in(tx).moveRescoring(last, { state: 'undoing' }))
+    const isMine =
+      last.state === 'done' &&
+      (await services.papers.in(tx).moveRescoring(last, { state: 'undoing', undone_by: input.caller.nickName }))
     if (!isMine) throw new Refusal(409, isUnderWay(last.state) ? '正在计分，请稍后再试' : '这次重新计分已经撤销')
     await services.audit.in(tx).audited(input, {
       kind: 'question',

@@ -53,10 +53,13 @@ async function candidateName({ profile }: Services, { userID, nickName }: Caller
 export const paperInfo: Handler<'exams.paperInfo'> = async ({ params, caller, services }) => {
   const paper = await paperFor(services, caller, params.appID, params.paperID)
   const now = services.now()
+  const grants = await services.papers.grantsFor(caller.userID, paper.row.paper_id)
+  const shown = shownPaper(paper.entry, now)
   return {
-    Paper: shownPaper(paper.entry, now),
+    // Who was granted another attempt has one more, and may enter late.
+    Paper: shown.Attempts > 0 ? { ...shown, Attempts: shown.Attempts + grants.attempts } : shown,
     Mine: await mine(services, caller, params.appID, params.paperID),
-    EntrySeconds: paper.row.entry_seconds,
+    EntrySeconds: grants.unused > 0 ? null : paper.row.entry_seconds,
     HandInAfterSeconds: paper.row.hand_in_after_seconds,
     CaseRule: hasCases(paper) ? paper.rule : null,
     Candidate: { Name: await candidateName(services, caller), Number: await candidateNumber(services, caller.userID) },

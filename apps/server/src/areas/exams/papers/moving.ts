@@ -1,4 +1,5 @@
 import { enterNextSection, handInUnit, takingUnit } from '@tizhou/domain/exam/attempt'
+import { planOf } from '../../../cores/papers/attempts/attemptRow.ts'
 import type { AnswerToStore } from '../../../cores/papers/attempts/paperAnswers.ts'
 import { sectionJson } from '../../../cores/papers/attempts/paperSheet.ts'
 import { JsonData, notFound } from '../../../platform/calls/envelope.ts'
@@ -29,7 +30,7 @@ export const enterSection: Handler<'exams.enterSection'> = ({ params, caller, se
     if (isOpen) {
       const left = standing.run.at(-1)?.left ?? 0
       const to = paper.room === 'A' ? section.at : left
-      const moved = enterNextSection(paper.plan, standing.run, to, services.now())
+      const moved = enterNextSection(planOf(sat.row, paper), standing.run, to, services.now())
       if (!moved.ok) throw refuse(moved.reason)
       done = await written(services, sat, { answers, standing: moved.standing })
     } else done = await keepLate(services, sat, answers)
@@ -50,7 +51,7 @@ export const handIn: Handler<'exams.handIn'> = ({ params, caller, services }) =>
   inAttempt(services, caller, params, async (sat) => {
     const { paper, standing } = sat
     const { unitID, answersJson } = params
-    const moved = handInUnit(paper.plan, standing.run, unitID, services.now())
+    const moved = handInUnit(planOf(sat.row, paper), standing.run, unitID, services.now())
     if (!moved.ok && moved.reason === 'tooEarly') throw refuse('tooEarly', { from: standing.phase.handInFrom })
     // Its time ran out between two reads of the clock.
     if (!moved.ok && standing.phase.unitID === unitID && standing.phase.state === 'running') return undefined

@@ -1,5 +1,7 @@
 import { begin, standingAt, startNextUnit } from '@tizhou/domain/exam/attempt'
-import { firstRow } from '../../../cores/papers/attempts/attemptRow.ts'
+import { extendedPlan } from '@tizhou/domain/exam/extraTime'
+import { firstRow, planOf } from '../../../cores/papers/attempts/attemptRow.ts'
+import { extraFor, type Grants } from '../../../cores/papers/attempts/candidateGrants.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import { latestEnd } from '../../../cores/papers/scoring/keysWait.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
@@ -32,7 +34,8 @@ const takeSeat = (services: Services, read: () => Promise<Sat>): Promise<Sat> =>
     return taken ? remembered(services, { ...sat, row: { ...sat.row, seat } }) : undefined
   })
 
-async function checkMaySit(services: Services, caller: Caller, paper: Paper): Promise<void> {
+/** `grants`: what this candidate was given; another attempt may be begun although entry is over. */
+async function checkMaySit(services: Services, caller: Caller, paper: Paper, grants: Grants): Promise<void> {
   const { row } = paper
   const now = services.now()
   const isOwn = row.owner_user_id === caller.userID
@@ -41,15 +44,28 @@ async function checkMaySit(services: Services, caller: Caller, paper: Paper): Pr
     throw notVip()
   if (row.opens_at !== null && now < row.opens_at) throw refuse('notOpenYet', { from: row.opens_at }, '尚未开考')
   if (row.closes_at !== null && now >= row.closes_at) throw refuse('closed', {}, '本场考试已结束')
-  if (row.entry_seconds !== null && row.opens_at !== null && now > row.opens_at + row.entry_seconds * 1000)
+  const mayEnterLate = grants.unused > 0
+  if (
+    !mayEnterLate &&
+    row.entry_seconds !== null &&
+    row.opens_at !== null &&
+    now > row.opens_at + row.entry_seconds * 1000
+  )
     throw refuse('closed', {}, `开考 ${Math.round(row.entry_seconds / 60)} 分钟后不能入场`)
 }
 
-/** Begins an attempt, unless one is running or none is left. */
-async function beginAttempt(services: Services, caller: Caller, paper: Paper): Promise<Sat | undefined> {
+/** Begins an attempt, unless one is running or none is left. Undefined: something changed meanwhile. */
+async function beginAttempt(
+  services: Services,
+  caller: Caller,
+  paper: Paper,
+  grants: Grants,
+): Promise<Sat | undefined> {
   const { subject_id, paper_id, attempts, owner_user_id } = paper.row
   const startedAt = services.now()
-  const standing = standingAt(paper.plan, begin(paper.plan, startedAt), startedAt)
+  const extra = extraFor(grants, paper.plan)
+  const plan = extendedPlan(paper.plan, extra)
+  const standing = standingAt(plan, begin(plan, startedAt), startedAt)
   const row = firstRow({
     attemptID: newId(),
     userID: caller.userID,
@@ -57,11 +73,13 @@ async function beginAttempt(services: Services, caller: Caller, paper: Paper): P
     paperID: paper_id,
     startedAt,
     standing,
+    extra,
   })
-  const until = latestEnd(paper, startedAt)
-  const begun = await services.papers.beginAttempt({ row, attempts, isOwn: owner_user_id !== null, until })
+  const until = latestEnd(plan, startedAt)
+  const isOwn = owner_user_id !== null
+  const begun = await services.papers.beginAttempt({ row, attempts, isOwn, until, grants: grants.standing })
   if (begun === 'gone') throw notFound('该试卷')
-  if (begun === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts} 次，已用完`)
+  if (begun === 'usedUp') throw refuse('usedUp', {}, `这份试卷只能作答 ${attempts + grants.attempts} 次，已用完`)
   return begun === 'begun' ? remembered(services, { paper, row, standing }) : undefined
 }
 
@@ -75,8 +93,9 @@ export const startPaper: Handler<'exams.startPaper'> = async ({ params, caller, 
       // It has ended just now: the next round begins a new one, or refuses.
       return taken.standing.phase.state === 'over' ? undefined : taken
     }
-    await checkMaySit(services, caller, paper)
-    return beginAttempt(services, caller, paper)
+    const grants = await services.papers.grantsFor(caller.userID, paper.row.paper_id)
+    await checkMaySit(services, caller, paper, grants)
+    return beginAttempt(services, caller, paper, grants)
   })
   return presentSitting(services, sat)
 }
@@ -87,7 +106,7 @@ export const openSitting: Handler<'exams.openSitting'> = async ({ params, caller
 export const startUnit: Handler<'exams.startUnit'> = async ({ params, caller, services }) => {
   const sat = await inAttempt(services, caller, params, async (before) => {
     if (before.standing.phase.state === 'over') throw refuse(whyNotOpen(before))
-    const moved = startNextUnit(before.paper.plan, before.standing.run, params.unitID, services.now())
+    const moved = startNextUnit(planOf(before.row, before.paper), before.standing.run, params.unitID, services.now())
     if (!moved.ok) throw refuse(moved.reason)
     return (await written(services, before, { answers: [], standing: moved.standing }))?.sat
   })

@@ -69,5 +69,6 @@ export const wireAttempt = (
   Score: row.score === null || now.held ? null : row.score / 100,
   FullMark: (row.full_mark ?? now.fullMark) / 100,
   Passed: flagOrNull(now.held ? null : row.passed),
+  Counts: row.is_first === 1 ? (1 as const) : (0 as const),
   ...wireWait(now.held),
 })

@@ -138,18 +138,26 @@ export const paperReport: Handler<'exams.paperReport'> = async ({ params, caller
   }
 }
 
-/** Questions whose keys were corrected since this attempt was scored, and its former result. */
+/** Questions that were cancelled, or whose keys were corrected since this attempt was scored, and its former result. */
 async function corrections(services: Services, { paper, row, scored }: ScoredSat) {
   const of = { userID: row.user_id, attemptID: row.attempt_id }
   const answers = await services.papers.answersOf(of.userID, of.attemptID)
   const { former } = await services.papers.countedKeys({ paper, row, scored }, answers)
   const changes = await services.papers.changesOfAttempt(of)
-  const again = new Map(changes.map(({ question_id, changed_at }) => [question_id, changed_at]))
-  const corrected = scored.items.flatMap(({ questionID }): WireReport['Corrected'] => {
-    const key = former.get(questionID)
-    if (key) return [{ AllTestID: questionID, Counts: 'former', At: key.at }]
-    const at = again.get(questionID)
-    return at === undefined ? [] : [{ AllTestID: questionID, Counts: 'rescored', At: at }]
+  const again = new Map(changes.filter(({ kind }) => kind === 'key').map((change) => [change.question_id, change]))
+  const isAnyCancelled = scored.items.some(({ cancelled }) => cancelled !== null)
+  const reasons = new Map(
+    (isAnyCancelled ? await services.papers.cancelReasons(row.paper_id) : []).map((one) => [one.question_id, one]),
+  )
+  const corrected = scored.items.flatMap(({ questionID: AllTestID, cancelled }): WireReport['Corrected'] => {
+    if (cancelled) {
+      const reason = reasons.get(AllTestID)
+      return [{ AllTestID, Counts: cancelled, At: reason?.begun_at ?? null, Note: reason?.note ?? '' }]
+    }
+    const key = former.get(AllTestID)
+    if (key) return [{ AllTestID, Counts: 'former', At: key.at, Note: '' }]
+    const change = again.get(AllTestID)
+    return change ? [{ AllTestID, Counts: 'rescored', At: change.changed_at, Note: change.note }] : []
   })
   return { corrected, scoreBefore: changes[0]?.score_before ?? null }
 }

@@ -1,5 +1,6 @@
-import type { Run, Standing } from '@tizhou/domain/exam/attempt'
+import type { Plan, Run, Standing } from '@tizhou/domain/exam/attempt'
 import { dueAt, openSeconds } from '@tizhou/domain/exam/attempt'
+import { type Extra, extendedPlan, NO_EXTRA } from '@tizhou/domain/exam/extraTime'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -16,6 +17,7 @@ export const RUNNING = [
   'unit_id',
   'due_at',
   'units',
+  'extra',
   'seat',
   'handed_in_at',
   'handed_in_by',
@@ -48,6 +50,16 @@ export const unitsText = (run: Run): string =>
     ]),
   )
 
+/** The parsed column `extra`. */
+export const extraOf = ({ extra }: Pick<AttemptRow, 'extra'>): Extra =>
+  extra === null ? NO_EXTRA : new Map(JSON.parse(extra) as [number, number][])
+
+export const extraText = (extra: Extra): string | null => (extra.size === 0 ? null : JSON.stringify([...extra]))
+
+/** The timing of the attempt: the paper's, with what more this candidate has. */
+export const planOf = (row: Pick<AttemptRow, 'extra'>, { plan }: { plan: Plan }): Plan =>
+  row.extra === null ? plan : extendedPlan(plan, extraOf(row))
+
 /** The row of a new attempt: its first unit runs, and its seat is the first. */
 export const firstRow = (of: {
   attemptID: number
@@ -56,6 +68,7 @@ export const firstRow = (of: {
   paperID: number
   startedAt: number
   standing: Standing
+  extra: Extra
 }): RunningRow => ({
   attempt_id: of.attemptID,
   user_id: of.userID,
@@ -66,6 +79,7 @@ export const firstRow = (of: {
   unit_id: of.standing.phase.unitID,
   due_at: dueAt(of.standing),
   units: unitsText(of.standing.run),
+  extra: extraText(of.extra),
   seat: 1,
   handed_in_at: null,
   handed_in_by: null,
@@ -102,5 +116,6 @@ export function moveValues(row: RunningRow, standing: Standing) {
     old_units: row.units,
     old_state: row.state,
     old_due_at: row.due_at,
+    old_extra: row.extra ?? '',
   }
 }

@@ -20,6 +20,7 @@ const beginning = (userID: number, of: Partial<Beginning> = {}): Beginning => ({
     unit_id: 3,
     due_at: 2_000,
     units: '[]',
+    extra: null,
     seat: 1,
     handed_in_at: null,
     handed_in_by: null,
@@ -28,6 +29,7 @@ const beginning = (userID: number, of: Partial<Beginning> = {}): Beginning => ({
   attempts: 1,
   isOwn: false,
   until: 5_000,
+  grants: '',
   ...of,
 })
 

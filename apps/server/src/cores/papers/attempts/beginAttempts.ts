@@ -3,7 +3,9 @@ import type { Batch, Store, Tx } from '../../../platform/database/store.ts'
 import { lockUsers } from '../../people/users.ts'
 import { noteSittings } from '../../replies/waitingReplies.ts'
 import { paperByID } from '../papers.ts'
+import { stopCounting } from '../scoring/stopCounting.ts'
 import { RUNNING, type RunningRow } from './attemptRow.ts'
+import { type Grants, grantsAmong, grantsOfMany, isUnusedAttempt, useAttempt } from './candidateGrants.ts'
 
 /** A learner's start of a paper. */
 export interface Beginning {
@@ -14,10 +16,15 @@ export interface Beginning {
   isOwn: boolean
   /** Latest end of an attempt that begins now, ms UTC. */
   until: number
+  /** What the candidate was granted when the row was made: where it is other by now, nothing begins. */
+  grants: string
 }
 
-/** `runs`: another attempt at the paper has not ended; `usedUp`: no attempt is left; `gone`: the paper was deleted. */
-export type Begun = 'begun' | 'runs' | 'usedUp' | 'gone'
+/**
+ * `runs`: another attempt at the paper has not ended; `usedUp`: no attempt is left; `gone`: the paper was deleted;
+ * `changed`: what the candidate was granted is other by now.
+ */
+export type Begun = 'begun' | 'runs' | 'usedUp' | 'gone' | 'changed'
 
 /** Begins an attempt unless one runs or none is left. Concurrent starts share transactions. */
 export const beginAttempt = (store: Store, beginning: Beginning): Promise<Begun> =>
@@ -36,12 +43,27 @@ export const beginAttempts: Batch<Beginning, Begun> = {
       beginnings.map(({ row: { user_id, subject_id, paper_id } }) => ({ user_id, subject_id, paper_id })),
     )
     const earlier = new Map(found.map((one) => [one.user_id, one]))
+    const granted = await grantsOfMany(
+      tx,
+      beginnings.map(({ row: { user_id, paper_id } }) => ({ user_id, paper_id })),
+    )
     const results = new Map<Beginning, Begun>()
-    for (const one of beginnings) results.set(one, await mayBegin(tx, one, earlier.get(one.row.user_id)))
+    for (const one of beginnings) {
+      const { user_id } = one.row
+      results.set(one, await mayBegin(tx, one, earlier.get(user_id), grantsAmong(granted.get(user_id) ?? [])))
+    }
     const begun = beginnings.filter((one) => results.get(one) === 'begun')
+    const counting = new Set<Beginning>()
+    for (const one of begun) {
+      const isFirst = (earlier.get(one.row.user_id)?.begun ?? 0) === 0
+      const grant = isFirst ? undefined : granted.get(one.row.user_id)?.find(isUnusedAttempt)
+      if (grant) await useAttempt(tx, grant, one.row.attempt_id)
+      if (isFirst || grant?.counts === 'new') counting.add(one)
+      if (grant?.counts === 'new') await stopCounting(tx, one.row)
+    }
     await tx.rows(
       ADD,
-      begun.map(({ row }) => ({ ...row, is_first: (earlier.get(row.user_id)?.begun ?? 0) === 0 ? 1 : 0 })),
+      begun.map((one) => ({ ...one.row, is_first: counting.has(one) ? 1 : 0 })),
     )
     await noteSittings(
       tx,
@@ -51,10 +73,16 @@ export const beginAttempts: Batch<Beginning, Begun> = {
   },
 }
 
-async function mayBegin(tx: Tx, { row, attempts, isOwn }: Beginning, earlier?: Earlier): Promise<Begun> {
+async function mayBegin(
+  tx: Tx,
+  { row, attempts, isOwn, grants }: Beginning,
+  earlier: Earlier | undefined,
+  granted: Grants,
+): Promise<Begun> {
   if (earlier && earlier.under_way > 0) return 'runs'
+  if (grants !== granted.standing) return 'changed'
   if (isOwn && !(await paperByID(tx, row.subject_id, row.paper_id))) return 'gone'
-  return attempts > 0 && earlier && earlier.begun >= attempts ? 'usedUp' : 'begun'
+  return attempts > 0 && earlier && earlier.begun >= attempts + granted.attempts ? 'usedUp' : 'begun'
 }
 
 interface Earlier {

@@ -1,4 +1,5 @@
 import type { Standing } from '@tizhou/domain/exam/attempt'
+import { sql } from 'kysely'
 import { type Asked, type Changed, statement } from '../../../platform/database/reading/statement.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import { isClosed } from '../papers.ts'
@@ -76,6 +77,9 @@ const UNDER_WAY = statement<{ userID: number; subjectID: number }>()((db, of) =>
     .where('due_at', 'is not', null),
 )
 
+/** More time is compared too: an attempt that was given some is read again. */
+const EXTRA = sql<string>`coalesce(extra, '')`
+
 const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((db, of) =>
   db
     .updateTable('paper_attempt')
@@ -95,7 +99,8 @@ const MOVE = statement<ReturnType<typeof moveValues> & { old_seat: number }>()((
     .where('units', '=', of.old_units)
     .where('state', '=', of.old_state)
     .where('seat', '=', of.old_seat)
-    .where((row) => row.fn.coalesce('due_at', row.lit(0)), '=', of.old_due_at),
+    .where((row) => row.fn.coalesce('due_at', row.lit(0)), '=', of.old_due_at)
+    .where(EXTRA, '=', of.old_extra),
 )
 
 /**
@@ -113,17 +118,24 @@ export async function moveAttempt(
   return moved > 0
 }
 
-const HOLD = statement<{ attemptID: number; userID: number; seat: number; units: string; now: number }>()(
-  (db, of, dialect) =>
-    db
-      .selectFrom('paper_attempt')
-      .select('attempt_id')
-      .where('attempt_id', '=', of.attemptID)
-      .where('user_id', '=', of.userID)
-      .where('seat', '=', of.seat)
-      .where('units', '=', of.units)
-      .where('due_at', '>', of.now)
-      .$if(dialect === 'postgres', (query) => query.forShare()),
+const HOLD = statement<{
+  attemptID: number
+  userID: number
+  seat: number
+  units: string
+  extra: string
+  now: number
+}>()((db, of, dialect) =>
+  db
+    .selectFrom('paper_attempt')
+    .select('attempt_id')
+    .where('attempt_id', '=', of.attemptID)
+    .where('user_id', '=', of.userID)
+    .where('seat', '=', of.seat)
+    .where('units', '=', of.units)
+    .where(EXTRA, '=', of.extra)
+    .where('due_at', '>', of.now)
+    .$if(dialect === 'postgres', (query) => query.forShare()),
 )
 
 /**
@@ -136,8 +148,23 @@ export const holdAttempt = async (tx: Asked, of: RunningRow, now: number): Promi
     userID: of.user_id,
     seat: of.seat,
     units: of.units,
+    extra: of.extra ?? '',
     now,
   })) !== undefined
+
+const AS_READ = statement<{ attemptID: number; userID: number }>()((db, of) =>
+  db
+    .selectFrom('paper_attempt')
+    .select(['due_at', 'units', 'extra'])
+    .where('attempt_id', '=', of.attemptID)
+    .where('user_id', '=', of.userID),
+)
+
+/** Whether nothing of the attempt's clock has changed since it was read. */
+export async function isAsRead(on: Asked, row: RunningRow): Promise<boolean> {
+  const now = await AS_READ.first(on, { attemptID: row.attempt_id, userID: row.user_id })
+  return now?.due_at === row.due_at && now.units === row.units && now.extra === row.extra
+}
 
 /** Attempts on which the server has to act, longest overdue first. */
 export const dueAttempts = (on: Reads, now: number, limit: number): Promise<RunningRow[]> =>
@@ -168,6 +195,30 @@ export const attemptsInStage = (on: Reads, stage: 'score' | 'count', limit: numb
     .orderBy('attempt_id')
     .limit(limit)
     .execute()
+
+/**
+ * Gives a running attempt more time, or takes it away, unless it has changed since it was read: then false. `standing`:
+ * with that time.
+ */
+export async function setExtra(
+  tx: Pick<Tx, 'db'>,
+  before: RunningRow,
+  extra: string | null,
+  standing: Standing,
+): Promise<boolean> {
+  const { state, unit_id, due_at, units, old_due_at } = moveValues(before, standing)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('paper_attempt')
+    .set({ extra, state, unit_id, due_at, units })
+    .where('attempt_id', '=', before.attempt_id)
+    .where('user_id', '=', before.user_id)
+    .where('units', '=', before.units)
+    .where('seat', '=', before.seat)
+    .where('due_at', '=', old_due_at)
+    .where(EXTRA, '=', before.extra ?? '')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Ends an attempt whose paper was deleted, without a result. */
 export async function abandonAttempt(tx: Pick<Tx, 'db'>, of: RunningRow): Promise<void> {

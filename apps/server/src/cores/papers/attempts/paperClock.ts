@@ -1,13 +1,13 @@
 import { dueAt, type Run, type Standing, standingAt } from '@tizhou/domain/exam/attempt'
 import type { With } from '../../../platform/coreFront.ts'
 import type { Paper } from '../paper.ts'
-import { type RunningRow, runOf, unitsText } from './attemptRow.ts'
+import { planOf, type RunningRow, runOf, unitsText } from './attemptRow.ts'
 import { moveAttempt, runningAttempt } from './paperAttempts.ts'
 
 /** An attempt's state at a moment. An ended one stays ended, even if the paper has changed since. */
 export function standingOf(row: RunningRow, paper: Paper, now: number): Standing {
   const run: Run = runOf(row)
-  if (row.state !== 'over') return standingAt(paper.plan, run, now)
+  if (row.state !== 'over') return standingAt(planOf(row, paper), run, now)
   const { due_at } = row
   return {
     run,

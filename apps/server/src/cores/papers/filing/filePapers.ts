@@ -9,6 +9,7 @@ import { storeReplies } from '../../review/storeReply.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
 import { answersOf } from '../attempts/paperAnswers.ts'
 import { attemptsToFile } from '../attempts/paperAttempts.ts'
+import { cancellationsOf } from '../scoring/cancelledQuestions.ts'
 import { judge } from '../scoring/judgeWaiting.ts'
 import { markFiled } from '../scoring/paperCounts.ts'
 
@@ -63,6 +64,7 @@ async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Fi
   const { rubrics } = await loaded.sheet(paper)
   const { chapterOf } = await services.content.homes(attempt.subject_id)
   const answers = await answersOf(services.store, attempt.user_id, attempt.attempt_id)
+  const cancelled = await cancellationsOf(services.store, attempt.paper_id)
   return answers.flatMap((answer): Filed[] => {
     const rubric = rubrics.get(answer.question_id)
     const reply = rubric ? normaliseReply(rubric.form, answer.reply) : ''
@@ -76,7 +78,8 @@ async function repliesOf(services: JobServices, attempt: AttemptRow): Promise<Fi
         questionID: answer.question_id,
         chapterID: chapterOf.get(answer.question_id) ?? 0,
         reply,
-        isRight: asRight(verdict),
+        // A question that was cancelled in this paper was answered, and is neither a mistake nor right.
+        isRight: cancelled.has(answer.question_id) ? null : asRight(verdict),
         points,
         fullPoints: full,
         spendSeconds: answer.spend_seconds,

@@ -53,16 +53,18 @@ async function writeOne(tx: Tx, { row, now, standing, answers }: AttemptWrite): 
 const MOVE = `update paper_attempt a set state = v.state, unit_id = v.unit_id, due_at = v.due_at, units = v.units,
     handed_in_at = v.handed_in_at, handed_in_by = v.handed_in_by, spent_seconds = v.spent_seconds, stage = v.stage
   from json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, old_units text, old_state text,
-    old_due_at bigint, seat integer, state text, unit_id bigint, due_at bigint, units text, handed_in_at bigint,
+    old_due_at bigint, old_extra text, seat integer, state text, unit_id bigint, due_at bigint, units text, handed_in_at bigint,
     handed_in_by text, spent_seconds integer, stage text)
   where a.attempt_id = v.attempt_id and a.user_id = v.user_id and a.units = v.old_units and a.state = v.old_state
     and a.seat = v.seat and coalesce(a.due_at, 0) = coalesce(v.old_due_at, 0)
+    and coalesce(a.extra, '') = v.old_extra
   returning a.attempt_id`
 
 const HOLD = `select a.attempt_id from paper_attempt a
-  join json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, units text, seat integer, now bigint)
+  join json_to_recordset(?::json) as v(attempt_id bigint, user_id bigint, units text, extra text, seat integer,
+    now bigint)
     on a.attempt_id = v.attempt_id and a.user_id = v.user_id
-  where a.units = v.units and a.seat = v.seat and a.due_at > v.now
+  where a.units = v.units and a.seat = v.seat and a.due_at > v.now and coalesce(a.extra, '') = v.extra
   order by a.attempt_id for share of a`
 
 /** The same rule as SAVE of paperAnswers.ts. */
@@ -85,7 +87,14 @@ async function writeTogether(tx: Tx, writes: readonly AttemptWrite[]): Promise<M
   const moves = writes.flatMap(({ row, standing }) => (standing ? [moveValues(row, standing)] : []))
   if (moves.length > 0) hold(await tx.all(MOVE, [JSON.stringify(moves)]))
   const holds = writes.flatMap(({ row, standing, now }) =>
-    standing ? [] : [{ attempt_id: row.attempt_id, user_id: row.user_id, units: row.units, seat: row.seat, now }],
+    standing
+      ? []
+      : [
+          {
+            ...{ attempt_id: row.attempt_id, user_id: row.user_id, units: row.units },
+            ...{ extra: row.extra ?? '', seat: row.seat, now },
+          },
+        ],
   )
   if (holds.length > 0) hold(await tx.all(HOLD, [JSON.stringify(holds)]))
   const answers = writes.flatMap((write) => (stored.has(write.row.attempt_id) ? answerRows(write) : []))

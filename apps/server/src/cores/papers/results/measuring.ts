@@ -36,7 +36,10 @@ export function addScores(under: Measuring, { items }: ScoredAttempt, group: Gro
   under.candidates++
   under.total += total
   under.totalSquares += total * total
-  for (const { questionID, verdict, answered, marks, score, spentSeconds } of items) {
+  for (const { questionID, own, answered, marks, score: counted, spentSeconds } of items) {
+    // A cancelled question is measured by its key, against the rest of the paper as it counts.
+    const { verdict, score } = own
+    const whole = total - counted + score
     const item = itemOf(under, questionID)
     item.asked++
     item.spentSeconds += spentSeconds
@@ -46,9 +49,9 @@ export function addScores(under: Measuring, { items }: ScoredAttempt, group: Gro
     item.marks = marks
     item.score += score
     item.squares += score * score
-    item.total += total
-    item.totalSquares += total * total
-    item.products += score * total
+    item.total += whole
+    item.totalSquares += whole * whole
+    item.products += score * whole
     if (group === 'middle') continue
     item[group]++
     item[`${group}Score` as const] += score

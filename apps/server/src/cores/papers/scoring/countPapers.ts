@@ -45,7 +45,8 @@ const countsOf = ({ report }: AttemptRow): QuestionCount[] =>
     : readScored(report).items.map((item) => ({
         questionID: item.questionID,
         candidates: 1,
-        right: item.verdict === 'right' ? 1 : 0,
+        // A cancelled question's share of right answers stays true to what candidates knew.
+        right: item.own.verdict === 'right' ? 1 : 0,
         spentSeconds: item.spentSeconds,
       }))
 

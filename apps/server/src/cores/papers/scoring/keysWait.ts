@@ -1,4 +1,4 @@
-import { answersFrom } from '@tizhou/domain/exam/attempt'
+import { answersFrom, type Plan } from '@tizhou/domain/exam/attempt'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import type { With } from '../../../platform/coreFront.ts'
 import { statement } from '../../../platform/database/reading/statement.ts'
@@ -36,7 +36,7 @@ export interface KeysWait {
 const SLACK_MS = 86_400_000
 
 /** A moment after the end of any attempt at the paper that begins now, ms UTC. */
-export function latestEnd({ plan }: Paper, now: number): number {
+export function latestEnd(plan: Plan, now: number): number {
   const seconds = plan.units.reduce((sum, unit) => sum + unit.seconds + unit.restSeconds, 0)
   return now + seconds * 1000 + SLACK_MS
 }

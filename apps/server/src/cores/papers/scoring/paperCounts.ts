@@ -109,6 +109,17 @@ export const scoresOf = (on: Reads, paperID: number): Promise<{ score: number; c
     .orderBy('score', 'desc')
     .execute()
 
+/** Number of attempts at a paper that have a score. */
+export async function scoredAttempts({ db }: Reads, paperID: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('paper_attempt')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('paper_id', '=', paperID)
+    .where('report', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export async function questionCountsOf(on: Reads, paperID: number): Promise<Map<number, QuestionCount>> {
   const rows = await on.db.selectFrom('paper_question_count').selectAll().where('paper_id', '=', paperID).execute()
   return new Map(

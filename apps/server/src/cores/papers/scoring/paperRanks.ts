@@ -80,10 +80,10 @@ const rankedAttempts = (on: Reads, paperID: number) =>
 export const candidatesOf = (
   on: Reads,
   paperID: number,
-): Promise<{ user_id: number; nick_name: string; score: number; spent_seconds: number }[]> =>
+): Promise<{ attempt_id: number; user_id: number; nick_name: string; score: number; spent_seconds: number }[]> =>
   rankedAttempts(on, paperID)
     .innerJoin('user_account as u', 'u.user_id', 'a.user_id')
-    .select(['a.user_id', 'u.nick_name'])
+    .select(['a.attempt_id', 'a.user_id', 'u.nick_name'])
     .select(({ fn, lit, ref }) => [
       ref('a.score').$notNull().as('score'),
       fn.coalesce('a.spent_seconds', lit(0)).as('spent_seconds'),
@@ -134,6 +134,7 @@ const isRescored = async (on: Reads, paperID: number, since: number): Promise<bo
     .innerJoin('paper_item as i', 'i.question_id', 'r.question_id')
     .select('r.rescoring_id')
     .where('i.paper_id', '=', paperID)
+    .where((eb) => eb.or([eb('r.paper_id', 'is', null), eb('r.paper_id', '=', paperID)]))
     .where((eb) => eb.or([eb('r.state', 'in', ['doing', 'undoing']), eb('r.settled_at', '>', since)]))
     .executeTakeFirst()) !== undefined
 

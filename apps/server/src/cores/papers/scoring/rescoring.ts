@@ -1,138 +1,93 @@
-import { scoreOf } from '@tizhou/domain/exam/paperScore'
+import { type CancelWay, countedResult, type ItemResult } from '@tizhou/domain/exam/cancelled'
 import { normaliseReply } from '@tizhou/domain/scoring/normaliseReply'
-import type { Verdict } from '@tizhou/domain/scoring/rubric'
 import type { With } from '../../../platform/coreFront.ts'
 import { keysOf } from '../../content/questions/replacedKeys.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
 import type { OfPapers } from '../loadedPapers.ts'
 import type { Paper } from '../paper.ts'
-import { readScored, type ScoredAttempt, scoredText } from './paperScoring.ts'
-import { attemptsWith, type WithReply } from './rescoringRows.ts'
+import { readScored, resultOf } from './paperScoring.ts'
+import type { WithReply } from './rescoringRows.ts'
 import { itemBy } from './scoredKeys.ts'
-
-/** The result of one question in an attempt. Score in hundredths. */
-export interface ItemResult {
-  verdict: Verdict
-  score: number
-}
 
 /** An attempt with a changed result of one question. */
 export interface Rescored {
   attempt: AttemptRow
   paper: Paper
+  /** What the question counts. */
   before: ItemResult
   after: ItemResult
+  /** Its result by its key, which a cancelled question has as well. */
+  ownBefore: ItemResult
+  ownAfter: ItemResult
+  wayBefore: CancelWay | null
   score: number
   fullMark: number
   passed: 0 | 1 | null
   report: string
+  /** Whether anything that the learner sees of the whole result differs. */
+  isTold: boolean
 }
 
-/** The attempt with this result of one question; undefined where it already has it, or lacks the question. */
+/**
+ * The attempt with this result of one question by its key, or with this way of counting; undefined where it already has
+ * it, or lacks the question. The two are independent, so that each can be taken back in any order.
+ */
 export function withItem(
   attempt: AttemptRow,
   paper: Paper,
   questionID: number,
-  after: ItemResult,
+  change: { own: ItemResult } | { way: CancelWay | null },
 ): Rescored | undefined {
   if (attempt.report === null) return undefined
   const scored = readScored(attempt.report)
   const item = scored.items.find((one) => one.questionID === questionID)
-  if (!item || (item.verdict === after.verdict && item.score === after.score)) return undefined
-  const items = scored.items.map((one) => (one === item ? { ...one, verdict: after.verdict, score: after.score } : one))
-  const whole = scoreOf(items, { units: paper.units, passMark: paper.row.pass_mark })
-  const kept: ScoredAttempt = {
-    ...scored,
-    passMark: whole.passMark,
-    units: whole.units.map(({ unitID, passMark, passed }) => ({ unitID, passMark, passed })),
-    items,
-  }
+  if (!item) return undefined
+  const own = 'own' in change ? { verdict: change.own.verdict, score: change.own.score } : item.own
+  const cancelled = 'way' in change ? change.way : item.cancelled
+  const isSame = own.verdict === item.own.verdict && own.score === item.own.score && cancelled === item.cancelled
+  if (isSame) return undefined
+  const after = countedResult(own, item.marks, cancelled)
+  const items = scored.items.map((one) => (one === item ? { ...one, ...after, own, cancelled } : one))
+  const whole = resultOf(items, { ...paper, rule: scored.rule })
   return {
-    attempt,
-    paper,
+    ...{ attempt, paper, after, ...whole },
     before: { verdict: item.verdict, score: item.score },
-    after: { verdict: after.verdict, score: after.score },
-    score: whole.score,
-    fullMark: whole.fullMark,
-    passed: whole.passed === null ? null : whole.passed ? 1 : 0,
-    report: scoredText(kept),
+    ownBefore: item.own,
+    ownAfter: own,
+    wayBefore: item.cancelled,
+    isTold: whole.score !== attempt.score || whole.fullMark !== attempt.full_mark || whole.passed !== attempt.passed,
   }
 }
 
-type Keys = NonNullable<Awaited<ReturnType<typeof keysOf>>>
+/** What an attempt becomes, with its reply in the letters of the key by which it counts. */
+export type Judge = (attempt: WithReply) => Promise<(Rescored & { reply: string }) | undefined>
 
 /**
- * The attempt scored by its question's present key; undefined where nothing changes. `keys`: from the database, since a
- * cache may be older than the correction.
+ * By the question's present key, from the database, since a cache may be older than the correction. Undefined where the
+ * key never changed.
  */
-export async function rescored(
-  { papers }: OfPapers,
-  questionID: number,
-  { reply: written, ...attempt }: WithReply,
-  { now, former }: Keys,
-): Promise<(Rescored & { reply: string }) | undefined> {
-  const paper = await papers.loaded.paper(attempt.subject_id, attempt.paper_id)
-  const scored = attempt.report === null ? undefined : readScored(attempt.report)
-  const item = scored?.items.find((one) => one.questionID === questionID)
-  if (!paper || !scored || !item) return undefined
-  const given = normaliseReply(now.form, written ?? '')
-  const { reply, ...after } = itemBy(now, { item, reply: given, now, keys: former, attempt, rule: scored.rule })
-  const changed = withItem(attempt, paper, questionID, after)
-  return changed && { ...changed, reply }
+export async function judgeByKey(services: With<'store', OfPapers>, questionID: number): Promise<Judge | undefined> {
+  const keys = await keysOf(services.store, questionID)
+  if (!keys || keys.former.length === 0) return undefined
+  const { now, former } = keys
+  return async ({ reply: written, answered_at: _, ...attempt }) => {
+    const paper = await services.papers.loaded.paper(attempt.subject_id, attempt.paper_id)
+    const scored = attempt.report === null ? undefined : readScored(attempt.report)
+    const item = scored?.items.find((one) => one.questionID === questionID)
+    if (!paper || !scored || !item) return undefined
+    const given = normaliseReply(now.form, written ?? '')
+    const { reply, ...own } = itemBy(now, { item, reply: given, now, keys: former, attempt, rule: scored.rule })
+    const changed = withItem(attempt, paper, questionID, { own })
+    return changed && { ...changed, reply }
+  }
 }
 
-/** The effects of scoring again. Scores in hundredths. */
-interface RescoringCheck {
-  attempts: number
-  people: number
-  up: number
-  down: number
-  /** Number of attempts that would become passed, or failed. */
-  nowPassed: number
-  nowFailed: number
-  papers: { name: string; attempts: number }[]
-  samples: (Pick<Rescored, 'attempt' | 'before' | 'after' | 'score' | 'fullMark'> & { paper: string; reply: string })[]
-}
-
-const AT_ONCE = 300
-const SAMPLES = 5
-
-/** Computes the effects on all scored attempts with a question whose key was corrected; writes nothing. */
-export async function checkRescoring(
-  services: With<'store', OfPapers>,
-  of: { subjectID: number; questionID: number },
-): Promise<RescoringCheck> {
-  const check: RescoringCheck = {
-    ...{ attempts: 0, people: 0, up: 0, down: 0, nowPassed: 0, nowFailed: 0 },
-    papers: [],
-    samples: [],
+/** By the question's cancellation in the attempt's paper; `way` null: it counts again. */
+export function judgeByWay({ papers }: OfPapers, questionID: number, way: CancelWay | null): Judge {
+  return async ({ reply: written, answered_at: _, ...attempt }) => {
+    const paper = await papers.loaded.paper(attempt.subject_id, attempt.paper_id)
+    const changed = paper && withItem(attempt, paper, questionID, { way })
+    const form = paper?.items.get(questionID)?.form
+    return changed && { ...changed, reply: form ? normaliseReply(form, written ?? '') : '' }
   }
-  const keys = await keysOf(services.store, of.questionID)
-  if (!keys || keys.former.length === 0) return check
-  const people = new Set<number>()
-  const byPaper = new Map<string, number>()
-  let after = 0
-  for (;;) {
-    const batch = await attemptsWith(services.store, { ...of, after, limit: AT_ONCE })
-    for (const one of batch) {
-      const found = await rescored(services, of.questionID, one, keys)
-      if (!found) continue
-      const { attempt, before, after, score, fullMark, passed, paper, reply } = found
-      check.attempts++
-      people.add(attempt.user_id)
-      if (after.score > before.score) check.up++
-      if (after.score < before.score) check.down++
-      if (passed === 1 && attempt.passed !== 1) check.nowPassed++
-      if (passed !== 1 && attempt.passed === 1) check.nowFailed++
-      byPaper.set(paper.row.name, (byPaper.get(paper.row.name) ?? 0) + 1)
-      if (check.samples.length < SAMPLES)
-        check.samples.push({ attempt, before, after, score, fullMark, paper: paper.row.name, reply })
-    }
-    const last = batch.at(-1)
-    if (!last || batch.length < AT_ONCE) break
-    after = last.attempt_id
-  }
-  check.people = people.size
-  check.papers = [...byPaper].map(([name, attempts]) => ({ name, attempts }))
-  return check
 }

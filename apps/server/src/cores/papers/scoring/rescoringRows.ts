@@ -1,26 +1,32 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
+import type { Insertable, Selectable } from 'kysely'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
 import type { RescoringTables } from './rescoringTables.ts'
 
 type Reads = Pick<Store, 'db'>
-export type RescoringRow = RescoringTables['rescoring']
-export type RescoredRow = RescoringTables['rescored_attempt']
+export type RescoringRow = Selectable<RescoringTables['rescoring']>
+export type RescoredRow = Selectable<RescoringTables['rescored_attempt']>
 
-/** A scored attempt with its answer to one question; null: unanswered. */
-export type WithReply = AttemptRow & { reply: string | null }
+/** A scored attempt with its answer to one question and its moment (ms UTC); null: unanswered. */
+export type WithReply = AttemptRow & { reply: string | null; answered_at: number | null }
 
 interface Wanted {
   subjectID: number
   questionID: number
+  /** Absent: all papers with the question. */
+  paperID?: number
   /** The last attempt processed. */
   after: number
   limit: number
 }
 
 /** Scored attempts at the papers that contain a question, by id. */
-export const attemptsWith = ({ db }: Reads, { subjectID, questionID, after, limit }: Wanted): Promise<WithReply[]> =>
+export const attemptsWith = (
+  { db }: Reads,
+  { subjectID, questionID, paperID, after, limit }: Wanted,
+): Promise<WithReply[]> =>
   db
     .selectFrom('paper_attempt as a')
     .leftJoin('paper_answer as r', (join) =>
@@ -30,27 +36,44 @@ export const attemptsWith = ({ db }: Reads, { subjectID, questionID, after, limi
         .on('r.question_id', '=', questionID),
     )
     .selectAll('a')
-    .select('r.reply')
+    .select(['r.reply', 'r.saved_at as answered_at'])
     .where('a.paper_id', 'in', (eb) =>
       eb.selectFrom('paper_item as i').select('i.paper_id').where('i.question_id', '=', questionID),
     )
     .where('a.subject_id', '=', subjectID)
+    .$if(paperID !== undefined, (query) => query.where('a.paper_id', '=', paperID as number))
     .where('a.attempt_id', '>', after)
     .where('a.report', 'is not', null)
     .orderBy('a.attempt_id')
     .limit(limit)
     .execute()
 
-/** The latest rescoring by a question; undefined: none. */
+/** The latest rescoring by a question's corrected key; undefined: none. */
 export const lastRescoring = ({ db }: Reads, questionID: number): Promise<RescoringRow | undefined> =>
   db
     .selectFrom('rescoring')
     .selectAll()
     .where('question_id', '=', questionID)
+    .where('kind', '=', 'key')
     .orderBy('begun_at', 'desc')
     .orderBy('rescoring_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The cancellations of a question in a paper that were not taken back, the latest first. */
+export const standingCancellations = (
+  { db }: Reads,
+  of: { paperID: number; questionID: number },
+): Promise<RescoringRow[]> =>
+  db
+    .selectFrom('rescoring')
+    .selectAll()
+    .where('paper_id', '=', of.paperID)
+    .where('question_id', '=', of.questionID)
+    .where('state', '<>', 'undone')
+    .orderBy('begun_at', 'desc')
+    .orderBy('rescoring_id', 'desc')
+    .execute()
 
 /** Number of attempts that it changed, and of those not restored since. */
 export async function rescoredCounts({ db }: Reads, rescoringID: number): Promise<{ all: number; standing: number }> {
@@ -74,7 +97,7 @@ export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefin
     .limit(1)
     .executeTakeFirst()
 
-export async function addRescoring(tx: Pick<Tx, 'db'>, row: RescoringRow): Promise<void> {
+export async function addRescoring(tx: Pick<Tx, 'db'>, row: Insertable<RescoringTables['rescoring']>): Promise<void> {
   await tx.db.insertInto('rescoring').values(row).execute()
 }
 
@@ -82,7 +105,7 @@ export async function addRescoring(tx: Pick<Tx, 'db'>, row: RescoringRow): Promi
 export async function moveRescoring(
   tx: Pick<Tx, 'db'>,
   before: Pick<RescoringRow, 'rescoring_id' | 'state' | 'progress'>,
-  to: Partial<Pick<RescoringRow, 'state' | 'progress' | 'settled_at'>>,
+  to: Partial<Pick<RescoringRow, 'state' | 'progress' | 'settled_at' | 'undone_by'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('rescoring')
@@ -112,33 +135,57 @@ export const wholeAttempts = ({ db }: Reads, attemptIDs: readonly number[]): Pro
     .where('attempt_id', 'in', [...attemptIDs])
     .execute()
 
-export async function addRescored(tx: Pick<Tx, 'db'>, row: RescoredRow): Promise<void> {
+export async function addRescored(
+  tx: Pick<Tx, 'db'>,
+  row: Insertable<RescoringTables['rescored_attempt']>,
+): Promise<void> {
   await tx.db.insertInto('rescored_attempt').values(row).execute()
 }
 
-export async function markPutBack(tx: Pick<Tx, 'db'>, of: RescoredRow, now: number): Promise<void> {
+/** An attempt that has its former result again; `score`: the one that is taken back. */
+export async function markPutBack(
+  tx: Pick<Tx, 'db'>,
+  of: RescoredRow,
+  { now, score, isTold }: { now: number; score: number; isTold: boolean },
+): Promise<void> {
   await tx.db
     .updateTable('rescored_attempt')
-    .set({ state: 'undone', changed_at: now, seen_at: null })
+    .set({ state: 'undone', changed_at: now, seen_at: isTold ? null : now, score_after: score })
     .where('rescoring_id', '=', of.rescoring_id)
     .where('attempt_id', '=', of.attempt_id)
     .execute()
 }
 
-/** Replaces an attempt's result unless it has changed since it was read: then false. */
+/** The changes of these attempts by a rescoring. */
+export const rescoredAmong = (
+  { db }: Reads,
+  rescoringID: number,
+  attemptIDs: readonly number[],
+): Promise<RescoredRow[]> =>
+  db
+    .selectFrom('rescored_attempt')
+    .selectAll()
+    .where('rescoring_id', '=', rescoringID)
+    .where('attempt_id', 'in', [...attemptIDs])
+    .execute()
+
+/**
+ * Replaces an attempt's result unless it has changed since it was read: then undefined. Gives whether it is the one that
+ * counts in statistics and ranking.
+ */
 export async function putResult(
   tx: Pick<Tx, 'db'>,
   { attempt_id, user_id, report }: AttemptRow,
   to: { score: number; fullMark: number; passed: 0 | 1 | null; report: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+): Promise<{ is_first: number } | undefined> {
+  return tx.db
     .updateTable('paper_attempt')
     .set({ score: to.score, full_mark: to.fullMark, passed: to.passed, report: to.report })
     .where('attempt_id', '=', attempt_id)
     .where('user_id', '=', user_id)
     .where('report', '=', report)
+    .returning('is_first')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 interface Mine {
@@ -159,11 +206,14 @@ const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
     .where((eb) => eb.or([eb('p.closes_at', 'is', null), eb('p.closes_at', '<=', now - GRACE_MS)]))
 
 type UnseenRow = Pick<RescoredRow, 'attempt_id' | 'score_before' | 'score_after' | 'changed_at' | 'state'> &
+  Pick<RescoringRow, 'kind' | 'way_after' | 'note'> &
   Pick<Tables['paper'], 'paper_id' | 'name' | 'kind' | 'room'> & { score: number | null; full_mark: number | null }
 
 /** The oldest change of each attempt first. */
 export const unseenRescored = (on: Reads, of: Mine): Promise<UnseenRow[]> =>
   unseen(on, of)
+    .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
+    .select(['s.kind', 's.way_after', 's.note'])
     .select(['r.attempt_id', 'r.score_before', 'r.score_after', 'r.changed_at', 'r.state'])
     .select(['p.paper_id', 'p.name', 'p.kind', 'p.room', 'a.score', 'a.full_mark'])
     .orderBy('r.changed_at')
@@ -199,14 +249,28 @@ export async function markRescoredSeen(
 export const changesOfAttempt = (
   { db }: Reads,
   of: { userID: number; attemptID: number },
-): Promise<(Pick<RescoredRow, 'score_before' | 'changed_at'> & { question_id: number })[]> =>
+): Promise<
+  (Pick<RescoredRow, 'score_before' | 'changed_at'> & Pick<RescoringRow, 'question_id' | 'kind' | 'note'>)[]
+> =>
   db
     .selectFrom('rescored_attempt as r')
     .innerJoin('rescoring as s', 's.rescoring_id', 'r.rescoring_id')
-    .select(['r.score_before', 'r.changed_at', 's.question_id'])
+    .select(['r.score_before', 'r.changed_at', 's.question_id', 's.kind', 's.note'])
     .where('r.attempt_id', '=', of.attemptID)
     .where('r.user_id', '=', of.userID)
     .where('r.state', '=', 'done')
     .orderBy('r.changed_at')
     .orderBy('r.rescoring_id')
+    .execute()
+
+/** Why and when each cancelled question of a paper was cancelled. */
+export const cancelReasons = (
+  { db }: Reads,
+  paperID: number,
+): Promise<Pick<RescoringRow, 'question_id' | 'note' | 'begun_at'>[]> =>
+  db
+    .selectFrom('cancelled_question as c')
+    .innerJoin('rescoring as s', 's.rescoring_id', 'c.rescoring_id')
+    .select(['s.question_id', 's.note', 's.begun_at'])
+    .where('c.paper_id', '=', paperID)
     .execute()

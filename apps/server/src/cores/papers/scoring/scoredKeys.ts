@@ -62,7 +62,7 @@ export async function countedKeys(
     const of = { item, reply: replies.get(item.questionID) ?? '', now, keys, attempt, rule: scored.rule }
     const comesTo = (key: Rubric) => {
       const { verdict, score } = itemBy(key, of)
-      return verdict === item.verdict && score === item.score
+      return verdict === item.own.verdict && score === item.own.score
     }
     let shown = now
     if (!comesTo(now)) {

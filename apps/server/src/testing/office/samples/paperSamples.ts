@@ -1,5 +1,6 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
 import { noteChangedResults } from '../../../cores/papers/results/measures.ts'
+import { userByName } from '../../../cores/people/users.ts'
 import { makePapers } from '../../papers.ts'
 import { appIDOf, type Samples, type Scene } from '../scene.ts'
 
@@ -36,12 +37,68 @@ async function publishedIn(scene: Scene) {
   return { of, appID, paperKey }
 }
 
+/** A paper with a question of it, and its revision as `cancelCheck` tells it. */
+async function itemIn(scene: Scene, name: string) {
+  const { ids, open } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
+  const item = { appID: appIDOf(scene), paperID: open, allTestID: ids[name] as number }
+  const guid = await scene.guidOf('operator')
+  const { revision } = await scene.api.client.send('exams.cancelCheck', { guid, ...item })
+  return { item, revision, guid }
+}
+
+/** A candidate of a free paper without attempts, and the revision of the grants. */
+async function candidateIn(scene: Scene) {
+  const { windowed } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
+  const user = await userByName(scene.store, scene.api.world.vip)
+  const candidate = { appID: appIDOf(scene), paperID: windowed, userID: user?.user_id as number }
+  const guid = await scene.guidOf('operator')
+  const revision = async () =>
+    (await scene.api.client.send('exams.candidateGrants', { guid, ...candidate }, repeat)).revision
+  return { candidate, guid, revision }
+}
+
 async function windowedIn(scene: Scene) {
   const { windowed } = await makePapers(scene.store, scene.api.clock.now, appIDOf(scene), 1)
   return { appID: appIDOf(scene), paperID: windowed }
 }
 
 export const PAPER_SAMPLES: Samples = {
+  'exams.cancelQuestion': async (scene) => {
+    const { item, revision } = await itemIn(scene, 'p-a1')
+    return { ...item, way: 'credit', note: '选项有误', revision }
+  },
+  'exams.cancelUndo': async (scene) => {
+    const { item, revision, guid } = await itemIn(scene, 'p-a2')
+    const of = { ...item, way: 'credit', note: '选项有误', revision } as const
+    const { rescoringID } = await scene.api.client.send('exams.cancelQuestion', { guid, ...of }, repeat)
+    await scene.store.write((tx) =>
+      tx.db.updateTable('rescoring').set({ state: 'done' }).where('rescoring_id', '=', rescoringID).execute(),
+    )
+    return { ...item, rescoringID }
+  },
+  'exams.grantTime': async (scene) => {
+    const { candidate, revision } = await candidateIn(scene)
+    return { ...candidate, seconds: 300, reason: '断电', revision: await revision() }
+  },
+  'exams.grantAttempt': async (scene) => {
+    const { candidate, revision } = await candidateIn(scene)
+    const guid = await scene.api.login(scene.api.world.vip)
+    const { userID: _, ...paper } = candidate
+    const {
+      AttemptID: attemptID,
+      Seat: seat,
+      UnitID,
+    } = await scene.api.client.send('exams.startPaper', { guid, ...paper }, repeat)
+    const unit = { guid, appID: paper.appID, attemptID, seat, unitID: UnitID as number }
+    await scene.api.client.send('exams.handIn', { ...unit, answersJson: [] }, repeat)
+    return { ...candidate, counts: 'new', reason: '断网', revision: await revision() }
+  },
+  'exams.grantTakeBack': async (scene) => {
+    const { candidate, guid, revision } = await candidateIn(scene)
+    const of = { ...candidate, seconds: 300, reason: '断电', revision: await revision() }
+    const { grantID } = await scene.api.client.send('exams.grantTime', { guid, ...of }, repeat)
+    return { ...candidate, grantID, revision: await revision() }
+  },
   'exams.paperMoveWindow': async (scene) => {
     const { api, store } = scene
     const { windowed } = await makePapers(store, api.clock.now, appIDOf(scene), 1)

@@ -77,7 +77,8 @@ export const isBeingCollected = (paper: Paper, now: number): boolean =>
   stateOf(paper) === 'running' && phaseOf(paper, now) === 'closed'
 
 /** Whether the attempts that a paper allows are used up; 0 allows any number. */
-export const isUsedUp = ({ Attempts, mine }: Paper): boolean => Attempts > 0 && (mine?.Attempts ?? 0) >= Attempts
+export const isUsedUp = ({ Attempts, mine }: Paper): boolean =>
+  Attempts > 0 && (mine?.Attempts ?? 0) >= Attempts + (mine?.Granted ?? 0)
 
 /** The groups reduced to papers in a state whose name (or group's name) contains the word, without empty groups. */
 export function filterGroups(groups: readonly PaperGroup[], word: string, state: PaperState | undefined): PaperGroup[] {

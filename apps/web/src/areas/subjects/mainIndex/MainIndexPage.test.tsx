@@ -158,10 +158,11 @@ test('a module that my version opens leads to its page, one that it does not to 
 
 test('a result that a corrected key changed stands first, with its report, until one has seen it', async () => {
   const one = { AttemptID: 31, PaperID: 9, Name: '2025 年真题', Kind: 'past', Room: 'open', At: NOON, Undone: 0 }
-  replies.rescored = { list: [{ ...one, Before: 62, Score: 63, FullMark: 100 }] }
+  const why = { Why: 'key', Notes: ['依据新版教材'] }
+  replies.rescored = { list: [{ ...one, ...why, Before: 62, Score: 63, FullMark: 100 }] }
   openPage()
   const card = within(await screen.findByRole('region', { name: '成绩更新' }))
-  expect(card.getByText('得分由 62 分变为 63 分（满分 100 分）')).toBeTruthy()
+  expect(card.getByText('得分由 62 分变为 63 分（满分 100 分）。原因：依据新版教材')).toBeTruthy()
   const address = card.getByRole('link', { name: '2025 年真题' }).getAttribute('href')
   expect(address).toMatch(/attemptID=31/)
   expect(address).toMatch(/show=report/)

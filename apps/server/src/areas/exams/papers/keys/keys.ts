@@ -1,5 +1,7 @@
 import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { answersFrom } from '@tizhou/domain/exam/attempt'
+import type { CancelWay } from '@tizhou/domain/exam/cancelled'
+import { withoutMarkup } from '@tizhou/domain/richtext/markup'
 import { asRight } from '@tizhou/domain/scoring/asRight'
 import type { Rubric } from '@tizhou/domain/scoring/rubric'
 import { withFormerKeys } from '../../../../cores/content/questions/withFormerKeys.ts'
@@ -14,6 +16,15 @@ function noteOf({ counted, now, at }: CountedKey): string {
   const when = at === null ? '在您交卷后' : `已于 ${dayText(at)}`
   const keys = counted ? `由 ${keyText(counted)} 更正为 ${keyText(now)}` : '更正过'
   return `【答案已更正】这道题的答案${when}${keys}。这次成绩仍按更正前的答案计算，这里也照此显示。`
+}
+
+/** The note before the explanation of a question that was cancelled in this paper. */
+function cancelNote(way: CancelWay, reason = ''): string {
+  const counts = way === 'credit' ? '全体考生得这道题的分' : '这道题不计入总分'
+  // Plain text among rich one: it has no markup, no lines and no headings of its own.
+  return `【本题已作废】${counts}。${withoutMarkup(reason)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[【】]/g, '')}`
 }
 
 function dayText(moment: number): string {
@@ -40,10 +51,14 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
   if (services.now() < from) throw refuse('notOpenYet', { from }, '答案和解析在开放时间结束后公布')
   const given = await services.papers.answersOf(caller.userID, row.attempt_id)
   const { former, replies } = await services.papers.countedKeys(sat, given)
-  const set = withFormerKeys(
-    await services.papers.loaded.keys(paper),
-    new Map([...former].map(([id, key]) => [id, { rubric: key.counted, note: noteOf(key) }])),
-  )
+  const notes = new Map([...former].map(([id, key]) => [id, { rubric: key.counted, note: noteOf(key) }]))
+  const cancelled = scored.items.filter((item) => item.cancelled !== null)
+  const reasons = cancelled.length > 0 ? await services.papers.cancelReasons(row.paper_id) : []
+  for (const { questionID, cancelled: way } of cancelled) {
+    const reason = reasons.find((one) => one.question_id === questionID)?.note
+    if (way) notes.set(questionID, { rubric: former.get(questionID)?.counted, note: cancelNote(way, reason) })
+  }
+  const set = withFormerKeys(await services.papers.loaded.keys(paper), notes)
   const own = await services.replies.historyOf({
     userID: caller.userID,
     subjectID: params.appID,
@@ -58,8 +73,10 @@ export const paperKeys: Handler<'exams.paperKeys'> = async ({ params, caller, se
     return {
       question_id: item.questionID,
       last_reply: item.answered ? (replies.get(item.questionID) ?? null) : null,
-      last_right: asRight(item.verdict),
-      last_percent: item.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.score * 100) / item.marks),
+      // A cancelled question counts otherwise, which its note says; here it is by its key, as the page compares.
+      last_right: asRight(item.own.verdict),
+      last_percent:
+        item.own.verdict === 'unscored' || item.marks <= 0 ? null : Math.round((item.own.score * 100) / item.marks),
       last_seconds: item.answered ? (answer?.spend_seconds ?? null) : null,
       done_count: before?.done_count ?? 0,
       wrong_count: before?.wrong_count ?? 0,

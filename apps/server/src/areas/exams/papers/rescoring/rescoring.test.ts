@@ -110,7 +110,9 @@ describeOnBothDatabases('a key is corrected after papers were handed in', (openS
     expect(ofA.note).toMatch(
       /^【答案已更正】这道题的答案已于 \d+ 年 \d+ 月 \d+ 日由 C 更正为 A。这次成绩仍按更正前的答案计算/,
     )
-    expect(ofA.report.Corrected).toEqual([{ AllTestID: id('p-a1'), Counts: 'former', At: expect.any(Number) }])
+    expect(ofA.report.Corrected).toEqual([
+      { AllTestID: id('p-a1'), Counts: 'former', At: expect.any(Number), Note: '' },
+    ])
     expect(ofA.report.ScoreBefore).toBeNull()
     // Practice uses the corrected key.
     const { rubrics } = await questionSetOfIDs(store, appID(), [id('p-a1')], { alsoWithoutChapter: true })

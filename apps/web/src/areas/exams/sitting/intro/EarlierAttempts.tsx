@@ -36,6 +36,7 @@ export function EarlierAttempts({ attempts, link, search }: EarlierAttemptsProps
           </td>
           <td>
             <State attempt={one} />
+            {attempts.length > 1 && one.Counts === 1 && <Badge>计入统计和排名</Badge>}
           </td>
           <td>
             {one.State === 'over' ? (

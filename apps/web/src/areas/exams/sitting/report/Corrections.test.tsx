@@ -14,7 +14,7 @@ test('without a corrected key nothing is said', () => {
 })
 
 test('what was scored again is told with the score before and after, and when', () => {
-  say([{ AllTestID: 8, Counts: 'rescored', At: AT }], 62)
+  say([{ AllTestID: 8, Counts: 'rescored', At: AT, Note: '' }], 62)
   expect(screen.getByRole('note', { name: '答案更正' }).textContent).toBe(
     '第 2 题的答案在交卷后更正，成绩已于 2026 年 11 月 26 日重新计算，得分由 62 分变为 63 分。',
   )
@@ -23,8 +23,8 @@ test('what was scored again is told with the score before and after, and when', 
 test('what was not is told as counting by the former key, as the keys show it', () => {
   say(
     [
-      { AllTestID: 7, Counts: 'former', At: AT },
-      { AllTestID: 9, Counts: 'former', At: null },
+      { AllTestID: 7, Counts: 'former', At: AT, Note: '' },
+      { AllTestID: 9, Counts: 'former', At: null, Note: '' },
     ],
     null,
   )
@@ -34,6 +34,25 @@ test('what was not is told as counting by the former key, as the keys show it', 
 })
 
 test('two corrections that cancel each other leave the score', () => {
-  say([{ AllTestID: 8, Counts: 'rescored', At: AT }], 63)
+  say([{ AllTestID: 8, Counts: 'rescored', At: AT, Note: '' }], 63)
   expect(screen.getByRole('note').textContent).toContain('得分仍是 63 分')
+})
+
+test('cancelled questions say how they count and why; a reason is shown as it was written', () => {
+  say(
+    [
+      { AllTestID: 7, Counts: 'credit', At: AT, Note: '<b>选项</b>有误' },
+      { AllTestID: 9, Counts: 'drop', At: AT, Note: '' },
+    ],
+    62,
+  )
+  const text = screen.getByRole('note', { name: '题目作废' }).textContent
+  expect(text).toContain('第 1 题已作废：全体考生都得这道题的分。原因：<b>选项</b>有误')
+  expect(text).toContain('第 3 题已作废：不计入总分')
+  expect(text).toContain('成绩已重新计算，得分由 62 分变为 63 分。')
+})
+
+test('the reason of a corrected key is told with it', () => {
+  say([{ AllTestID: 8, Counts: 'rescored', At: AT, Note: '依据新版教材' }], 62)
+  expect(screen.getByRole('note', { name: '答案更正' }).textContent).toContain('原因：依据新版教材')
 })

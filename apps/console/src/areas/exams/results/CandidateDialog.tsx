@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '@tizhou/contract/contract'
+import { Alert, Button, Card, Flex, InputNumber, Modal, Radio, Select, Skeleton, Space, Tag, Typography } from 'antd'
+import { useId, useState } from 'react'
+import { messageOf, RequestError, request } from '../../../platform/request.ts'
+import { showMoment } from '../../../platform/time.ts'
+import { Failure } from '../../../ui/Failure.tsx'
+import { useConfirm } from '../../../ui/useConfirm.ts'
+import { ReasonInput } from './ReasonInput.tsx'
+
+type Candidate = Data<'exams.candidateGrants'>
+
+interface Props {
+  appID: number
+  paperID: number
+  userID: number
+  onClose: () => void
+  onChanged: () => void
+}
+
+const ALL = 0
+
+/** A candidate's attempts at a paper, and what was granted; more time and another attempt are granted and taken back here. */
+export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: Props) {
+  const of = { appID, paperID, userID }
+  const confirm = useConfirm()
+  const query = useQuery({
+    queryKey: ['papers', appID, 'candidate', paperID, userID],
+    queryFn: ({ signal }) => request('exams.candidateGrants', of, { signal, allowedRepeat: true }),
+    staleTime: 0,
+    refetchInterval: 15_000,
+  })
+  const candidate = query.data
+  const [failure, setFailure] = useState<string>()
+  const doing = async (work: () => Promise<unknown>) => {
+    setFailure(undefined)
+    try {
+      await work()
+      onChanged()
+      return true
+    } catch (error) {
+      const reasons =
+        (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
+      setFailure([messageOf(error), ...reasons.map(({ reason }) => reason)].join('；'))
+      return false
+    } finally {
+      await query.refetch()
+    }
+  }
+  const takeBack = (grant: Candidate['grants'][number], revision: string) =>
+    confirm({
+      title: grant.kind === 'time' ? '收回这次加时？' : '收回这次补考机会？',
+      content: grant.kind === 'time' ? '倒计时回到加时之前，考生会得到通知。' : '考生不能再考这一次，会得到通知。',
+      action: grant.kind === 'time' ? '收回加时' : '收回补考',
+      run: () => doing(() => request('exams.grantTakeBack', { ...of, grantID: grant.grantID, revision })),
+    })
+  return (
+    <Modal
+      open
+      width={720}
+      title={candidate ? `考生“${candidate.who}”：加时与补考` : '加时与补考'}
+      footer={<Button onClick={onClose}>关闭</Button>}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
+      {candidate && (
+        <Flex vertical gap={12}>
+          {failure && <Alert type="error" showIcon title={failure} />}
+          <Attempts candidate={candidate} />
+          <Grants candidate={candidate} onTakeBack={(grant) => takeBack(grant, candidate.revision)} />
+          <MoreTime
+            candidate={candidate}
+            onGrant={(values) =>
+              doing(() => request('exams.grantTime', { ...of, ...values, revision: candidate.revision }))
+            }
+          />
+          <AnotherAttempt
+            candidate={candidate}
+            onGrant={(values) =>
+              doing(() => request('exams.grantAttempt', { ...of, ...values, revision: candidate.revision }))
+            }
+          />
+        </Flex>
+      )}
+    </Modal>
+  )
+}
+
+const unitName = ({ units }: Candidate, unitID: number | null): string =>
+  units.find((unit) => unit.unitID === unitID)?.name ?? '每个单元'
+
+function Attempts({ candidate }: { candidate: Candidate }) {
+  if (candidate.attempts.length === 0) return <Typography.Text>还没有开始作答。</Typography.Text>
+  return (
+    <Flex vertical gap={4}>
+      {candidate.attempts.map((attempt) => (
+        <Space key={attempt.attemptID} wrap>
+          <span>{showMoment(attempt.startedAt)} 开始</span>
+          {attempt.state === 'over' ? (
+            <span>
+              {showMoment(attempt.handedInAt)} 交卷{attempt.score !== null && `，${attempt.score} 分`}
+            </span>
+          ) : (
+            <span>
+              {attempt.state === 'running' ? '正在作答' : '休息后进入'}“{unitName(candidate, attempt.unitID)}”，
+              {showMoment(attempt.endsAt, true)} {attempt.state === 'running' ? '收卷' : '开始'}
+            </span>
+          )}
+          <Tag color={attempt.counts ? 'success' : 'default'}>{attempt.counts ? '计入排名和统计' : '不计入排名'}</Tag>
+        </Space>
+      ))}
+    </Flex>
+  )
+}
+
+function Grants({
+  candidate,
+  onTakeBack,
+}: {
+  candidate: Candidate
+  onTakeBack: (grant: Candidate['grants'][number]) => void
+}) {
+  if (candidate.grants.length === 0) return null
+  return (
+    <Flex vertical gap={4} role="list" aria-label="已安排的加时与补考">
+      {candidate.grants.map((grant) => (
+        <Space key={grant.grantID} role="listitem" wrap>
+          <Typography.Text delete={grant.takenBackAt !== null}>
+            {grant.kind === 'time'
+              ? `加时 ${Math.floor((grant.seconds ?? 0) / 60)} 分钟（${unitName(candidate, grant.unitID)}）`
+              : `补考一次（${grant.counts === 'new' ? '以新的一次为准' : '以原来的一次为准'}）`}
+          </Typography.Text>
+          <Typography.Text type="secondary">
+            {grant.reason}；{grant.by}，{showMoment(grant.at)}
+          </Typography.Text>
+          {grant.takenBackAt !== null && <Tag>已收回</Tag>}
+          {grant.canTakeBack && (
+            <Button size="small" onClick={() => onTakeBack(grant)}>
+              收回
+            </Button>
+          )}
+        </Space>
+      ))}
+    </Flex>
+  )
+}
+
+type Granting<Values> = { candidate: Candidate; onGrant: (values: Values) => Promise<boolean> }
+
+function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: number; reason: string }>) {
+  const [unitID, setUnitID] = useState(ALL)
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const minutesID = useId()
+  const runs = candidate.attempts.some(({ state }) => state !== 'over')
+  const grant = async () => {
+    setSending(true)
+    const unit = unitID === ALL ? {} : { unitID }
+    if (await onGrant({ ...unit, seconds: (minutes ?? 0) * 60, reason: reason.trim() })) setReason('')
+    setSending(false)
+  }
+  return (
+    <Card size="small" title="加时">
+      <Flex vertical gap={8}>
+        <Space wrap>
+          <Select
+            aria-label="加时的单元"
+            value={unitID}
+            style={{ minWidth: 160 }}
+            options={[
+              { value: ALL, label: '每个单元' },
+              ...candidate.units.map((unit) => ({ value: unit.unitID, label: unit.name })),
+            ]}
+            onChange={setUnitID}
+          />
+          <label htmlFor={minutesID}>加时</label>
+          <InputNumber
+            id={minutesID}
+            min={1}
+            max={240}
+            precision={0}
+            suffix="分钟"
+            value={minutes}
+            onChange={setMinutes}
+          />
+        </Space>
+        <ReasonInput label="加时的原因" value={reason} onChange={setReason} />
+        <Typography.Text type="secondary">
+          {runs ? '正在作答：倒计时随即延长，半分钟内显示在考生的页面上。' : '尚未作答：以后开始的作答都有这段时间。'}
+          一个单元最多加到原来的两倍
+          {candidate.closesAt !== null && `，不超过全场收卷的 ${showMoment(candidate.closesAt)}`}。
+        </Typography.Text>
+        <div>
+          <Button
+            type="primary"
+            loading={isSending}
+            disabled={minutes === null || reason.trim() === ''}
+            onClick={() => void grant()}
+          >
+            加时
+          </Button>
+        </div>
+      </Flex>
+    </Card>
+  )
+}
+
+function AnotherAttempt({ candidate, onGrant }: Granting<{ counts: 'new' | 'former'; reason: string }>) {
+  const [counts, setCounts] = useState<'new' | 'former'>('new')
+  const [reason, setReason] = useState('')
+  const [isSending, setSending] = useState(false)
+  const runs = candidate.attempts.some(({ state }) => state !== 'over')
+  const grant = async () => {
+    setSending(true)
+    if (await onGrant({ counts, reason: reason.trim() })) setReason('')
+    setSending(false)
+  }
+  const why =
+    candidate.attempts.length === 0 ? '考生还没有作答过。' : runs ? '考生正在作答，交卷后才能安排。' : undefined
+  return (
+    <Card size="small" title="补考">
+      {why ?? (
+        <Flex vertical gap={8}>
+          <Radio.Group aria-label="哪一次为准" value={counts} onChange={(event) => setCounts(event.target.value)}>
+            <Space orientation="vertical">
+              <Radio value="new">以新的一次为准：开始后，排名和统计不再计原来的一次</Radio>
+              <Radio value="former">以原来的一次为准：新的一次只供考生自己看</Radio>
+            </Space>
+          </Radio.Group>
+          <ReasonInput label="补考的原因" value={reason} onChange={setReason} />
+          <Typography.Text type="secondary">原来的一次保留，考生仍可查看它的报告。</Typography.Text>
+          <div>
+            <Button type="primary" loading={isSending} disabled={reason.trim() === ''} onClick={() => void grant()}>
+              增加一次作答
+            </Button>
+          </div>
+        </Flex>
+      )}
+    </Card>
+  )
+}

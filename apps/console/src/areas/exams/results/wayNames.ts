@@ -1,0 +1,4 @@
+import type { CancelWay } from '@tizhou/domain/exam/cancelled'
+
+/** How a cancelled question counts, as examination boards call it. */
+export const WAYS: Readonly<Record<CancelWay, string>> = { credit: '全员得分', drop: '不计入总分' }

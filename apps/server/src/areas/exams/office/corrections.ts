@@ -1,0 +1,183 @@
+import type { CancelWay } from '@tizhou/domain/exam/cancelled'
+import { maskedName } from '@tizhou/domain/exam/maskedName'
+import { stemLine } from '@tizhou/domain/richtext/stemLine'
+import type { Paper } from '../../../cores/papers/paper.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import type { Handler } from '../../../platform/calls/handler.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Tx } from '../../../platform/database/store.ts'
+import { changedMeanwhile, editedRow, revisionOf } from '../../../platform/edited.ts'
+import type { Services } from '../../../platform/services.ts'
+
+const WHAT = '这道题的作废'
+/** Most characters of a stem that are told. */
+const STEM = 120
+
+interface OfItem {
+  appID: number
+  paperID: number
+  allTestID: number
+}
+
+/** A public paper that has the question, with its number in it. */
+async function paperWith(services: Services, { appID, paperID, allTestID }: OfItem) {
+  const paper = await services.papers.loaded.paper(appID, paperID)
+  if (!paper || paper.row.owner_user_id !== null) throw notFound('这份试卷')
+  const item = paper.items.get(allTestID)
+  if (!item) throw notFound('试卷中的这道题')
+  return { paper, item, number: numberIn(paper, allTestID) as number }
+}
+
+function numberIn(paper: Paper | undefined, questionID: number): number | null {
+  const at = paper ? [...paper.items.keys()].indexOf(questionID) : -1
+  return at < 0 ? null : at + 1
+}
+
+type Papers = Pick<Services['papers'], 'standingCancellations'>
+
+/** How the question counts now, and why; the cancellations that stand, the latest first. */
+async function cancellationOf(papers: Papers, { paperID, allTestID }: OfItem) {
+  const standing = await papers.standingCancellations({ paperID, questionID: allTestID })
+  const [last] = standing
+  // What is being taken back counts no more.
+  const counting = last?.state === 'undoing' ? standing[1] : last
+  const edited = { way: counting?.way_after ?? null, note: counting?.note ?? '' }
+  return { last, edited, isBusy: last?.state === 'doing' || last?.state === 'undoing' }
+}
+
+const wayText = (way: CancelWay | null): string =>
+  way === null ? '按答案计分' : way === 'credit' ? '全员得分' : '不计入总分'
+
+export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, services }) => {
+  const { appID, paperID, allTestID, way = null } = params
+  const { paper, item, number } = await paperWith(services, params)
+  const { last, edited, isBusy } = await cancellationOf(services.papers, params)
+  const check = await services.papers.checkCancellation({ subjectID: appID, paperID, questionID: allTestID, way })
+  const { samples, ranks, papers: _, ...counts } = check
+  const names = new Map(
+    await Promise.all(
+      samples.map(async ({ attempt }) => {
+        const user = await services.people.userByID(attempt.user_id)
+        return [attempt.user_id, maskedName(user?.nick_name ?? '')] as const
+      }),
+    ),
+  )
+  const [row] = await services.papers.questionsForDesk(appID, [allTestID])
+  const flag = (passed: number | null) => (passed === null ? null : passed === 1)
+  return {
+    ...{ name: paper.row.name, number, stem: stemLine(row?.stem ?? '', STEM), marks: item.marks / 100 },
+    ...{ ...edited, revision: revisionOf(edited), isBusy },
+    ...counts,
+    scored: await services.papers.scoredAttempts(paperID),
+    ...{ ranked: ranks.candidates, ranksMoved: ranks.moved },
+    samples: samples.map(({ attempt, reply, before, after, score, fullMark, passed }) => ({
+      who: names.get(attempt.user_id) ?? '',
+      handedInAt: attempt.handed_in_at ?? attempt.started_at,
+      reply,
+      before: { ...before, score: before.score / 100 },
+      after: { ...after, score: after.score / 100 },
+      ...{ scoreBefore: (attempt.score ?? 0) / 100, scoreAfter: score / 100 },
+      ...{ fullMarkBefore: (attempt.full_mark ?? 0) / 100, fullMarkAfter: fullMark / 100 },
+      ...{ passedBefore: flag(attempt.passed), passedAfter: flag(passed) },
+      rankBefore: ranks.before.get(attempt.attempt_id) ?? null,
+      rankAfter: ranks.after.get(attempt.attempt_id) ?? null,
+    })),
+    last:
+      last?.state === 'done'
+        ? {
+            rescoringID: last.rescoring_id,
+            by: last.by_name,
+            at: last.begun_at,
+            attempts: (await services.papers.rescoredCounts(last.rescoring_id)).standing,
+          }
+        : null,
+  }
+}
+
+/** One editor at a time changes how a question of a paper counts. */
+const locked = (services: Services, tx: Tx, of: OfItem) =>
+  editedRow(
+    tx,
+    'cancelled question',
+    `${of.paperID} ${of.allTestID}`,
+    () => cancellationOf(services.papers.in(tx), of),
+    WHAT,
+  )
+
+const BUSY = '这道题正在重新计分，请稍后再试'
+
+export const cancelQuestion: Handler<'exams.cancelQuestion'> = async (input) => {
+  const { params, caller, services } = input
+  const { appID, paperID, allTestID, way } = params
+  const { paper, number } = await paperWith(services, params)
+  const yours = { way, note: params.note.trim() }
+  if (yours.note === '') throw badInput([{ field: 'note', reason: '请写明原因，考生会看到' }])
+  const rescoringID = newId()
+  await services.store.write(async (tx) => {
+    const { edited, isBusy } = await locked(services, tx, params)
+    if (isBusy) throw new Refusal(409, BUSY)
+    if (params.revision !== revisionOf(edited)) throw changedMeanwhile(WHAT)
+    const papers = services.papers.in(tx)
+    const before = await papers.setCancelled({ paperID, questionID: allTestID }, { way, rescoringID })
+    await papers.addRescoring({
+      ...{ rescoring_id: rescoringID, subject_id: appID, question_id: allTestID },
+      ...{ kind: 'cancel', paper_id: paperID, way_before: before, way_after: way, note: yours.note },
+      ...{ state: 'doing', by_name: caller.nickName, begun_at: services.now(), progress: 0, settled_at: null },
+    })
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'paper', id: paperID, name: paper.row.name },
+      before: { cancelled: `第 ${number} 题：${wayText(before)}`, note: edited.note },
+      after: { cancelled: `第 ${number} 题：${wayText(way)}`, note: yours.note },
+    })
+  })
+  return { rescoringID }
+}
+
+export const cancelUndo: Handler<'exams.cancelUndo'> = async (input) => {
+  const { params, caller, services } = input
+  const { paperID, allTestID, rescoringID } = params
+  const { paper, number } = await paperWith(services, params)
+  await services.store.write(async (tx) => {
+    const { last, isBusy, edited } = await locked(services, tx, params)
+    if (isBusy) throw new Refusal(409, BUSY)
+    if (last?.rescoring_id !== rescoringID) throw new Refusal(409, '这次作废已经撤销，或之后又改过')
+    const papers = services.papers.in(tx)
+    const { way_before: way } = last
+    const previous = (await papers.standingCancellations({ paperID, questionID: allTestID }))[1]
+    await papers.setCancelled(
+      { paperID, questionID: allTestID },
+      way && previous ? { way, rescoringID: previous.rescoring_id } : null,
+    )
+    // All attempts are looked through again: some were scored by it from the beginning.
+    await papers.moveRescoring(last, { state: 'undoing', progress: 0, undone_by: caller.nickName })
+    await services.audit.in(tx).audited(input, {
+      ...{ kind: 'paper', id: paperID, name: paper.row.name },
+      before: { cancelled: `第 ${number} 题：${wayText(last.way_after)}`, note: edited.note },
+      after: { cancelled: `第 ${number} 题：${wayText(way)}`, note: previous?.note ?? '' },
+    })
+  })
+  return null
+}
+
+export const paperRescorings: Handler<'exams.paperRescorings'> = async ({ params, services }) => {
+  const { appID, paperID } = params
+  const paper = await services.papers.loaded.paper(appID, paperID)
+  if (!paper || paper.row.owner_user_id !== null) throw notFound('这份试卷')
+  const { rows, total } = await services.papers.rescoringsOfPaper(params)
+  const newest = new Map<number, number | undefined>()
+  for (const { kind, question_id } of rows)
+    if (kind === 'cancel' && !newest.has(question_id)) {
+      const [last] = await services.papers.standingCancellations({ paperID, questionID: question_id })
+      newest.set(question_id, last?.state === 'done' ? last.rescoring_id : undefined)
+    }
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...{ rescoringID: row.rescoring_id, allTestID: row.question_id, number: numberIn(paper, row.question_id) },
+      ...{ stem: stemLine(row.stem, STEM), kind: row.kind, wayBefore: row.way_before, wayAfter: row.way_after },
+      ...{ note: row.note, state: row.state, by: row.by_name, at: row.begun_at, settledAt: row.settled_at },
+      ...{ undoneBy: row.undone_by, attempts: Number(row.attempts), up: Number(row.up), down: Number(row.down) },
+      canUndo: row.kind === 'cancel' && newest.get(row.question_id) === row.rescoring_id,
+    })),
+  }
+}
