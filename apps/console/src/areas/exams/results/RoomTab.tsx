@@ -107,7 +107,6 @@ export function RoomTab({
         columns={[...COLUMNS, actions]}
         filters={FILTERS}
         everyMs={EVERY_MS}
-        canExport={false}
         emptyText="还没有人开始。"
       />
     </Flex>

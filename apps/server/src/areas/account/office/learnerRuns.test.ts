@@ -78,7 +78,10 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
       '7 版本 该科目没有这个版本',
       '8 有效期至 不是日期，请写成 2027-06-30',
     ])
-    expect((await detail(runID)).samples[0]).toMatchObject({ before: '没有账号', after: '新建账号，加入班级，到 2027-06-30' })
+    expect((await detail(runID)).samples[0]).toMatchObject({
+      before: '没有账号',
+      after: '新建账号，加入班级，到 2027-06-30',
+    })
     expect(JSON.stringify([await detail(runID), await items(runID)])).not.toContain(fresh)
     expect(await account(fresh)).toBeUndefined()
 
