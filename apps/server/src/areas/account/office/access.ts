@@ -74,14 +74,12 @@ export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
       items,
     )
     const changed = items.filter(({ outcome }) => outcome === 'change').length
-    await services.audit
-      .in(tx)
-      .audited(input, {
-        kind: 'learnerRun',
-        id: runID,
-        name: `查看 ${title}`,
-        after: { rows: items.length, changed, reason },
-      })
+    await services.audit.in(tx).audited(input, {
+      kind: 'learnerRun',
+      id: runID,
+      name: `查看 ${title}`,
+      after: { rows: items.length, changed, reason },
+    })
     return { runID }
   })
 }

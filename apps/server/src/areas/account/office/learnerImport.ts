@@ -119,14 +119,12 @@ export const learnerImportCheck: Handler<'account.learnerImportCheck'> = async (
       },
       items,
     )
-    await services.audit
-      .in(tx)
-      .audited(input, {
-        kind: 'learnerRun',
-        id: runID,
-        name: `检查 ${fileName}`,
-        after: { rows: learners, rejected: refused },
-      })
+    await services.audit.in(tx).audited(input, {
+      kind: 'learnerRun',
+      id: runID,
+      name: `检查 ${fileName}`,
+      after: { rows: learners, rejected: refused },
+    })
     return { runID }
   })
 }

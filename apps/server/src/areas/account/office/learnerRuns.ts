@@ -126,14 +126,12 @@ export const learnerRunStart: Handler<'account.learnerRunStart'> = async (input)
       .changeRun(run.run_id, ['checked'], { state: 'running', started_at: services.now() })
     if (!begun) throw new Refusal(409, '这次批量已经执行过', { reason: 'begun' })
     const { reason } = askedOf(run)
-    await services.audit
-      .in(tx)
-      .audited(input, {
-        kind: 'learnerRun',
-        id: run.run_id,
-        name: run.title,
-        after: { begun: true, rows: run.items, reason },
-      })
+    await services.audit.in(tx).audited(input, {
+      kind: 'learnerRun',
+      id: run.run_id,
+      name: run.title,
+      after: { begun: true, rows: run.items, reason },
+    })
   })
   return null
 }
