@@ -27,6 +27,7 @@ export default function LearnerImportPage() {
   const [search] = useAddress()
   const [form] = Form.useForm<Values>()
   const asked = Number(search.groupID)
+  const chosen = Form.useWatch('appID', form)
   const { sending, begin, remove, isBusy } = useUpload({
     ...{ call: 'account.learnerImportCheck', maxBytes: 10_000_000 },
     onDone: ({ runID }) => void navigate({ to: `/learnerRuns/${runID}` }),
@@ -71,9 +72,11 @@ export default function LearnerImportPage() {
           <Form.Item name="appID" label="科目">
             <SubjectSelect />
           </Form.Item>
-          <Form.Item name="vn" label="版本" extra="不选则只建账号、加入班级。">
-            <VersionSelect />
-          </Form.Item>
+          {chosen !== undefined && (
+            <Form.Item name="vn" label="版本" extra="不选则只建账号、加入班级。">
+              <VersionSelect />
+            </Form.Item>
+          )}
           <Form.Item name="until" label="有效期至（当天结束时到期）">
             <Input type="date" />
           </Form.Item>

@@ -27,10 +27,9 @@ export async function undoItems(tx: Tx, run: RunRow, items: readonly ItemRow[], 
     const cause = { at: now, by: run.by_id, reason: `撤销：${askedOf(run).reason}`.slice(0, 200) }
     const stays: string[] = []
     if (did.joined !== undefined) await removeMembers(tx, did.joined, [userID])
-    if (did.made && (await isUnused(tx, userID)) && (await hasNothingElse(tx, userID, did.added?.id, now))) {
+    const isFree = did.made && (await isUnused(tx, userID)) && (await hasNothingElse(tx, userID, did.added?.id, now))
+    if (isFree && (await dropUnused(tx, userID, () => dropEntitlements(tx, userID)))) {
       await putItem(tx, item, { state: stateNumber('undone'), user_id: null, plan: '{}' })
-      await dropEntitlements(tx, userID)
-      await dropUnused(tx, userID)
       changed.push(userID)
       continue
     }

@@ -1,3 +1,4 @@
+import { isReferred } from '../../platform/database/errors.ts'
 import type { Tx } from '../../platform/database/store.ts'
 import { userByID } from './users.ts'
 
@@ -21,7 +22,20 @@ export async function isUnused(tx: Pick<Tx, 'db'>, userID: number): Promise<bool
   return true
 }
 
-/** Removes an account that was never used; its phone may be used again. */
-export async function dropUnused(tx: Pick<Tx, 'db'>, userID: number): Promise<void> {
-  await tx.db.deleteFrom('user_account').where('user_id', '=', userID).execute()
+/**
+ * Removes an account that was never used, and `also` what belongs to it; its phone may be used again. false: something refers
+ * to it after all, and everything stays.
+ */
+export async function dropUnused(tx: Tx, userID: number, also: () => Promise<void>): Promise<boolean> {
+  await tx.run('savepoint unused_account', [])
+  try {
+    await also()
+    await tx.db.deleteFrom('user_account').where('user_id', '=', userID).execute()
+    await tx.run('release savepoint unused_account', [])
+    return true
+  } catch (error) {
+    if (!isReferred(error)) throw error
+    await tx.run('rollback to savepoint unused_account', [])
+    return false
+  }
 }

@@ -126,6 +126,22 @@ describeOnBothDatabases('imports of learners and access of many', (openStore) =>
     expect(row).toMatchObject({ state: 'stays', reason: '账号已经有人使用，保留' })
   })
 
+  test('an account that anything refers to stays, and the undo goes on with the others', async () => {
+    const [first, second] = [somePhone(), somePhone()]
+    const runID = await check([`${first},甲,,,,`, `${second},乙,,,,`], {
+      ...{ appID: appIDOf(scene), vn: 2, until: now() + 30 * DAY },
+    })
+    await run(runID)
+    const user_id = (await account(first))?.user_id ?? 0
+    const place = { place_key: `place of ${user_id}`, user_id, expires_at: now() + DAY }
+    await scene.store.write((tx) => tx.db.insertInto('known_place').values(place).execute())
+    await undo(runID)
+    expect(await account(first)).toBeDefined()
+    expect(await ends(user_id)).toEqual([])
+    expect(await account(second)).toBeUndefined()
+    expect(await detail(runID)).toMatchObject({ state: 'undone' })
+  })
+
   test('a group is given a version: who has it for longer keeps that, everybody is told, and one step takes it back', async () => {
     const groupID = await someGroup()
     const [one, longer] = [await learner(), await learner()]
