@@ -16,6 +16,10 @@ import type { WordPicture } from './loadPictures.ts'
 
 export type Pictures = ReadonlyMap<string, WordPicture>
 
+/** Whether an explanation begins with a heading of its own and so needs none. */
+export const headed = (explanation: string): boolean =>
+  blocksOf(parse(explanation, { kind: 'explanation' }))[0]?.kind === 'heading'
+
 /** A rich text as paragraphs and tables of a Word file; `lead` is put before its first words. */
 export function richParagraphs(
   text: string,

@@ -3,7 +3,7 @@ import { reasonOf } from '@tizhou/domain/content/reasons'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
 import { AlignmentType, Document, Footer, HeadingLevel, PageNumber, Paragraph, TextRun } from 'docx'
 import { brandName } from '../../../../platform/agent/knownAgent.ts'
-import { type Pictures, richParagraphs } from '../../../../platform/export/richParagraphs.ts'
+import { headed, type Pictures, richParagraphs } from '../../../../platform/export/richParagraphs.ts'
 import { durationText, marksText } from '../timeText.ts'
 import { type SheetBlock, type SheetQuestion, type SheetUnit, sectionTitle, withoutShared } from './paperSheets.ts'
 
@@ -167,7 +167,7 @@ function keyParagraphs({ question }: SheetQuestion, pictures: Pictures) {
   return [
     ...key,
     ...richParagraphs(question.explanation, 'explanation', pictures, {
-      lead: [new TextRun({ text: '解析：', color: GREY })],
+      lead: headed(question.explanation) ? [] : [new TextRun({ text: '解析：', color: GREY })],
       indent,
     }),
   ]

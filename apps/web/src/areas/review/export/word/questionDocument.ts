@@ -1,10 +1,8 @@
 import { reasonOf } from '@tizhou/domain/content/reasons'
-import { parse } from '@tizhou/domain/richtext/parse'
 import { readableAnswer } from '@tizhou/question-view/readableAnswer.ts'
-import { blocksOf } from '@tizhou/question-view/rich-text/blocks.ts'
 import { AlignmentType, Document, HeadingLevel, Paragraph, TextRun } from 'docx'
 import { brandName } from '../../../../platform/agent/knownAgent.ts'
-import { type Pictures, richParagraphs } from '../../../../platform/export/richParagraphs.ts'
+import { headed, type Pictures, richParagraphs } from '../../../../platform/export/richParagraphs.ts'
 import type { ReviewItem } from '../../list/reviewItems.ts'
 
 const GREY = '666666'
@@ -32,10 +30,6 @@ export function questionDocument(title: string, items: readonly ReviewItem[], pi
     ],
   })
 }
-
-/** Whether an explanation begins with a heading of its own and so needs none. */
-const headed = (explanation: string): boolean =>
-  blocksOf(parse(explanation, { kind: 'explanation' }))[0]?.kind === 'heading'
 
 const reasonParagraphs = (reason: string, pictures: Pictures) =>
   reason === ''
