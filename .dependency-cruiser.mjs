@@ -34,6 +34,7 @@ export const CORES = [
   'papers',
   'knowledge',
   'imports',
+  'learners',
   'materials',
   'videos',
   'search',

@@ -87,6 +87,9 @@ const OF_NAMES = 'a name made by the server or of a fixed list: nothing else is 
 
 /** Single fields that neither the files of `rooms` write nor refusals.ts tries, and why. */
 export const UNWRITTEN: Readonly<Record<string, string>> = {
+  'account.accessCheck:q': 'a search',
+  'account.groupLookUp:textsJson[]': 'looks learners up; unknown ones are told to the one who pasted them',
+  'account.learnerCreate:userName': 'a phone number',
   'agents.agentPicture:name': OF_FILES,
   'authorization.save:id': 'the number of an identity card, by its check digit',
   'authorization.save:name': 'the name of a person, of Chinese characters or letters',

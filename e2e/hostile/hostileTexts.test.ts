@@ -19,7 +19,19 @@ const LEARNERS_PAGES = [
   ...['/videoList', '/teacherVideoList', '/playUpdateVideo', '/liveCourseList', '/liveIntroduction', '/chapterMenu'],
 ]
 const ROOMS = [
-  ...['', '/users', '/agents', '/audit', '/agreements', '/shipments', '/versionUpdates', '/feedback', '/imports'],
+  ...[
+    '',
+    '/users',
+    '/groups',
+    '/learnerRuns',
+    '/agents',
+    '/audit',
+    '/agreements',
+    '/shipments',
+    '/versionUpdates',
+    '/feedback',
+    '/imports',
+  ],
   ...['/live', '/notices', '/profileLists', '/orders', '/entitlements?q=13800000002', '/offers', '/staff', '/subjects'],
   ...['/faq', '/guide', '/suggestions', '/errors', '/videos/files', '/videos/teachers', '/authorizations', '/bills'],
   ...['/statements', '/holidays', '/settings', '/audit?call=sales.entitlementSetEnd'],

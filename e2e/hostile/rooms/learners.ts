@@ -22,6 +22,7 @@ export async function writeLearners(writer: Writer): Promise<void> {
   await put('exams.buildPaper', mine({ appID, simulationExamJson: exam }), { configTitle: 30 })
   await writeSuggestion(writer)
   await writeErrors(writer)
+  await writeGroups(writer)
 }
 
 async function writeSuggestion({ put, mine, staff, client, appEName }: Writer): Promise<void> {
@@ -47,4 +48,20 @@ async function writeErrors({ put, staff, client, appID, learner, desk }: Writer)
   await expect.poll(async () => (await client.send('tracking.errorList', staff())).total).toBe(2)
   const { rows } = await client.send('tracking.errorList', staff())
   for (const { fingerprint } of rows) desk.push(`/errors?open=${fingerprint}`)
+}
+
+/** A group with its member, a learner made by staff, a file of learners and a change of access. */
+async function writeGroups({ put, staff, appID, learner, desk }: Writer): Promise<void> {
+  const group = await put('account.groupSave', staff(), { name: 60, note: 300 })
+  if (group) {
+    desk.push(`/groups/${group.groupID}`)
+    await put('account.groupAdd', staff({ groupID: group.groupID, idsJson: [learner.userID] }))
+  }
+  await put('account.learnerCreate', staff({ userName: '13812340001' }), { nickName: 40 })
+  const csv = new Blob(['手机号,姓名\n13812340002,样例\n'])
+  const file = await put('account.learnerImportCheck', staff(), { fileName: 200 }, csv)
+  if (file) desk.push(`/learnerRuns/${file.runID}`)
+  const of = { what: 'grant', appID, vn: 2, days: 1, idsJson: [learner.userID] }
+  const access = await put('account.accessCheck', staff(of), { reason: 200 })
+  if (access) desk.push(`/learnerRuns/${access.runID}`)
 }

@@ -1,7 +1,11 @@
 import { accountOffice } from './areas/account/account.office.ts'
 import { account } from './areas/account/account.ts'
+import { grantsOffice } from './areas/account/grants.office.ts'
+import { groupsOffice } from './areas/account/groups.office.ts'
+import { learnerImportOffice } from './areas/account/learnerImport.office.ts'
 import { lookAsOffice } from './areas/account/lookAs.office.ts'
 import { accountOwn } from './areas/account/own.ts'
+import { reportsOffice } from './areas/account/reports.office.ts'
 import { agentsOffice } from './areas/agents/agents.office.ts'
 import { agents } from './areas/agents/agents.ts'
 import { shopsOffice } from './areas/agents/shops.office.ts'
@@ -79,7 +83,16 @@ import type { Call, DataOf, ParamsOf } from './call.ts'
 
 /** All calls of the product: area → name → call. */
 export const contract = {
-  account: { ...account, ...accountOwn, ...accountOffice, ...lookAsOffice },
+  account: {
+    ...account,
+    ...accountOwn,
+    ...accountOffice,
+    ...groupsOffice,
+    ...learnerImportOffice,
+    ...grantsOffice,
+    ...lookAsOffice,
+    ...reportsOffice,
+  },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },
   chapters: { ...chapters, ...chaptersOffice },

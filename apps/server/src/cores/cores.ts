@@ -12,6 +12,7 @@ import { Dots } from './dots/core.ts'
 import { Feedback } from './feedback/core.ts'
 import { madeByImports } from './imports/made.ts'
 import { Knowledge } from './knowledge/core.ts'
+import { Learners } from './learners/core.ts'
 import { Live } from './live/core.ts'
 import { madeByMail } from './mail/made.ts'
 import { Materials } from './materials/core.ts'
@@ -64,6 +65,7 @@ const frontsOf = (services: BootServices) => ({
   dots: new Dots(services),
   feedback: new Feedback(services),
   knowledge: new Knowledge(services),
+  learners: new Learners(services),
   live: new Live(services),
   materials: new Materials(services),
   media: new Media(services),

@@ -7,6 +7,7 @@ import { dotsJobs } from './dots/jobs.ts'
 import { FILE_FAMILIES } from './fileFamilies.ts'
 import { importsJobs } from './imports/jobs.ts'
 import { knowledgeJobs } from './knowledge/jobs.ts'
+import { learnersJobs } from './learners/jobs.ts'
 import { liveJobs } from './live/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { noticesJobs } from './notices/jobs.ts'
@@ -41,6 +42,7 @@ export const JOBS_OF: Readonly<Record<string, readonly Job[]>> = {
   knowledge: knowledgeJobs,
   content: contentJobs,
   imports: importsJobs,
+  learners: learnersJobs,
   videos: videosJobs,
   search: searchJobs,
   plans: plansJobs,

@@ -179,6 +179,16 @@ function Latest<Row extends object>({ title, of, ...table }: LatestProps<Row>) {
   )
 }
 
+function GroupsOf({ groups, mayOpen }: { groups: Detail['groups']; mayOpen: boolean }) {
+  if (groups.length === 0) return '—'
+  if (!mayOpen) return groups.map(({ name }) => name).join('、')
+  return groups.map(({ groupID, name }) => (
+    <Link key={groupID} to={`/groups/${groupID}`} style={{ marginInlineEnd: 12 }}>
+      {name}
+    </Link>
+  ))
+}
+
 /**
  * One customer: versions, purchases, coupons, codes, parcels, reports, studied questions, sessions, with the actions of
  * one's role. The server decides what a role sees.
@@ -217,6 +227,7 @@ export default function UserPage() {
                 状态: <StateTag current="正常" ended="停用" at={user.blockedAt} />,
                 最近活动: showMoment(user.lastActiveAt) || '从未登录',
                 注册时间: showMoment(user.createdAt),
+                班级: <GroupsOf groups={user.groups} mayOpen={mayEnter(me?.roles ?? [], ['seller'])} />,
                 代理商: user.agentCode || '—',
                 员工角色: user.roles.length > 0 ? user.roles.map(roleName).join('、') : undefined,
               }}

@@ -1,10 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { Flex } from 'antd'
+import { meQuery } from '../../platform/me.ts'
 import { listOf } from '../../platform/request.ts'
-import { roleName } from '../../platform/roles.ts'
+import { mayEnter, roleName } from '../../platform/roles.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { FormButton } from '../../ui/room/FormButton.tsx'
 import { moment, plain, state } from '../../ui/table/columnKinds.tsx'
 import { type Column, type Filter, flagFilter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useAddress } from '../../ui/useAddress.ts'
+import { AccessButton } from './AccessButton.tsx'
+import type { Target } from './accessForm.tsx'
+import { JoinGroup } from './JoinGroup.tsx'
+import { NEW_LEARNER } from './newLearner.tsx'
 
 type User = Data<'account.userList'>['rows'][number]
 
@@ -33,8 +43,23 @@ const COLUMNS: readonly Column<User>[] = [
 
 const load = listOf('account.userList')
 
+/** What the filters above the table find, for a change of all of it. */
+function foundBy({ q, vip, blocked }: Readonly<Record<string, string | undefined>>): Target {
+  const flag = (value: string | undefined): 0 | 1 | undefined => (value === '1' ? 1 : value === '0' ? 0 : undefined)
+  const of: Target = {}
+  if (q) of.q = q
+  const [isVip, isBlocked] = [flag(vip), flag(blocked)]
+  if (isVip !== undefined) of.vip = isVip
+  if (isBlocked !== undefined) of.blocked = isBlocked
+  return of
+}
+
 /** Finds users, each of whom has a page. */
 export default function UsersPage() {
+  const cache = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const [search] = useAddress()
+  const mayChange = mayEnter(me?.roles ?? [], ['operator'])
   return (
     <>
       <PageHead title="用户" purpose="手机号只显示前三位与后四位；查看完整号码会记入操作记录。" />
@@ -46,6 +71,30 @@ export default function UsersPage() {
         columns={COLUMNS}
         filters={FILTERS}
         path={({ userID }) => `/users/${userID}`}
+        {...(mayChange && {
+          actions: (
+            <Flex gap={8} wrap>
+              <LinkButton to="/learnerRuns">批量记录</LinkButton>
+              <AccessButton words="查到的全部学员" target={foundBy(search)} />
+              <LinkButton to="/learnerImport">导入学员</LinkButton>
+              <FormButton
+                label="新建学员"
+                type="primary"
+                form={NEW_LEARNER}
+                onSaved={() => cache.invalidateQueries({ queryKey: ['users'] })}
+              />
+            </Flex>
+          ),
+          bulk: (rows: readonly User[], clear: () => void) => {
+            const userIDs = rows.map(({ userID }) => userID)
+            return (
+              <>
+                <JoinGroup userIDs={userIDs} onChanged={clear} />
+                <AccessButton words={`所选的 ${rows.length} 人`} target={{ idsJson: userIDs }} />
+              </>
+            )
+          },
+        })}
       />
     </>
   )

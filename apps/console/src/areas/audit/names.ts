@@ -8,6 +8,8 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   maintenance: '系统维护',
   staff: '员工账号',
   user: '用户',
+  group: '班级',
+  learnerRun: '学员批量',
   error: '错误报告',
   agent: '代理商',
   subject: '科目',

@@ -2,11 +2,25 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
+import { groupReportDays, groupReportPage, groupWeakPoints, weakestOf } from './groups/groupReport.ts'
+import {
+  addMembers,
+  groupByName,
+  groups,
+  groupsByName,
+  groupsOfLearner,
+  learnerGroupPage,
+  memberCountOf,
+  memberIDs,
+  membersAmong,
+  removeMembers,
+} from './groups/groups.ts'
+import { membersPage, peopleNamed } from './groups/members.ts'
 import { lockLearner } from './learnerLock.ts'
 import { beginLook, endLook, findLook } from './looks.ts'
 import { newLearners } from './newAccounts.ts'
 import { newPasswordKey, newPhoneKey, usePasswordKey, usePhoneKey } from './passwordKeys.ts'
-import { entitlementsOf, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
+import { entitlementsOf, foundPeopleIDs, peoplePage, personByID, sessionsOf, studiedBy } from './people.ts'
 import { secondFactor } from './secondFactor/secondFactorCodes.ts'
 import {
   enableSecondFactor,
@@ -46,11 +60,25 @@ export class People extends coreOf({
   reads: {
     entitlementsOf,
     findLook,
+    foundPeopleIDs,
+    groupByID: groups.byID,
+    groupByName,
+    groupReportDays,
+    groupReportPage,
+    groupWeakPoints,
+    groupsByName,
+    groupsOfLearner,
+    learnerGroupPage,
+    memberCountOf,
+    memberIDs,
+    membersAmong,
+    membersPage,
     mustChangePassword,
     newestPurpose,
     newLearners,
     nickNamesOf,
     ownerOf,
+    peopleNamed,
     peoplePage,
     personByID,
     rolesOf,
@@ -60,8 +88,10 @@ export class People extends coreOf({
     studiedBy,
     userByID,
     userByName,
+    weakestOf,
   },
   changes: {
+    addMembers,
     addUser,
     beginLook,
     countOne,
@@ -76,7 +106,9 @@ export class People extends coreOf({
     otherOperators,
     passwordHashOf,
     putCode,
+    putGroup: groups.put,
     redeem,
+    removeMembers,
     removeSecondFactor,
     setBlocked,
     setLastVersion,

@@ -23,13 +23,15 @@ export interface PeopleFilter extends PageWanted {
   q?: string
   blocked?: 0 | 1
   vip?: 0 | 1
+  /** Members of this group alone. */
+  groupID?: number
   now: number
 }
 
 const roles = sql<string | null>`(select string_agg(r.role, ',') from user_role r where r.user_id = u.user_id)`
 /** A used session is prolonged (sessions.ts), so its expiry tells when it was last used. */
 const lastExpiry = sql<number | null>`(select max(s.expires_at) from session s where s.user_id = u.user_id)`
-const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
+export const PERSON = ['u.user_id', 'u.user_name', 'u.nick_name', 'u.blocked_at', 'u.created_at'] as const
 
 /** Matches the names that `maskedPhones` masks, and a few others. */
 const isPhone = sql<boolean>`(length(u.user_name) = 11 and u.user_name like '1%')`
@@ -38,8 +40,13 @@ const currentVips = (now: number) =>
   sql<number>`(select count(distinct e.subject_id) from entitlement e
     where e.user_id = u.user_id and e.starts_at <= ${now} and e.ends_at > ${now})`
 
-export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
-  const { blocked, vip, now } = filter
+/** What is shown of a person beside the account's own columns. */
+export const alsoOfPerson = (now: number) =>
+  [roles.as('roles'), lastExpiry.as('last_expires_at'), currentVips(now).as('vip_count')] as const
+
+/** The people that a filter finds, as `u`. */
+export function foundPeople(store: Pick<Store, 'db'>, filter: PeopleFilter) {
+  const { blocked, vip, groupID, now } = filter
   const q = filter.q?.trim()
   let from = store.db.selectFrom('user_account as u')
   if (q) {
@@ -58,33 +65,46 @@ export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
   }
   if (blocked !== undefined) from = from.where('u.blocked_at', blocked === 1 ? 'is not' : 'is', null)
   if (vip !== undefined) from = from.where(currentVips(now), vip === 1 ? '>' : '=', 0)
-  return tablePage(
-    from,
-    (query) =>
-      query.select([...PERSON, roles.as('roles'), lastExpiry.as('last_expires_at'), currentVips(now).as('vip_count')]),
-    filter,
-    {
-      orders: {
-        createdAt: sql.ref('u.created_at'),
-        // All sessions at once: those of each account by itself are slow where there are many.
-        lastActiveAt: {
-          columns: [sql`coalesce(ac.last_at, 0)`],
-          join: (rows: typeof from) =>
-            rows.leftJoin(
-              (eb) =>
-                eb
-                  .selectFrom('session')
-                  .select(['user_id as of_user', (each) => each.fn.max('expires_at').as('last_at')])
-                  .groupBy('user_id')
-                  .as('ac'),
-              (join) => join.onRef('ac.of_user', '=', 'u.user_id'),
-            ),
-        },
+  if (groupID !== undefined)
+    from = from.where('u.user_id', 'in', (eb) =>
+      eb.selectFrom('learner_group_member as m').select('m.user_id').where('m.group_id', '=', groupID),
+    )
+  return from
+}
+
+/** The ids of all that a filter finds, at most `limit`, in the order of the ids. */
+export async function foundPeopleIDs(
+  store: Pick<Store, 'db'>,
+  filter: Omit<PeopleFilter, keyof PageWanted>,
+  limit: number,
+): Promise<number[]> {
+  const rows = await foundPeople(store, filter).select('u.user_id').orderBy('u.user_id').limit(limit).execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export function peoplePage(store: Pick<Store, 'db'>, filter: PeopleFilter) {
+  const from = foundPeople(store, filter)
+  return tablePage(from, (query) => query.select([...PERSON, ...alsoOfPerson(filter.now)]), filter, {
+    orders: {
+      createdAt: sql.ref('u.created_at'),
+      // All sessions at once: those of each account by itself are slow where there are many.
+      lastActiveAt: {
+        columns: [sql`coalesce(ac.last_at, 0)`],
+        join: (rows: typeof from) =>
+          rows.leftJoin(
+            (eb) =>
+              eb
+                .selectFrom('session')
+                .select(['user_id as of_user', (each) => each.fn.max('expires_at').as('last_at')])
+                .groupBy('user_id')
+                .as('ac'),
+            (join) => join.onRef('ac.of_user', '=', 'u.user_id'),
+          ),
       },
-      usual: '-createdAt',
-      key: 'u.user_id',
     },
-  )
+    usual: '-createdAt',
+    key: 'u.user_id',
+  })
 }
 
 export const personByID = (

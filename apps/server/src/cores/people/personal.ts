@@ -30,6 +30,15 @@ export const personalOfPeople: PersonalPart = {
     personal('relogin_secret', { key: ['secret_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),
     personal('known_place', { key: ['place_key'], exported: { not: 'keyed marks' }, deleted: 'rows' }),
     personal('password_key', { key: ['key_hash'], exported: { not: 'a secret' }, deleted: 'rows' }),
+    personal('learner_group_member', {
+      key: ['group_id', 'user_id'],
+      exported: {
+        file: 'groups',
+        title: '所在班级',
+        columns: { group_id: '班级编号', user_id: null, joined_at: '加入时间' },
+      },
+      deleted: 'rows',
+    }),
     personal('user_account', {
       key: ['user_id'],
       exported: {
@@ -55,6 +64,7 @@ export const personalOfPeople: PersonalPart = {
     user_role: 'of the staff, whose accounts are not deleted',
     staff_account: 'of the staff',
     staff_totp: 'of the staff',
+    learner_group: 'names the member of the staff who changed it',
     verify_code: 'a keyed hash that goes within minutes (sweepAccounts.ts)',
   },
 }

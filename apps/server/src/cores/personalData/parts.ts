@@ -9,6 +9,7 @@ import { personalOfDots } from '../dots/personal.ts'
 import { personalOfFeedback } from '../feedback/personal.ts'
 import { personalOfImports } from '../imports/personal.ts'
 import { personalOfKnowledge } from '../knowledge/personal.ts'
+import { personalOfLearners } from '../learners/personal.ts'
 import { personalOfLive } from '../live/personal.ts'
 import { personalOfMail } from '../mail/personal.ts'
 import { personalOfMaterials } from '../materials/personal.ts'
@@ -57,6 +58,7 @@ export const PERSONAL_PARTS: readonly PersonalPart[] = [
   personalOfPapers,
   personalOfKnowledge,
   personalOfImports,
+  personalOfLearners,
   personalOfMaterials,
   personalOfVideos,
   personalOfPlans,

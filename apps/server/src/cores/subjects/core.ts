@@ -16,6 +16,7 @@ import {
   moveEntitlement,
   setEntitlementEnd,
 } from './entitlementEditing.ts'
+import { termsOfMany } from './heldTerms.ts'
 import {
   addSubject,
   addVersion,
@@ -32,6 +33,7 @@ import {
   treesWithCounts,
   versionOf,
 } from './subjectEditing.ts'
+import { subjectNamed } from './subjectNamed.ts'
 import {
   codeReplacements,
   countRevision,
@@ -57,7 +59,9 @@ export class Subjects extends coreOf({
     subjectByID,
     subjectByOldOrNewCode,
     subjectFamilies,
+    subjectNamed,
     subjectPage,
+    termsOfMany,
     treesWithCounts,
     versionsOf,
     versionsRunning,

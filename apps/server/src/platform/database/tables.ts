@@ -13,6 +13,7 @@ import type { DotTables } from '../../cores/dots/tables.ts'
 import type { FeedbackTables } from '../../cores/feedback/tables.ts'
 import type { ImportTables } from '../../cores/imports/tables.ts'
 import type { KnowledgeTables } from '../../cores/knowledge/tables.ts'
+import type { LearnerTables } from '../../cores/learners/tables.ts'
 import type { LiveTables } from '../../cores/live/tables.ts'
 import type { MailTables } from '../../cores/mail/tables.ts'
 import type { MaterialTables } from '../../cores/materials/tables.ts'
@@ -22,6 +23,7 @@ import type { BuildingTables } from '../../cores/papers/filing/buildingTables.ts
 import type { InterviewTables } from '../../cores/papers/interviewTables.ts'
 import type { RescoringTables } from '../../cores/papers/scoring/rescoringTables.ts'
 import type { PapersTables } from '../../cores/papers/tables.ts'
+import type { GroupTables } from '../../cores/people/groupTables.ts'
 import type { AccountTables } from '../../cores/people/tables.ts'
 import type { PersonalDataTables } from '../../cores/personalData/tables.ts'
 import type { PlanTables } from '../../cores/plans/tables.ts'
@@ -48,6 +50,8 @@ import type { VideoTables } from '../../cores/videos/tables.ts'
 export interface Tables
   extends PlatformTables,
     AccountTables,
+    GroupTables,
+    LearnerTables,
     AgentTables,
     SubjectTables,
     ContentTables,

@@ -20,6 +20,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'agents.agentContactsSave': { change: (n) => ({ qq: `1000${n + 5}` }), read: ['agents.agentDetail', ['agentCode']] },
   'staff.maintenanceSave': { change: (n) => ({ text: `维护 ${n}` }), read: ['staff.maintenanceState', []] },
   'staff.settingSave': { change: (n) => ({ value: String(20 + n) }), read: ['staff.settingList', []] },
+  'account.groupSave': { read: ['account.groupList', []] },
   'agents.agentGroupSave': { read: ['agents.agentGroupList', []] },
   'agents.examClassSave': { read: ['agents.examClassList', []] },
   'agents.classBannerSave': { read: ['agents.examClassList', []] },

@@ -35,6 +35,16 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'exams.deskReopen': SWITCH,
   'exams.deskCopy': NEW,
 
+  'account.learnerCreate': NEW,
+  'account.learnerImportCheck': 'reads a file and changes no account',
+  'account.accessCheck': 'looks at what it would do and changes no access',
+  'account.learnerRunStart': '409 where somebody has changed what was looked at; kept for an undo',
+  'account.learnerRunStop': STEP,
+  'account.learnerRunUndo': 'what was changed again since stays as it is',
+  'account.groupSetArchived': SWITCH,
+  'account.groupAdd': 'adds people and keeps whoever is there',
+  'account.groupRemove': REMOVAL,
+
   'agents.agentCreate': NEW,
   'subjects.subjectCreate': NEW,
   'subjects.versionCreate': NEW,

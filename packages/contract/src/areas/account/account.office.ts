@@ -49,6 +49,9 @@ export const accountOffice = {
     data: Type.Object({
       ...UserRow,
       agentCode: Type.String(),
+      groups: Type.Array(Type.Object({ groupID: Id(), name: Type.String() }), {
+        description: 'classes that are not archived',
+      }),
       may: Type.Array(UserAction, { description: 'what the caller’s role may do with this person' }),
       subjects: Type.Array(
         Type.Object({

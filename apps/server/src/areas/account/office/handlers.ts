@@ -1,5 +1,27 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
+import { accessCheck } from './access.ts'
+import {
+  groupAdd,
+  groupDetail,
+  groupList,
+  groupLookUp,
+  groupMembers,
+  groupRemove,
+  groupSave,
+  groupSetArchived,
+} from './groups.ts'
+import { learnerCreate } from './learnerCreate.ts'
+import { learnerImportCheck } from './learnerImport.ts'
+import {
+  learnerRunDetail,
+  learnerRunItems,
+  learnerRunList,
+  learnerRunStart,
+  learnerRunStop,
+  learnerRunUndo,
+} from './learnerRuns.ts'
 import { lookBegin } from './lookAs.ts'
+import { groupReport, groupReportSum, reportGroups } from './reports.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts'
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
@@ -11,5 +33,25 @@ export const accountOffice = {
   userShowPhone,
   userEndSessions,
   userSetBlocked,
+  groupAdd,
+  groupDetail,
+  groupList,
+  groupLookUp,
+  groupMembers,
+  groupRemove,
+  groupSave,
+  groupSetArchived,
+  accessCheck,
+  learnerCreate,
+  learnerImportCheck,
+  learnerRunDetail,
+  learnerRunItems,
+  learnerRunList,
+  learnerRunStart,
+  learnerRunStop,
+  learnerRunUndo,
+  groupReport,
+  groupReportSum,
+  reportGroups,
   lookBegin,
 } satisfies Partial<Handlers<'account'>>

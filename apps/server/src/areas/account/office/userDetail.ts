@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/calls/caller.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { presentPerson } from './present.ts'
+import { presentPerson, startOf } from './present.ts'
 
 type Detail = Data<'account.userDetail'>
 
@@ -26,9 +26,6 @@ function rightsOf({ roles }: Caller, person: PersonRow) {
   ]
   return { sells, isOperator, may }
 }
-
-/** 138********: whoever does not sell recognises nobody by it. */
-const startOf = (name: string): string => name.replace(/^(1\d{2})[\d*]{8}$/, '$1********')
 
 /** The first character of a receiver's name. */
 const initial = (name: string): string => (name === '' ? '' : `${[...name][0]}**`)
@@ -115,7 +112,8 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
   if (!person) throw notFound('该用户')
   await noteLook(input, person)
   const { sells, isOperator, may } = rightsOf(caller, person)
-  const [entitlements, sessions, studied, reports, sold] = await Promise.all([
+  const [groups, entitlements, sessions, studied, reports, sold] = await Promise.all([
+    services.people.groupsOfLearner(userID),
     services.people.entitlementsOf(userID),
     sells ? services.people.sessionsOf(userID) : null,
     services.people.studiedBy(userID),
@@ -127,6 +125,7 @@ export const userDetail: Handler<'account.userDetail'> = async (input) => {
     ...shown,
     userName: sells ? shown.userName : startOf(shown.userName),
     agentCode: person.agent_code,
+    groups: groups.filter((of) => of.archived_at === null).map((of) => ({ groupID: of.group_id, name: of.name })),
     may,
     ...sold,
     subjects: entitlements.map((of) => ({

@@ -19,7 +19,8 @@ const SMALL: ReadLimits = {
   ...READ_LIMITS,
   fileBytes: 10_000_000,
   unpackedBytes: 200_000_000,
-  rows: 20_000,
+  // So many below the lines that may stand above a header.
+  rows: 20_000 + HEADER_WITHIN,
   cells: 1_000_000,
   ownColumns: true,
 }

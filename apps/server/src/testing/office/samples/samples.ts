@@ -1,4 +1,5 @@
 import type { Samples } from '../scene.ts'
+import { ACCOUNT_SAMPLES } from './accountSamples.ts'
 import { AGENT_SAMPLES } from './agentSamples.ts'
 import { AUTHORIZATION_SAMPLES } from './authorizationSamples.ts'
 import { CHAPTER_SAMPLES } from './chapterSamples.ts'
@@ -31,6 +32,7 @@ export const SAMPLES: Samples = {
   ...SUBJECT_SAMPLES,
   ...CONTENT_SAMPLES,
   ...CHAPTER_SAMPLES,
+  ...ACCOUNT_SAMPLES,
   ...AGENT_SAMPLES,
   ...SALE_SAMPLES,
   ...OFFER_SAMPLES,

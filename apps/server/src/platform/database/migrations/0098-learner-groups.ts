@@ -1,0 +1,67 @@
+import type { ColumnDataType, Kysely } from 'kysely'
+
+/** Groups of learners (classes), and runs of staff over many learners: imports and changes of access. */
+export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const id: ColumnDataType = dialect === 'sqlite' ? 'integer' : 'bigint'
+  await db.schema
+    .createTable('learner_group')
+    .addColumn('group_id', id, (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('archived_at', id)
+    .addColumn('created_at', id, (c) => c.notNull())
+    .addColumn('updated_at', id, (c) => c.notNull())
+    .addColumn('updated_by', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('learner_group_by_name').unique().on('learner_group').column('name').execute()
+  await db.schema
+    .createTable('learner_group_member')
+    .addColumn('group_id', id, (c) => c.notNull())
+    .addColumn('user_id', id, (c) => c.notNull())
+    .addColumn('joined_at', id, (c) => c.notNull())
+    .addPrimaryKeyConstraint('learner_group_member_key', ['group_id', 'user_id'])
+    .execute()
+  await db.schema
+    .createIndex('learner_group_member_by_user')
+    .on('learner_group_member')
+    .columns(['user_id', 'group_id'])
+    .execute()
+  await db.schema
+    .createTable('learner_run')
+    .addColumn('run_id', id, (c) => c.primaryKey())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('asked', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('stop_asked', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('items', 'integer', (c) => c.notNull())
+    .addColumn('by_id', id, (c) => c.notNull())
+    .addColumn('by_name', 'text', (c) => c.notNull())
+    .addColumn('created_at', id, (c) => c.notNull())
+    .addColumn('started_at', id)
+    .addColumn('finished_at', id)
+    .addColumn('undone_at', id)
+    .addColumn('undone_by', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema.createIndex('learner_run_by_state').on('learner_run').columns(['state', 'created_at']).execute()
+  await db.schema.createIndex('learner_run_by_time').on('learner_run').column('created_at').execute()
+  await db.schema
+    .createTable('learner_run_item')
+    .addColumn('run_id', id, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('row_number', 'integer', (c) => c.notNull())
+    .addColumn('user_id', id)
+    .addColumn('outcome', 'text', (c) => c.notNull())
+    .addColumn('column_name', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('reason', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('state', 'integer', (c) => c.notNull())
+    .addColumn('plan', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('learner_run_item_key', ['run_id', 'position'])
+    .execute()
+  await db.schema
+    .createIndex('learner_run_item_by_state')
+    .on('learner_run_item')
+    .columns(['run_id', 'state', 'position'])
+    .execute()
+  await db.schema.createIndex('learner_run_item_by_user').on('learner_run_item').column('user_id').execute()
+}
