@@ -28,6 +28,7 @@ const ROOMS = [
   '/users',
   '/groups',
   '/learnerRuns',
+  '/reports',
   '/learnerImport',
   '/salesFigures',
   '/orders',

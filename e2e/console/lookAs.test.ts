@@ -33,6 +33,6 @@ test('an operator sees what a learner sees, under a banner, and can change nothi
   expect([403, 404]).toContain(refused)
 
   await banner.getByRole('button', { name: '结束查看' }).click()
-  await expect(learner.getByRole('status')).toContainText('查看已结束')
+  await expect(learner.getByText('查看已结束')).toBeVisible()
   expect(await learner.evaluate(() => sessionStorage.length)).toBe(0)
 })

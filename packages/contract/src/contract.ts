@@ -5,6 +5,7 @@ import { groupsOffice } from './areas/account/groups.office.ts'
 import { learnerImportOffice } from './areas/account/learnerImport.office.ts'
 import { lookAsOffice } from './areas/account/lookAs.office.ts'
 import { accountOwn } from './areas/account/own.ts'
+import { reportsOffice } from './areas/account/reports.office.ts'
 import { agentsOffice } from './areas/agents/agents.office.ts'
 import { agents } from './areas/agents/agents.ts'
 import { shopsOffice } from './areas/agents/shops.office.ts'
@@ -94,6 +95,7 @@ export const contract = {
     ...learnerImportOffice,
     ...grantsOffice,
     ...lookAsOffice,
+    ...reportsOffice,
   },
   agents: { ...agents, ...agentsOffice, ...shopsOffice },
   subjects: { ...subjects, ...subjectsOffice },

@@ -1,4 +1,4 @@
-import { UsergroupAddOutlined, UserOutlined } from '@ant-design/icons'
+import { LineChartOutlined, UsergroupAddOutlined, UserOutlined } from '@ant-design/icons'
 import type { Room } from '../../platform/room.ts'
 
 export const userRooms: readonly Room[] = [
@@ -23,6 +23,14 @@ export const userRooms: readonly Room[] = [
     title: '班级详情',
     roles: ['seller'],
     page: () => import('./GroupPage.tsx'),
+  },
+  {
+    path: '/reports',
+    title: '学习报告',
+    purpose: '按班级看谁学了多少：学习天数、作答、计划、模考、预测分与薄弱考点',
+    roles: ['seller', 'teacher'],
+    page: () => import('./reports/ReportsPage.tsx'),
+    menu: { group: 'business', icon: <LineChartOutlined aria-hidden /> },
   },
   {
     path: '/learnerRuns',

@@ -2,6 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
+import { groupReportDays, groupReportPage, groupWeakPoints, weakestOf } from './groups/groupReport.ts'
 import {
   addMembers,
   groupByName,
@@ -58,9 +59,13 @@ import {
 export class People extends coreOf({
   reads: {
     entitlementsOf,
+    findLook,
     foundPeopleIDs,
     groupByID: groups.byID,
     groupByName,
+    groupReportDays,
+    groupReportPage,
+    groupWeakPoints,
     groupsByName,
     groupsOfLearner,
     learnerGroupPage,
@@ -68,7 +73,6 @@ export class People extends coreOf({
     memberIDs,
     membersAmong,
     membersPage,
-    findLook,
     mustChangePassword,
     newestPurpose,
     newLearners,
@@ -84,6 +88,7 @@ export class People extends coreOf({
     studiedBy,
     userByID,
     userByName,
+    weakestOf,
   },
   changes: {
     addMembers,

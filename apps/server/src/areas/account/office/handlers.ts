@@ -21,6 +21,7 @@ import {
   learnerRunUndo,
 } from './learnerRuns.ts'
 import { lookBegin } from './lookAs.ts'
+import { groupReport, groupReportSum, reportGroups } from './reports.ts'
 import { userEndSessions, userSetBlocked, userShowPhone } from './userChanges.ts'
 import { userDetail } from './userDetail.ts'
 import { userList } from './userList.ts'
@@ -49,5 +50,8 @@ export const accountOffice = {
   learnerRunStart,
   learnerRunStop,
   learnerRunUndo,
+  groupReport,
+  groupReportSum,
+  reportGroups,
   lookBegin,
 } satisfies Partial<Handlers<'account'>>

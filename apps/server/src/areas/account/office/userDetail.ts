@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/calls/caller.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
-import { presentPerson } from './present.ts'
+import { presentPerson, startOf } from './present.ts'
 
 type Detail = Data<'account.userDetail'>
 
@@ -26,9 +26,6 @@ function rightsOf({ roles }: Caller, person: PersonRow) {
   ]
   return { sells, isOperator, may }
 }
-
-/** 138********: whoever does not sell recognises nobody by it. */
-const startOf = (name: string): string => name.replace(/^(1\d{2})[\d*]{8}$/, '$1********')
 
 /** The first character of a receiver's name. */
 const initial = (name: string): string => (name === '' ? '' : `${[...name][0]}**`)

@@ -136,7 +136,7 @@ describeOnBothDatabases('users in the back office', (openStore) => {
       sessions: [{ address: '' }],
     })
     const all = await look('operator', userID)
-    expect(all.may).toEqual(['showPhone', 'endSessions', 'changeAccess', 'setBlocked'])
+    expect(all.may).toEqual(['showPhone', 'endSessions', 'changeAccess', 'setBlocked', 'look'])
     expect(all.sessions).toMatchObject([{ address: '127.0.*.*' }])
     const taught = await look('teacher', userID)
     expect(taught).toMatchObject({

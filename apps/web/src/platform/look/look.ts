@@ -1,13 +1,30 @@
-import styles from './banner.module.css'
-import type { Look } from './lookTab.ts'
+/** What the back office puts into the storage of the tab that it opens (LookButton.tsx): data of account.lookBegin. */
+interface Look {
+  /** The guid, for calls that only read; the server refuses all others. */
+  look: string
+  userID: number
+  nickName: string
+  userName: string
+  /** When it ends, ms UTC. */
+  until: number
+}
 
 const MINUTE = 60_000
 
+// Other tabs hear nothing of it, and it hears nothing of the own account of this browser.
+for (const shared of ['BroadcastChannel', 'EventSource'])
+  Object.defineProperty(globalThis, shared, { value: undefined })
+showBanner(JSON.parse(sessionStorage.getItem('look') ?? '') as Look)
+
 /** Says above every page whose account it is, that nothing can be changed, and until when; ends the look. */
-export function showBanner(look: Look): void {
+function showBanner(look: Look): void {
   const banner = document.createElement('aside')
-  banner.className = styles.banner ?? ''
   banner.setAttribute('aria-label', '只读查看')
+  Object.assign(banner.style, {
+    ...{ position: 'sticky', top: '0', zIndex: '10000', display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+    ...{ alignItems: 'center', justifyContent: 'center', padding: '8px 16px', fontSize: '14px', lineHeight: '20px' },
+    ...{ color: '#3d2400', background: '#ffd591' },
+  })
   const text = document.createElement('span')
   const left = document.createElement('span')
   left.setAttribute('role', 'timer')
@@ -15,10 +32,13 @@ export function showBanner(look: Look): void {
   const end = document.createElement('button')
   end.type = 'button'
   end.textContent = '结束查看'
+  Object.assign(end.style, {
+    ...{ padding: '2px 12px', font: 'inherit', color: 'inherit', cursor: 'pointer', background: 'transparent' },
+    ...{ border: '1px solid', borderRadius: '4px' },
+  })
   end.addEventListener('click', () => void endLook(look))
   banner.append(text, left, end)
   document.body.prepend(banner)
-  document.title = `只读查看 · ${document.title}`
 
   const tick = () => {
     const ms = look.until - Date.now()
@@ -30,10 +50,8 @@ export function showBanner(look: Look): void {
 }
 
 async function endLook({ look }: Look): Promise<void> {
-  await fetch('/api/user/logout', {
-    method: 'POST',
-    body: new URLSearchParams({ guid: look }),
-  }).catch(() => undefined)
+  const body = new URLSearchParams({ guid: look })
+  await fetch('/api/user/logout', { method: 'POST', body }).catch(() => undefined)
   over()
 }
 
@@ -41,7 +59,7 @@ async function endLook({ look }: Look): Promise<void> {
 function over(): void {
   sessionStorage.clear()
   const said = document.createElement('p')
-  said.className = styles.over ?? ''
+  Object.assign(said.style, { maxWidth: '36em', padding: '24px', margin: '20vh auto', textAlign: 'center' })
   said.setAttribute('role', 'status')
   said.textContent = '查看已结束，可以关闭这个标签页。需要再看时，请从后台重新打开。'
   document.body.replaceChildren(said)
