@@ -84,7 +84,9 @@ test('a candidate with more time sees the clock move, is told of it, and finds i
   const dialog = staff.getByRole('dialog', { name: /加时与补考$/ })
   await dialog.getByLabel('加时的原因').fill('断电 8 分钟')
   await dialog.getByRole('button', { name: '加时', exact: true }).click()
-  await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText('加时 10 分钟（每个单元）断电 8 分钟')
+  await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText(
+    '加时 10 分钟（每个单元）断电 8 分钟',
+  )
   await choose(page, 'A')
   await expect(clock(page)).toHaveText(/^1:(10:00|0\d:\d\d)$/)
   await expect.poll(async () => (await answersOf(server, people.learner)).size).toBe(1)

@@ -57,7 +57,9 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
           'select title, html, link from notice where user_id = ? order by notice_id',
           [userID],
         )
-      ).map(({ title }) => title).toSorted()
+      )
+        .map(({ title }) => title)
+        .toSorted()
     return {
       me: candidateAt(api.client, guid, appID(), paperID),
       guid,
