@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
-import { storeOf } from '../fixtures/changed.ts'
 import { callAs, logInto } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { sit } from '../fixtures/scenes/papers.ts'
-import { addressOf, answersOf, choose, clock, makePaper, sitDown, type TestPaper } from '../fixtures/scenes/sittings.ts'
+import { addressOf, answersOf, choose, clock, makePaper, sitDown } from '../fixtures/scenes/sittings.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const wrongOf = (answer = '') => (answer === 'A' ? 'B' : 'A')
@@ -72,15 +71,6 @@ test('an editor cancels a question of a paper that was sat, after a look at whos
   await staff.context().close()
 })
 
-/** Grants by the editor's session. */
-async function grant(staff: Page, paper: TestPaper, userID: number, what: Record<string, string>, path: string) {
-  const of = { appID: String(paper.appID), paperID: String(paper.paperID), userID: String(userID) }
-  const seen = await callAs(staff, 'GET', '/api/console/papers/candidate', of)
-  const { revision } = seen.data as { revision: string }
-  const done = await callAs(staff, 'POST', path, { ...of, ...what, revision })
-  expect(done.status).toBe(200)
-}
-
 test('a candidate with more time sees the clock move, is told of it, and finds it after a reload', async ({
   page,
   server,
@@ -89,11 +79,14 @@ test('a candidate with more time sees the clock move, is told of it, and finds i
   const paper = await sitDown(page, server, people.learner, [{ single: 2 }])
   await expect(clock(page)).toHaveText(/^(1:00:00|59:\d\d)$/)
   const staff = await staffPage(page, server.url, people.editor.userName)
-  const [user] = await (await storeOf(server)).all<{ id: number }>(
-    'select user_id as "id" from user_account where user_name = ?',
-    [people.learner.userName],
+  await staff.goto(`/console/papers/${paper.appID}/results/${paper.paperID}`)
+  await staff.getByRole('button', { name: /加时或补考$/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /加时与补考$/ })
+  await dialog.getByLabel('加时的原因').fill('断电 8 分钟')
+  await dialog.getByRole('button', { name: '加时', exact: true }).click()
+  await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText(
+    '加时 10 分钟（每个单元）断电 8 分钟',
   )
-  await grant(staff, paper, user?.id ?? 0, { seconds: '600', reason: '断电 8 分钟' }, '/api/console/papers/grantTime')
   await choose(page, 'A')
   await expect(clock(page)).toHaveText(/^1:(10:00|0\d:\d\d)$/)
   await expect.poll(async () => (await answersOf(server, people.learner)).size).toBe(1)
