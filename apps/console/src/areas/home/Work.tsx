@@ -30,6 +30,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
     to: '/questions',
     search: (first) => ({ ...(first !== null && { subject: String(first) }), lacks: 'explanation' }),
   },
+  proposals: { title: '待审核的题目', to: '/proposals', search: { state: 'waiting' } },
 }
 
 /** Where the list of a kind is when nothing of it waits. */

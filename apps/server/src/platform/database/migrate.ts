@@ -86,6 +86,7 @@ import * as drafts from './migrations/0091-drafts.ts'
 import * as questionTwins from './migrations/0092-question-twins.ts'
 import * as optionReasons from './migrations/0093-option-reasons.ts'
 import * as paperDesk from './migrations/0094-paper-desk.ts'
+import * as questionProposals from './migrations/0095-question-proposals.ts'
 import type { Dialect, Tx } from './store.ts'
 
 const MIGRATIONS = {
@@ -175,6 +176,7 @@ const MIGRATIONS = {
   '0092-question-twins': questionTwins,
   '0093-option-reasons': optionReasons,
   '0094-paper-desk': paperDesk,
+  '0095-question-proposals': questionProposals,
 }
 
 /**

@@ -19,7 +19,7 @@ const InitialPassword = () => Type.String({ description: 'shown once; to be chan
 /** What waits for staff. */
 const WORK_KINDS = [
   ...(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const),
-  ...(['documents', 'lessons', 'explanations'] as const),
+  ...(['documents', 'lessons', 'explanations', 'proposals'] as const),
 ] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -1,5 +1,7 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { questionBulkCheck, questionBulkStart } from './bulk.ts'
+import { proposalMove, proposalRelease, proposalSave, proposalSendBack, proposalUndo } from './proposalChanges.ts'
+import { proposalAuthors, proposalDetail, proposalList } from './proposalList.ts'
 import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
 import { questionDetail, questionHistory, questionVersions } from './questionDetail.ts'
 import { questionChapters, questionFacets, questionList } from './questionList.ts'
@@ -34,4 +36,12 @@ export const content: Handlers<'content'> = {
   questionMerge,
   questionMerges,
   questionMergeUndo,
+  proposalSave,
+  proposalMove,
+  proposalSendBack,
+  proposalRelease,
+  proposalUndo,
+  proposalList,
+  proposalAuthors,
+  proposalDetail,
 }

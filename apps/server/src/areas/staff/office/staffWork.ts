@@ -23,6 +23,7 @@ const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller
   ['documents', ['editor'], ({ documents }) => documents.documentsWaiting()],
   ['lessons', ['editor'], ({ videos }) => videos.lessonsWaiting()],
   ['explanations', ['editor'], ({ content }) => content.explanationsWaiting()],
+  ['proposals', ['editor'], ({ content }, { userID }) => content.proposalsWaiting(userID)],
 ]
 
 export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {

@@ -107,3 +107,20 @@ export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = asyn
   })
   return null
 }
+
+export const subjectSetReviewed: Handler<'subjects.subjectSetReviewed'> = async (input) => {
+  const { params, services } = input
+  await services.store.write(async (tx) => {
+    const before = await services.subjects.in(tx).editedSubject(params.appID)
+    await services.subjects.in(tx).changeSubject(params.appID, { is_reviewed: params.reviewed })
+    const open = await services.content.in(tx).openProposals(params.appID)
+    await services.audit.in(tx).audited(input, {
+      kind: 'subject',
+      id: params.appID,
+      name: before.short_name,
+      before: { reviewed: before.is_reviewed === 1 },
+      after: { reviewed: params.reviewed === 1, ...(open > 0 && { openProposals: open }) },
+    })
+  })
+  return null
+}

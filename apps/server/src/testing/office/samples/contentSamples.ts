@@ -115,6 +115,30 @@ async function someRescoring(scene: Scene) {
   return { appID, allTestID, rescoringID }
 }
 
+/** A change of a question of a subject that is reviewed, handed in by an editor. */
+async function someProposal(scene: Scene): Promise<{ proposalID: number; revision: string }> {
+  const { appID, allTestID, hash, cptID } = await someQuestion(scene)
+  const { client } = scene.api
+  const set = async (reviewed: 0 | 1) =>
+    client.send('subjects.subjectSetReviewed', { guid: await scene.guidOf('operator'), appID, reviewed })
+  await set(1)
+  const saved = await client.send('content.proposalSave', {
+    ...{ guid: await scene.guidOf('editor'), appID, allTestID, hash, cptID, what: 'change', handIn: 1 },
+    questionJson: { ...TYPED_QUESTION, explanation: '提出的解析' },
+  })
+  // Proposals that are open live on; other samples change the same subject by hand.
+  await set(0)
+  return saved
+}
+
+/** One of the operator's own: whoever sends the sample wrote it. */
+async function ownProposal(scene: Scene): Promise<{ proposalID: number; revision: string }> {
+  const of = await someProposal(scene)
+  const guid = await scene.guidOf('operator')
+  const { revision } = await scene.api.client.send('content.proposalMove', { guid, ...of, step: 'takeOver' })
+  return { ...of, revision }
+}
+
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
   'imports.importCheck': someUpload,
@@ -142,6 +166,23 @@ export const CONTENT_SAMPLES: Samples = {
     return { appID, allTestID, hash }
   },
   'content.questionRestore': someRemoved,
+  'content.proposalSave': async (scene) => {
+    const of = await ownProposal(scene)
+    const { client } = scene.api
+    const guid = await scene.guidOf('operator')
+    const { appID, allTestID, baseHash, cptID } = await client.send('content.proposalDetail', { guid, ...of })
+    const questionJson = { ...TYPED_QUESTION, explanation: '再改过的解析' }
+    return { ...of, ...{ appID, allTestID, hash: baseHash, cptID, what: 'change', handIn: 1, questionJson } }
+  },
+  'content.proposalMove': async (scene) => ({ ...(await someProposal(scene)), step: 'takeOver' }),
+  'content.proposalSendBack': async (scene) => ({ ...(await someProposal(scene)), comment: '请补充出处' }),
+  'content.proposalRelease': someProposal,
+  'content.proposalUndo': async (scene) => {
+    const of = await someProposal(scene)
+    const guid = await scene.guidOf('operator')
+    const { revision } = await scene.api.client.send('content.proposalRelease', { guid, ...of })
+    return { ...of, revision }
+  },
   'content.rescore': async (scene) => {
     const { appID, allTestID, hash } = await someQuestion(scene)
     return { appID, allTestID, hash }
