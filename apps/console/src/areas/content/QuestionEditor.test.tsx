@@ -61,6 +61,7 @@ function show(stored: QuestionDetail | undefined = STORED) {
     component: () => (
       <QuestionEditor
         appID={1}
+        isReviewed={stored?.isReviewed === true}
         stored={stored}
         edits
         initial={stored ? valuesOf(stored) : emptyValues(11)}

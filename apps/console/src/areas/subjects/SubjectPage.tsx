@@ -59,6 +59,9 @@ export default function SubjectPage() {
                 ) : (
                   '—'
                 ),
+                题目审核: subject.isReviewed
+                  ? `要另一人审核${subject.openProposals > 0 ? `，有 ${subject.openProposals} 份修改还没发布` : ''}`
+                  : '不用',
                 题库: subject.trees.map(({ name, questions }) => `${name} ${questions} 题`).join('、') || '还没有题目',
               }}
             />
@@ -96,6 +99,7 @@ export default function SubjectPage() {
 
 function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const confirm = useConfirm()
+  const cache = useQueryClient()
   const families = useQuery(familiesQuery).data?.families ?? []
   const { appID, shortName } = subject
   const isGone = subject.state !== 'open'
@@ -112,6 +116,25 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
       <LinkButton to="/questions" search={{ subject: String(appID) } as never}>
         题目
       </LinkButton>
+      <Button
+        onClick={() =>
+          confirm({
+            title: subject.isReviewed ? `${shortName} 的题目不再要另一人审核？` : `${shortName} 的题目要另一人审核？`,
+            content: subject.isReviewed
+              ? `之后的修改保存后学员随即看到。${subject.openProposals > 0 ? `现有 ${subject.openProposals} 份修改还没发布：它们留在“审核”里，仍由另一人发布，或由提出的人撤回。` : ''}`
+              : '之后修改、新建、移出、恢复题目都先等另一位编辑审核，发布后学员才看到。导入和批量修改仍直接生效。',
+            action: subject.isReviewed ? '不再审核' : '要审核',
+            done: '已设置',
+            run: async () => {
+              await request('subjects.subjectSetReviewed', { appID, reviewed: subject.isReviewed ? 0 : 1 })
+              await onChanged()
+              await cache.invalidateQueries({ queryKey: ['questions', appID] })
+            },
+          })
+        }
+      >
+        {subject.isReviewed ? '题目不再要审核' : '题目要另一人审核'}
+      </Button>
       <FormButton label="修改" form={subjectForm(families)} row={subject} onSaved={onChanged} onReload={onChanged} />
       <Button
         danger={!isGone}

@@ -46,23 +46,4 @@ export async function up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): P
     .column('question_id')
     .where(sql<boolean>`question_id is not null and state in ('draft', 'waiting', 'sentBack')`)
     .execute()
-  // A run of many questions that a second editor is to publish: JSON of what it was checked with.
-  await db.schema
-    .createTable('proposed_run')
-    .addColumn('run_id', id, (c) => c.primaryKey())
-    .addColumn('subject_id', id, (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('since', id, (c) => c.notNull())
-    .addColumn('author_id', id, (c) => c.notNull())
-    .addColumn('author_name', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('asked', 'text', (c) => c.notNull())
-    .addColumn('comment', 'text', (c) => c.notNull())
-    .addColumn('reviewer_id', id)
-    .addColumn('reviewer_name', 'text', (c) => c.notNull())
-    .addColumn('import_id', id)
-    .addColumn('created_at', id, (c) => c.notNull())
-    .execute()
-  await db.schema.createIndex('proposed_run_waiting').on('proposed_run').columns(['state', 'since']).execute()
 }
