@@ -5,20 +5,21 @@ import { isOpenProposal, PROPOSAL_STATES, type ProposalStep, STATE_AFTER, stepFa
 const STEPS = ['edit', ...Object.keys(STATE_AFTER)] as ProposalStep[]
 const anyState = fc.constantFrom(...PROPOSAL_STATES)
 
-test('rule: nobody releases, sends back or takes back the release of what they wrote themselves', () => {
+test('rule: nobody releases, sends back or takes back the release of what they wrote themselves, also after a takeover', () => {
   fc.assert(
     fc.property(anyState, fc.boolean(), (state, mayReview) => {
       for (const step of ['release', 'sendBack', 'undo'] as const)
-        expect(stepFault(step, { state, isAuthor: true, mayReview })?.isForbidden).toBe(true)
+        for (const isAuthor of [true, false])
+          expect(stepFault(step, { state, isAuthor, hadPart: true, mayReview })?.isForbidden).toBe(true)
     }),
   )
 })
 
 test('rule: only what was handed in is released, and by editors alone', () => {
   for (const state of PROPOSAL_STATES) {
-    const fault = stepFault('release', { state, isAuthor: false, mayReview: true })
+    const fault = stepFault('release', { state, isAuthor: false, hadPart: false, mayReview: true })
     expect(fault === undefined).toBe(state === 'waiting')
-    expect(stepFault('release', { state, isAuthor: false, mayReview: false })?.isForbidden).toBe(true)
+    expect(stepFault('release', { state, isAuthor: false, hadPart: false, mayReview: false })?.isForbidden).toBe(true)
   }
 })
 
@@ -26,12 +27,14 @@ test('rule: what was released or withdrawn is never edited, handed in or taken o
   for (const state of PROPOSAL_STATES.filter((one) => !isOpenProposal(one)))
     for (const step of STEPS)
       for (const isAuthor of [true, false]) {
-        const allowed = stepFault(step, { state, isAuthor, mayReview: true }) === undefined
+        const allowed = stepFault(step, { state, isAuthor, hadPart: isAuthor, mayReview: true }) === undefined
         expect(allowed).toBe(step === 'undo' && state === 'released' && !isAuthor)
       }
 })
 
 test('whoever did not write it is led to taking it over', () => {
-  expect(stepFault('edit', { state: 'draft', isAuthor: false, mayReview: true })?.reason).toContain('接手')
-  expect(stepFault('takeOver', { state: 'draft', isAuthor: false, mayReview: false })).toBeUndefined()
+  expect(stepFault('edit', { state: 'draft', isAuthor: false, hadPart: false, mayReview: true })?.reason).toContain(
+    '接手',
+  )
+  expect(stepFault('takeOver', { state: 'draft', isAuthor: false, hadPart: false, mayReview: false })).toBeUndefined()
 })

@@ -4,7 +4,10 @@ export const PROPOSAL_STATES = ['draft', 'waiting', 'sentBack', 'released', 'wit
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /** What a proposal does with its question. */
-export const PROPOSED = ['change', 'create', 'remove', 'restore'] as const
+export const PROPOSED_OF_ONE = ['change', 'create', 'remove', 'restore'] as const
+/** `step`: a call that changes many at once (heldSteps.ts). */
+export const PROPOSED = [...PROPOSED_OF_ONE, 'step'] as const
+export type ProposedOfOne = (typeof PROPOSED_OF_ONE)[number]
 export type Proposed = (typeof PROPOSED)[number]
 
 /** Steps of whoever wrote it, and of whoever reviews. `undo` takes a release back: it waits again. */
@@ -43,15 +46,19 @@ export const STATE_AFTER: Readonly<Record<Exclude<ProposalStep, 'edit'>, Proposa
 
 export const isOpenProposal = (state: ProposalState): boolean => OPEN.includes(state)
 
-/** Why a step may not be taken; undefined: it may. `mayReview`: by the role alone. */
+/**
+ * Why a step may not be taken; undefined: it may. `mayReview`: by the role alone. `hadPart`: wrote it at some time, also
+ * before somebody else took it over: nobody reviews what they had a part in.
+ */
 export function stepFault(
   step: ProposalStep,
-  of: { state: ProposalState; isAuthor: boolean; mayReview: boolean },
+  of: { state: ProposalState; isAuthor: boolean; hadPart: boolean; mayReview: boolean },
 ): { isForbidden: boolean; reason: string } | undefined {
   const { from, by } = RULES[step]
   if (by === 'author' && !of.isAuthor) return { isForbidden: true, reason: '只有提出修改的人可以这样做，可以先接手' }
   if (by === 'other' && of.isAuthor) return { isForbidden: false, reason: '这份修改本来就是你提出的' }
   if (by === 'reviewer' && of.isAuthor) return { isForbidden: true, reason: '自己提出的修改要由另一个人审核' }
+  if (by === 'reviewer' && of.hadPart) return { isForbidden: true, reason: '你写过这份修改，要由没有写过的人审核' }
   if (by === 'reviewer' && !of.mayReview) return { isForbidden: true, reason: '只有编辑可以审核' }
   if (from.includes(of.state)) return undefined
   return { isForbidden: false, reason: `这份修改${STATE_WORDS[of.state]}，不能再这样做，请刷新` }

@@ -27,6 +27,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   what: '做什么',
   authorName: '提出人',
   comment: '退回原因',
+  told: '发布后会怎样',
   vn: '版本',
   price: '价格',
   verNo: '版本状态',

@@ -13,8 +13,9 @@ import type { RowForm } from '../../ui/room/description.ts'
 import { FormButton } from '../../ui/room/FormButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, undoRelease, WHAT_WORDS } from './proposals.ts'
+import { PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, titleOf, undoRelease } from './proposals.ts'
 import { SideBySide } from './SideBySide.tsx'
+import { StepShown } from './StepShown.tsx'
 
 /** One proposal beside what learners read now, with the steps that its reader may take. */
 export default function ProposalPage() {
@@ -34,7 +35,7 @@ export default function ProposalPage() {
   return (
     <DetailPage
       detail={detail}
-      title={data ? `${WHAT_WORDS[data.what]}题目` : '审核'}
+      title={data ? titleOf(data) : '审核'}
       back={{ to: '/proposals', label: '返回审核列表' }}
       extra={(of) => <Steps of={of} onChanged={refresh} />}
     >
@@ -43,7 +44,7 @@ export default function ProposalPage() {
           {of.state === 'sentBack' && (
             <Alert type="warning" showIcon title={`${of.reviewerName} 退回：${of.comment}`} />
           )}
-          {of.isOutdated && (
+          {of.isOutdated && !of.step && (
             <Alert
               type="warning"
               showIcon
@@ -53,35 +54,46 @@ export default function ProposalPage() {
           <Card size="small">
             <Facts
               of={{
-                题目:
-                  of.allTestID === null ? '新题' : <Link to={`/questions/${of.appID}/${of.allTestID}`}>{of.name}</Link>,
+                ...(of.step
+                  ? { 内容: of.name }
+                  : {
+                      题目:
+                        of.allTestID === null ? (
+                          '新题'
+                        ) : (
+                          <Link to={`/questions/${of.appID}/${of.allTestID}`}>{of.name}</Link>
+                        ),
+                      '外部 ID': of.externalID,
+                      章节: chapterText(of),
+                    }),
                 科目: of.subject,
-                '外部 ID': of.externalID,
                 提出人: of.authorName,
                 状态: `${PROPOSAL_STATE_WORDS[of.state]}，${showMoment(of.since)} 起`,
                 审核人: of.reviewerName || '—',
-                章节: chapterText(of),
               }}
             />
           </Card>
-          <Card size="small">
-            {of.question ? (
-              <SideBySide
-                label="修改前后的区别"
-                titles={[
-                  of.state === 'released' ? '发布前' : '学员现在看到的',
-                  of.state === 'released' ? '发布的' : '提出的',
-                ]}
-                before={of.present}
-                after={of.question}
-                same="内容相同，只改章节。"
-              />
-            ) : of.what === 'remove' ? (
-              '发布后这道题移出章节，学员不再看到它，做过的记录保留。'
-            ) : (
-              '发布后这道题回到原来的章节。'
-            )}
-          </Card>
+          {of.step && <StepShown step={of.step} of={of} />}
+          {!of.step && (
+            <Card size="small">
+              {of.question ? (
+                <SideBySide
+                  label="修改前后的区别"
+                  titles={[
+                    of.state === 'released' ? '发布前' : '学员现在看到的',
+                    of.state === 'released' ? '发布的' : '提出的',
+                  ]}
+                  before={of.present}
+                  after={of.question}
+                  same="内容相同，只改章节。"
+                />
+              ) : of.what === 'remove' ? (
+                '发布后这道题移出章节，学员不再看到它，做过的记录保留。'
+              ) : (
+                '发布后这道题回到原来的章节。'
+              )}
+            </Card>
+          )}
         </>
       )}
     </DetailPage>
@@ -126,9 +138,14 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
       await request('content.proposalMove', { proposalID, revision, step })
       message.success(done)
     })
+  const isRunning = of.step?.isRunning === true
   const release = () =>
     attempt(async () => {
-      await request('content.proposalRelease', { proposalID, revision })
+      const { importID } = await request('content.proposalRelease', { proposalID, revision })
+      if (of.step) {
+        message.success(importID === null ? '已发布，学员随即看到' : '开始写入，写完后学员看到')
+        return
+      }
       offerUndo({
         title: '已发布，学员随即看到',
         undo: async () => {
@@ -154,7 +171,7 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
           修改
         </LinkButton>
       )}
-      {isMine && isOpen && (
+      {isMine && isOpen && !isRunning && (
         <Button
           danger
           loading={pending}
@@ -170,7 +187,7 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
           撤回
         </Button>
       )}
-      {isMine && state === 'waiting' && (
+      {isMine && state === 'waiting' && !isRunning && (
         <Button loading={pending} onClick={() => void move('takeBack', '已取回，是草稿')}>
           取回为草稿
         </Button>
@@ -180,12 +197,22 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
           提交审核
         </Button>
       )}
-      {isOpen && !isMine && (
-        <Button loading={pending} onClick={() => void move('takeOver', '已接手，是你的草稿')}>
+      {isOpen && !isMine && !isRunning && (
+        <Button
+          loading={pending}
+          onClick={() =>
+            confirm({
+              title: '接手这份修改？',
+              content: '接手后由你修改和提交；你和原来提出的人都不能再审核它，要另一位编辑发布。',
+              action: '接手',
+              run: () => move('takeOver', '已接手，是你的草稿'),
+            })
+          }
+        >
           接手
         </Button>
       )}
-      {mayReview && state === 'waiting' && (
+      {mayReview && state === 'waiting' && !isRunning && (
         <>
           <FormButton label="退回" form={SEND_BACK} row={of} onSaved={onChanged} onReload={onChanged} />
           <Button type="primary" loading={pending} onClick={() => void release()}>
@@ -193,7 +220,7 @@ function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void>
           </Button>
         </>
       )}
-      {mayReview && state === 'released' && (
+      {mayReview && state === 'released' && !of.step && (
         <Button
           danger
           loading={pending}

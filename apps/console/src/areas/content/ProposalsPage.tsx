@@ -8,12 +8,12 @@ import { moment, plain } from '../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
-import { PROPOSAL_STATE_WORDS, type ProposalRow, WHAT_WORDS } from './proposals.ts'
+import { PROPOSAL_STATE_WORDS, type ProposalRow, titleOf } from './proposals.ts'
 import { ReleaseSome } from './ReleaseSome.tsx'
 
 const COLUMNS: readonly Column<ProposalRow>[] = [
   { key: 'name', title: '题目', text: (row) => row.name || '（没有题干）', isLink: true, width: 360 },
-  { key: 'what', title: '做什么', text: (row) => WHAT_WORDS[row.what] },
+  { key: 'what', title: '做什么', text: titleOf },
   plain('subject', '科目'),
   plain('authorName', '提出人'),
   { key: 'state', title: '状态', text: (row) => PROPOSAL_STATE_WORDS[row.state] },

@@ -1,8 +1,9 @@
+import { useQueries } from '@tanstack/react-query'
 import { Alert, App, Button, Divider, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import { type ProposalRow, undoRelease, WHAT_WORDS } from './proposals.ts'
+import { type ProposalRow, proposalQuery, titleOf, undoRelease } from './proposals.ts'
 import { SideBySide } from './SideBySide.tsx'
 
 const SAMPLES = 5
@@ -19,8 +20,11 @@ export function ReleaseSome({ rows, onChanged, onDone }: Props) {
   const offerUndo = useUndo()
   const [isOpen, setIsOpen] = useState(false)
   const [pending, setPending] = useState(false)
-  const ready = rows.filter(({ state, mayReview }) => state === 'waiting' && mayReview)
+  const ready = rows.filter(({ state, mayReview, what }) => state === 'waiting' && mayReview && what !== 'step')
   const others = rows.length - ready.length
+  const samples = useQueries({
+    queries: ready.slice(0, SAMPLES).map(({ proposalID }) => ({ ...proposalQuery(proposalID), enabled: isOpen })),
+  })
   const release = async () => {
     setPending(true)
     const released: number[] = []
@@ -68,20 +72,24 @@ export function ReleaseSome({ rows, onChanged, onDone }: Props) {
         onCancel={() => setIsOpen(false)}
       >
         {others > 0 && (
-          <Alert type="info" showIcon title={`另有 ${others} 份是你自己提出的，或没有在等审核，不会发布。`} />
+          <Alert
+            type="info"
+            showIcon
+            title={`另有 ${others} 份不会发布：是你写过的、没有在等审核，或是要逐份看过的批量修改。`}
+          />
         )}
-        {ready.slice(0, SAMPLES).map(({ proposalID, what, name, authorName, base, question }) => (
-          <section key={proposalID} aria-label={name}>
+        {ready.slice(0, SAMPLES).map((row, at) => (
+          <section key={row.proposalID} aria-label={row.name}>
             <Divider titlePlacement="start">
-              {WHAT_WORDS[what]} · {authorName}
+              {titleOf(row)} · {row.authorName}
             </Divider>
-            <Typography.Paragraph ellipsis>{name}</Typography.Paragraph>
-            {question && (
+            <Typography.Paragraph ellipsis>{row.name}</Typography.Paragraph>
+            {samples[at]?.data?.question && (
               <SideBySide
-                label={`${name}的改动`}
+                label={`${row.name}的改动`}
                 titles={['现在', '发布后']}
-                before={base}
-                after={question}
+                before={samples[at].data.present}
+                after={samples[at].data.question}
                 same="内容不变，只改章节。"
               />
             )}

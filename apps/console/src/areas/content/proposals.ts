@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
+import { HELD_STEPS } from '@tizhou/domain/content/heldSteps'
 import { request } from '../../platform/request.ts'
 
 export type Proposal = Data<'content.proposalDetail'>
 export type ProposalRow = Data<'content.proposalList'>['rows'][number]
 
-export const WHAT_WORDS = { change: '修改', create: '新建', remove: '移出', restore: '恢复' } as const
+export const WHAT_WORDS = { change: '修改', create: '新建', remove: '移出', restore: '恢复', step: '批量' } as const
 export const PROPOSAL_STATE_WORDS = {
   waiting: '等审核',
   draft: '草稿',
@@ -14,11 +15,18 @@ export const PROPOSAL_STATE_WORDS = {
   withdrawn: '已撤回',
 } as const
 
+const POLL_MS = 1_000
+
+/** What it is called above its page. */
+export const titleOf = ({ what, call }: Pick<ProposalRow, 'what' | 'call'>): string =>
+  call ? HELD_STEPS[call] : `${WHAT_WORDS[what]}题目`
+
 export const proposalQuery = (proposalID: number) =>
   queryOptions({
     queryKey: ['proposals', 'detail', proposalID],
     queryFn: ({ signal }) => request('content.proposalDetail', { proposalID }, { signal, allowedRepeat: true }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.step?.isRunning ? POLL_MS : false),
   })
 
 /** Takes a release back; gives nothing. Rejects where the question was changed since. */

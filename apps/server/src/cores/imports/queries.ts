@@ -1,7 +1,7 @@
 import { coreOf } from '../../platform/coreFront.ts'
 import { bulkOffer } from './bulk/bulkOffer.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
-import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
+import { comparisonOf, lastCheck, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { undoImport, undoOffer } from './run/undoImport.ts'
 import { bulkRunsOf, versionsByRuns } from './versionsByRuns.ts'
@@ -15,6 +15,7 @@ export class ImportQueries extends coreOf({
     importByID,
     importPage,
     importsOfQuestion,
+    lastCheck,
     leftOpen,
     problemPage,
     undoOffer,

@@ -96,7 +96,7 @@ const LANDED: Record<string, string> = {
   '0092-question-twins': '2_ZkkSVNVEM94VI9',
   '0093-option-reasons': 'dqzAObfA5N6rXd1I',
   '0094-paper-desk': 'jwt3n-OdOiamqh5w',
-  '0095-question-proposals': 'Ni6VwV_ZAlLf75XL',
+  '0095-question-proposals': 'cwhuBsvn2F2j6g-I',
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -127,6 +127,8 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
     'takes the revision of the subject under which was looked at what it does; 409 where it is another; kept for an undo',
   'content.proposalSave':
     'takes the revision of the proposal, and the hash of the question that was read; 409 where one is another by now',
+  'content.proposalStep':
+    'keeps what a call would do, which is told and refused as the call itself; nothing is changed',
   'content.proposalMove': STEP,
   'content.proposalSendBack': STEP,
   'content.proposalRelease': STEP,

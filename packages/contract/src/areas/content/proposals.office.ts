@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { TableData, tableParams } from '../../table.ts'
 import { Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Revision, Text } from '../../wire.ts'
 import { Hash, Typed } from './content.office.ts'
-import { ProposedWhat, State } from './proposed.ts'
+import { Held, ProposedOfQuestion, ProposedWhat, State } from './proposed.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 /** Teachers may propose corrections; only editors review. */
@@ -30,8 +30,8 @@ const shared = {
   mayReview: Type.Boolean({ description: 'whether the caller may release it or send it back' }),
   reviewerName: Type.String(),
   comment: Type.String({ description: 'why it was sent back' }),
-  base: Nullable(Typed),
-  question: Nullable(Typed),
+  /** Of a step: what would be called. */
+  call: Nullable(Held()),
 }
 
 /** Changes of questions that a second editor releases, in subjects that are reviewed. */
@@ -48,7 +48,7 @@ export const proposalsOffice = {
     params: Type.Object({
       guid: Guid(),
       appID: Id(),
-      what: ProposedWhat(),
+      what: ProposedOfQuestion(),
       handIn: Flag(),
       proposalID: Type.Optional(Id()),
       revision: Type.Optional(Revision()),
@@ -58,6 +58,23 @@ export const proposalsOffice = {
       externalID: Type.Optional(Text(100)),
       groupOf: Type.Optional(Id()),
       questionJson: Type.Optional(JsonText(Typed)),
+    }),
+    data: Type.Object({ proposalID: Id(), revision: Revision() }),
+  }),
+  /**
+   * Hands a call in that changes many questions of a subject that is reviewed, or takes such a change back: what it would
+   * do is kept and told, nothing is done. 409 where the subject is not reviewed, or the call itself would be refused.
+   */
+  proposalStep: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/proposals/step',
+    summary: '把一步批量的修改（导入、批量修改、合并、撤销…）提交审核',
+    params: Type.Object({
+      guid: Guid(),
+      call: Held(),
+      /** JSON: the parameters of the call as they are sent, without guid. */
+      sent: Text(400_000, 2),
     }),
     data: Type.Object({ proposalID: Id(), revision: Revision() }),
   }),
@@ -77,14 +94,17 @@ export const proposalsOffice = {
     params: Type.Object({ ...ofProposal, comment: Text(1_000, 1) }),
     data: Nothing(),
   }),
-  /** Does what it proposes; from then on learners read it. 409 with the differences where the question changed since. */
+  /**
+   * Does what it proposes; from then on learners read it. 409 with the differences where the question changed since, or a
+   * step would do something else by now. With importID it goes on behind the reply, and is released once that run is done.
+   */
   proposalRelease: call({
     ...ofEditor,
     method: 'POST',
     path: '/api/console/proposals/release',
     summary: '审核发布一份题目修改',
     params: Type.Object(ofProposal),
-    data: Type.Object({ allTestID: Id(), revision: Revision() }),
+    data: Type.Object({ allTestID: Nullable(Id()), importID: Nullable(Id()), revision: Revision() }),
   }),
   /** Learners read what was there before; the proposal waits again. 409 where the question changed since. */
   proposalUndo: call({
@@ -125,6 +145,7 @@ export const proposalsOffice = {
     params: Type.Object({ guid: Guid(), proposalID: Id() }),
     data: Type.Object({
       ...shared,
+      question: Nullable(Typed),
       externalID: Type.String(),
       groupOf: Nullable(Id()),
       cptID: Nullable(Id()),
@@ -132,7 +153,20 @@ export const proposalsOffice = {
       baseHash: Type.String({ description: 'of the question that it was proposed for; empty: a new one' }),
       present: Nullable(Typed),
       presentChapter: Type.Array(Type.String()),
-      isOutdated: Type.Boolean({ description: 'the question changed since it was proposed' }),
+      isOutdated: Type.Boolean({
+        description: 'the question changed since it was proposed, or a step would do other things',
+      }),
+      outdatedWhy: Type.String({ description: 'of a step that cannot be done any more' }),
+      step: Nullable(
+        Type.Object({
+          lines: Type.Array(Type.String()),
+          samples: Type.Array(Type.Object({ label: Type.String(), before: Type.String(), after: Type.String() })),
+          /** The run that does it, or tried to. */
+          importID: Nullable(Id()),
+          isRunning: Type.Boolean(),
+          failure: Type.String({ description: 'why the last run wrote nothing' }),
+        }),
+      ),
     }),
   }),
 }

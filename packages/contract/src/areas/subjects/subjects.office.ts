@@ -209,7 +209,7 @@ export const subjectsOffice = {
     params: Type.Object({ guid: Guid(), appID: Id(), withdrawn: Flag() }),
     data: Nothing(),
   }),
-  /** What is open when it ends stays in the list of reviews, and can be released or withdrawn there. */
+  /** Operators alone end it. What is open when it ends stays in the list of reviews, and can be released or withdrawn there. */
   subjectSetReviewed: call({
     ...ofEditor,
     method: 'POST',

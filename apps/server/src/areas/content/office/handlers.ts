@@ -1,6 +1,13 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { questionBulkCheck, questionBulkStart } from './bulk.ts'
-import { proposalMove, proposalRelease, proposalSave, proposalSendBack, proposalUndo } from './proposalChanges.ts'
+import {
+  proposalMove,
+  proposalRelease,
+  proposalSave,
+  proposalSendBack,
+  proposalStep,
+  proposalUndo,
+} from './proposalChanges.ts'
 import { proposalAuthors, proposalDetail, proposalList } from './proposalList.ts'
 import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
 import { questionDetail, questionHistory, questionVersions } from './questionDetail.ts'
@@ -37,6 +44,7 @@ export const content: Handlers<'content'> = {
   questionMerges,
   questionMergeUndo,
   proposalSave,
+  proposalStep,
   proposalMove,
   proposalSendBack,
   proposalRelease,

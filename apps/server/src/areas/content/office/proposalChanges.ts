@@ -1,8 +1,9 @@
 import type { Params } from '@tizhou/contract/contract'
-import { type ProposalStep, STATE_AFTER, stepFault } from '@tizhou/domain/content/proposals'
+import { isOpenProposal, type ProposalStep, STATE_AFTER, stepFault } from '@tizhou/domain/content/proposals'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import type { ProposalRow } from '../../../cores/content/questions/proposals.ts'
+import { hadPart, type ProposalRow, writtenBy } from '../../../cores/content/questions/proposals.ts'
 import { contentOf, type VersionContent } from '../../../cores/content/questions/questionVersions.ts'
+import { ImportRefused } from '../../../cores/imports/refused.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -23,6 +24,7 @@ import {
   saveQuestion,
   written,
 } from './applyQuestion.ts'
+import { fieldsOfStep, holdFile, keptTold, runOf, runStep, sentParams, toldAgain, toldNow } from './proposalSteps.ts'
 import { checkedQuestion, nameOfQuestion, optionText } from './typedQuestion.ts'
 
 type Asked = Params<'content.proposalSave'>
@@ -40,9 +42,12 @@ async function inTurn(
   const content = services.content.in(tx)
   const row = await editedRow(tx, 'proposal', proposalID, (id) => content.proposalByID(id), '这份修改')
   const isAuthor = row.author_id === caller.userID
-  const fault = stepFault(step, { state: row.state, isAuthor, mayReview: mayReview(caller) })
+  const of = { state: row.state, isAuthor, hadPart: hadPart(row, caller.userID), mayReview: mayReview(caller) }
+  const fault = stepFault(step, of)
   if (fault) throw new Refusal(fault.isForbidden ? 403 : 409, fault.reason)
   if (String(row.revision) !== revision) throw changedMeanwhile('这份修改')
+  if (isOpenProposal(row.state) && (await runOf(services.imports.in(tx), row, services.now())).isRunning)
+    throw new Refusal(409, '这份修改正在发布，请等它结束', { reason: 'running' })
   return row
 }
 
@@ -73,12 +78,13 @@ const inWords = ({ options, reasons, ...rest }: VersionContent) => ({
   ...{ ...rest, options: options.map(optionText), reasons: reasons?.map(optionText) },
 })
 
-const described = ({ what, state, author_name, comment, content }: ProposalRow) => ({
-  what,
-  state,
-  authorName: author_name,
-  comment: comment || undefined,
-  ...(content === null ? {} : inWords(contentIn(content))),
+const described = (row: ProposalRow) => ({
+  ...{ what: row.what, state: row.state, authorName: row.author_name, comment: row.comment || undefined },
+  ...(row.what === 'step'
+    ? { told: keptTold(row).lines }
+    : row.content === null
+      ? {}
+      : inWords(contentIn(row.content))),
 })
 
 const nameOf = ({ userName }: Caller): string => maskedPhones(userName)
@@ -162,7 +168,8 @@ export const proposalSave: Handler<'content.proposalSave'> = async (input) => {
     const fields = await proposed(services, tx, params, params.externalID?.trim() || `own-${newId()}`)
     const row: ProposalRow = {
       ...{ proposal_id: newId(), subject_id: appID, what, state, since: now, revision: 1 },
-      ...{ author_id: caller.userID, author_name: nameOf(caller), ...fields, comment: '' },
+      ...{ author_id: caller.userID, author_name: nameOf(caller), authors: writtenBy([caller.userID]) },
+      ...{ ...fields, comment: '', call: null, run_id: null },
       ...{ reviewer_id: null, reviewer_name: '', released_hash: '', created_at: now },
     }
     await services.content.in(tx).addProposal(row)
@@ -173,18 +180,54 @@ export const proposalSave: Handler<'content.proposalSave'> = async (input) => {
   })
 }
 
+/** Keeps what a call would do, told as it is by now. Nothing is done. */
+export const proposalStep: Handler<'content.proposalStep'> = async (input) => {
+  const { params, caller, services } = input
+  const { call, sent, guid } = params
+  const told = await toldNow(input, call, sentParams(call, sent, guid))
+  const now = services.now()
+  return services.store.write(async (tx) => {
+    const subject = await services.subjects.in(tx).editedSubject(told.appID)
+    if (subject.is_reviewed !== 1) throw new Refusal(409, '这个科目的修改不用审核，请刷新后直接做')
+    const row: ProposalRow = {
+      ...{ proposal_id: newId(), subject_id: told.appID, what: 'step', state: 'waiting', since: now, revision: 1 },
+      ...{ author_id: caller.userID, author_name: nameOf(caller), authors: writtenBy([caller.userID]) },
+      ...{ question_id: null, chapter_id: null, external_id: '', group_of: null, ...fieldsOfStep(call, told) },
+      ...{ base_chapter_id: null, comment: '', run_id: null, reviewer_id: null, reviewer_name: '' },
+      ...{ released_hash: '', created_at: now },
+    }
+    await services.content.in(tx).addProposal(row)
+    await holdFile(services, tx, row, true)
+    await services.audit
+      .in(tx)
+      .audited(input, { kind: 'proposal', id: row.proposal_id, name: row.name, after: described(row) })
+    return { proposalID: row.proposal_id, revision: '1' }
+  })
+}
+
 export const proposalMove: Handler<'content.proposalMove'> = async (input) => {
   const { params, caller, services } = input
+  // Handed in again a step is told as it is by now.
+  const kept = params.step === 'handIn' ? await services.content.proposalByID(params.proposalID) : undefined
+  const told = kept?.what === 'step' ? await toldAgain(input, kept) : undefined
   return services.store.write(async (tx) => {
     const row = await inTurn(input, tx, params, params.step)
     const { step } = params
     if (step === 'takeOver' && row.what !== 'change' && !mayReview(caller))
       throw new Refusal(403, '只有编辑可以增减题目')
-    const author = step === 'takeOver' ? { author_id: caller.userID, author_name: nameOf(caller) } : {}
-    await moved(input, tx, row, { state: STATE_AFTER[step], ...author })
+    const author = step === 'takeOver' ? authorAfter(row, caller) : {}
+    const again = told && row.call ? fieldsOfStep(row.call, told) : {}
+    await moved(input, tx, row, { state: STATE_AFTER[step], ...author, ...again })
+    if (step === 'withdraw') await holdFile(services, tx, row, false)
     return { revision: String(row.revision + 1) }
   })
 }
+
+/** Who had a part in it is remembered: none of them reviews it. */
+const authorAfter = (row: ProposalRow, caller: Caller) => ({
+  ...{ author_id: caller.userID, author_name: nameOf(caller) },
+  ...(hadPart(row, caller.userID) ? {} : { authors: `${row.authors}${caller.userID},` }),
+})
 
 export const proposalSendBack: Handler<'content.proposalSendBack'> = async (input) => {
   const { params, caller, services } = input
@@ -233,14 +276,46 @@ async function carryOut(by: Doing, tx: Tx, row: ProposalRow): Promise<CarriedOut
 
 export const proposalRelease: Handler<'content.proposalRelease'> = async (input) => {
   const { params, caller, services } = input
+  const kept = await services.content.proposalByID(params.proposalID)
+  if (kept?.what === 'step') return releaseStep(input)
   return written(services, async (tx) => {
     const row = await inTurn(input, tx, params, 'release')
     const { allTestID, hash, isChanged } = await carryOut(input, tx, row)
     const reviewer = { reviewer_id: caller.userID, reviewer_name: nameOf(caller) }
     const fields = { state: STATE_AFTER.release, question_id: allTestID, released_hash: hash, ...reviewer }
     await moved(input, tx, row, fields, isChanged)
-    return { allTestID, revision: String(row.revision + 1) }
+    return { allTestID, importID: null, revision: String(row.revision + 1) }
   })
+}
+
+/**
+ * The step's own call does it, in transactions of its own: the proposal is claimed before, by its revision, and released
+ * after, or with the end of its run. Lost between, the step is no more what was handed in, and nobody does it twice.
+ */
+async function releaseStep(input: Parameters<Handler<'content.proposalRelease'>>[0]) {
+  const { params, caller, services } = input
+  const { proposalID } = params
+  const reviewer = { reviewer_id: caller.userID, reviewer_name: nameOf(caller) }
+  const row = await services.store.write(async (tx) => {
+    const waiting = await inTurn(input, tx, params, 'release')
+    await services.content.in(tx).changeProposal(proposalID, {})
+    return waiting
+  })
+  // The run ends after the request: the values for its audit row are copied now.
+  const { ip, routeOptions } = input.request
+  const by = { caller, services, request: { ip, routeOptions } }
+  const done = (tx: Tx) => moved(by, tx, row, { state: STATE_AFTER.release, ...reviewer })
+  const { importID } = await runStep(input, row, async (tx) => {
+    const now = await services.content.in(tx).proposalByID(proposalID)
+    if (now?.state !== 'waiting') throw new ImportRefused('这份修改已经不在等审核，什么也没有写入')
+    await done(tx)
+  })
+  const revision = await services.store.write(async (tx) => {
+    if (importID === undefined) await done(tx)
+    else await services.content.in(tx).changeProposal(proposalID, { run_id: importID })
+    return (await services.content.in(tx).proposalByID(proposalID))?.revision
+  })
+  return { allTestID: null, importID: importID ?? null, revision: String(revision) }
 }
 
 /** Learners read what they read before; it waits again, a new question as one to be brought back. */
@@ -248,6 +323,8 @@ export const proposalUndo: Handler<'content.proposalUndo'> = async (input) => {
   const { params, services } = input
   await written(services, async (tx) => {
     const row = await inTurn(input, tx, params, 'undo')
+    if (row.what === 'step')
+      throw new Refusal(409, '这一步请在原来的页面撤销（导入记录、合并记录、最近的整理），撤销也要另一人审核')
     await mustBeFree(services, tx, row.question_id)
     const of = { appID: row.subject_id, allTestID: row.question_id as number, hash: row.released_hash }
     const by = toldOf(input, row)

@@ -149,7 +149,11 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
     if (now.state === 'withdrawn') return
     expect(now).toMatchObject({ state: 'draft', isMine: true })
     await expect(move('editor', now, 'handIn')).rejects.toMatchObject({ status: 403 })
-    await release('editor', { ...now, ...(await move('second', now, 'handIn')) })
+    const handedIn = { ...now, ...(await move('second', now, 'handIn')) }
+    // Both had a part in it.
+    for (const name of ['editor', 'second'])
+      await expect(release(name, handedIn)).rejects.toMatchObject({ status: 403 })
+    await release('operator', handedIn)
   })
 
   test('a question that changed since is not released over: the differences are told, and the author takes them in', async () => {
@@ -179,7 +183,7 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
       })
     const [one, other] = [await create('new-1'), await create('new-1')]
     expect([...(await learnersRead()).values()]).not.toContain('new-1')
-    const { allTestID } = await release('second', one)
+    const allTestID = (await release('second', one)).allTestID as number
     expect((await learnersRead()).get(allTestID)).toBe('new-1')
     await expect(release('second', other)).rejects.toMatchObject({
       status: 400,
@@ -231,10 +235,18 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
     const { authors } = await client().send('content.proposalAuthors', { ...as('second'), appID })
     const userID = authors.find(({ name }) => name === 'editor')?.userID
     expect((await list({ userID, state: 'waiting', cptID })).rows.slice(-2)).toMatchObject(
-      ids.map((allTestID) => ({ allTestID, mayReview: true, isMine: false, question: { explanation: '列表' } })),
+      ids.map((allTestID) => ({ allTestID, mayReview: true, isMine: false, what: 'change' })),
     )
     const elsewhere = (await chapterIDs(scene.api, SUBJECT)).全部题型
     expect((await list({ cptID: elsewhere })).total).toBe(0)
+  })
+
+  test('an editor turns it on; only operators turn it off', async () => {
+    const set = (name: string, reviewed: 0 | 1) =>
+      client().send('subjects.subjectSetReviewed', { ...as(name), appID, reviewed })
+    await set('editor', 1)
+    await expect(set('editor', 0)).rejects.toMatchObject({ status: 403 })
+    await set('operator', 0)
   })
 
   test('turned off, what is open stays and can be released; nothing new is proposed', async () => {
@@ -291,6 +303,7 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
           const of = model[at] as (typeof model)[number]
           const { open, last } = of
           const isMine = open?.author === who
+          const hadPart = open?.authors.includes(who) === true
           const held = (one: { proposalID: number }) => proposal(one, who)
           const result = async (): Promise<boolean> => {
             if (does === 'save' || does === 'draft') {
@@ -304,7 +317,10 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
               )
               const made = await saved.catch(() => undefined)
               if (!made) return false
-              of.open = { proposalID: made.proposalID, author: who, says, state: does === 'save' ? 'waiting' : 'draft' }
+              of.open = {
+                ...{ proposalID: made.proposalID, author: who, authors: [...new Set([...(open?.authors ?? []), who])] },
+                ...{ says, state: does === 'save' ? 'waiting' : 'draft' },
+              }
               return true
             }
             if (does === 'undo') {
@@ -317,7 +333,7 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
                 )
               if (undone) {
                 of.read = last.before
-                of.open = { proposalID: last.proposalID, author: last.author, says: last.says, state: 'waiting' }
+                of.open = { ...last, state: 'waiting' }
                 of.last = undefined
               }
               return undone
@@ -345,7 +361,8 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
             )
             if (!done) return false
             if (does === 'withdraw') of.open = undefined
-            else if (does === 'takeOver') of.open = { ...open, author: who, state: 'draft' }
+            else if (does === 'takeOver')
+              of.open = { ...open, author: who, authors: [...open.authors, who], state: 'draft' }
             else
               of.open = { ...open, state: does === 'handIn' ? 'waiting' : does === 'takeBack' ? 'draft' : 'sentBack' }
             return true
@@ -361,9 +378,9 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
             takeBack: isMine && open?.state === 'waiting',
             withdraw: isMine,
             takeOver: open !== undefined && !isMine,
-            release: open?.state === 'waiting' && !isMine,
-            sendBack: open?.state === 'waiting' && !isMine,
-            undo: last !== undefined && last.author !== who && !open,
+            release: open?.state === 'waiting' && !hadPart,
+            sendBack: open?.state === 'waiting' && !hadPart,
+            undo: last !== undefined && !last.authors.includes(who) && !open,
           }
           expect([who, does, await result()]).toEqual([who, does, expected[does]])
           const read = await learnersRead()
@@ -378,6 +395,8 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
 interface Open {
   proposalID: number
   author: string
+  /** All who had a part in it. */
+  authors: string[]
   says: string
   state: 'draft' | 'waiting' | 'sentBack'
 }

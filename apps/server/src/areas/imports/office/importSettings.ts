@@ -19,7 +19,7 @@ type Typed = Omit<Params<'imports.importPreview'>, 'guid'>
 /** Throws 404 for an unknown subject or upload, 400 for a column with an unknown meaning. */
 export async function importAsked(
   services: Services,
-  caller: Caller,
+  caller: Pick<Caller, 'userID'>,
   typed: Typed,
 ): Promise<{ subject: SubjectRow; upload: Upload; settings: BankSettings }> {
   const { uploads } = services

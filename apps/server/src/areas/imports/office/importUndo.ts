@@ -1,6 +1,7 @@
 import { UndoRefused } from '../../../cores/imports/run/undoImport.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 
 /** Undoes an import, in one transaction with its audit row. */
 export const importUndo: Handler<'imports.importUndo'> = async (input) => {
@@ -10,6 +11,7 @@ export const importUndo: Handler<'imports.importUndo'> = async (input) => {
     return await services.store.write(async (tx) => {
       const run = await services.imports.in(tx).importByID(importID)
       if (!run) throw notFound('这次导入')
+      await mustBeDirect(input, tx, run.subject_id)
       const counts = await services.imports.in(tx).undoImport(importID, {
         now: services.now(),
         name: caller.userName,

@@ -1,3 +1,4 @@
+import type { HeldCall } from '@tizhou/domain/content/heldSteps'
 import type { ProposalState, Proposed } from '@tizhou/domain/content/proposals'
 
 /** Tables of migrations 0007-editing and 0068-rescoring. */
@@ -34,14 +35,20 @@ export interface EditingTables {
     revision: number
     author_id: number
     author_name: string
+    /** All who ever wrote it, as `,1,2,`: none of them reviews it. */
+    authors: string
     external_id: string
     /** A new question's: the one whose group it joins. */
     group_of: number | null
     /** What lists call it. */
     name: string
-    /** JSON: VersionContent; null where only the place changes. */
+    /** Of a step: the call. */
+    call: HeldCall | null
+    /** Of a step that goes on behind the release: its run, the last one where it failed. */
+    run_id: number | null
+    /** JSON: VersionContent; null where only the place changes. Of a step: its parameters. */
     content: string | null
-    /** What the question said when it was proposed. JSON: VersionContent. */
+    /** What the question said when it was proposed. JSON: VersionContent. Of a step: KeptTold, what it would do. */
     base: string | null
     base_chapter_id: number | null
     base_hash: string

@@ -49,6 +49,17 @@ export interface ProposalFilter extends PageWanted {
   chapterIDs?: readonly number[]
 }
 
+/** Without contents: a page of long questions would be megabytes. */
+const LISTED = [
+  ...(['p.proposal_id', 'p.subject_id', 'p.question_id', 'p.what', 'p.call', 'p.state', 'p.since'] as const),
+  ...(['p.revision', 'p.name', 'p.author_id', 'p.author_name', 'p.authors', 'p.reviewer_name', 'p.comment'] as const),
+] as const
+
+/** Who ever wrote a proposal, as the column keeps it. */
+export const writtenBy = (authorIDs: readonly number[]): string => `,${authorIDs.join(',')},`
+export const hadPart = ({ authors }: Pick<ProposalRow, 'authors'>, userID: number): boolean =>
+  authors.includes(writtenBy([userID]))
+
 /** What waits longest stands first. */
 export function proposalPage(on: Reads, filter: ProposalFilter) {
   let from = on.db.selectFrom('question_proposal as p')
@@ -61,7 +72,7 @@ export function proposalPage(on: Reads, filter: ProposalFilter) {
     (query) =>
       query
         .leftJoin('subject as s', 's.subject_id', 'p.subject_id')
-        .selectAll('p')
+        .select([...LISTED])
         .select('s.short_name as subject_name'),
     filter,
     { orders: { since: sql.ref('p.since') }, usual: 'since', key: 'p.proposal_id' },
@@ -87,7 +98,7 @@ export const proposalsWaiting = async (on: Reads, userID: number): Promise<Waiti
       .selectFrom('question_proposal')
       .select(({ fn }) => [fn.countAll().as('count'), fn.min('since').as('oldest')])
       .where('state', '=', 'waiting')
-      .where('author_id', '!=', userID)
+      .where('authors', 'not like', `%${writtenBy([userID])}%`)
       .executeTakeFirstOrThrow(),
   )
 

@@ -139,6 +139,21 @@ async function ownProposal(scene: Scene): Promise<{ proposalID: number; revision
   return { ...of, revision }
 }
 
+/** A step of a subject that is reviewed; no other sample changes its questions. */
+async function someStep(scene: Scene) {
+  const { client, world } = scene.api
+  const appID = world.otherSubjectID
+  const guid = await scene.guidOf('operator')
+  const { pointID } = await client.send('knowledge.pointSave', {
+    ...{ guid, appID, name: `审核样点${++made}`, html: '', aliases: '', source: '', importance: 2 },
+  })
+  await client.send('subjects.subjectSetReviewed', { guid, appID, reviewed: 1 })
+  return {
+    call: 'knowledge.pointRemove' as const,
+    sent: JSON.stringify({ appID: String(appID), pointID: String(pointID) }),
+  }
+}
+
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
   'imports.importCheck': someUpload,
@@ -174,6 +189,7 @@ export const CONTENT_SAMPLES: Samples = {
     const questionJson = { ...TYPED_QUESTION, explanation: '再改过的解析' }
     return { ...of, ...{ appID, allTestID, hash: baseHash, cptID, what: 'change', handIn: 1, questionJson } }
   },
+  'content.proposalStep': someStep,
   'content.proposalMove': async (scene) => ({ ...(await someProposal(scene)), step: 'takeOver' }),
   'content.proposalSendBack': async (scene) => ({ ...(await someProposal(scene)), comment: '请补充出处' }),
   'content.proposalRelease': someProposal,
