@@ -67,7 +67,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps/web|apps/console|apps/server|packages/contract)/src/areas/([^/.]+)',
-        pathNot: '^apps/server/src/areas/(handlers|atServer)\\.',
+        pathNot: '^apps/server/src/areas/(handlers|atServer|heldSteps)\\.',
       },
       to: { path: '^$1/src/areas/', pathNot: '^$1/src/areas/$2[/.]' },
     },

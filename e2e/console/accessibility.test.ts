@@ -8,6 +8,7 @@ const ROOMS = [
   '/questions',
   '/duplicates',
   '/papers',
+  '/proposals',
   '/videos',
   '/videos/files',
   '/videos/teachers',
@@ -52,7 +53,7 @@ const ROOMS = [
 ]
 
 /** Several tests, so that workers run them in parallel. */
-for (const rooms of [ROOMS.slice(0, 8), ROOMS.slice(8, 16), ROOMS.slice(16, 25), ROOMS.slice(25)])
+for (const rooms of [ROOMS.slice(0, 8), ROOMS.slice(8, 17), ROOMS.slice(17, 26), ROOMS.slice(26)])
   test(`no room has a serious fault of accessibility (${rooms[0] || 'home'} and on)`, async ({ page }) => {
     await logInto(page, 'operator')
     await expectNoSeriousFaultAt(

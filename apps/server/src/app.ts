@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { AREAS_AT_SERVER } from './areas/atServer.ts'
 import { handlers } from './areas/handlers.ts'
+import { heldSteps } from './areas/heldSteps.ts'
 import { CORES_AT_SERVER } from './cores/atServer.ts'
 import { makeCores } from './cores/cores.ts'
 import { EVERYDAY } from './cores/everyday.ts'
@@ -75,7 +76,7 @@ export async function buildApp(
   const files = openFiles(config)
   const everyday = new Everyday(config, EVERYDAY)
   const maintenance = new Maintenance(now)
-  const services: Services = makeCores({
+  const cores = makeCores({
     config,
     store,
     keys: new ServerKeys(store),
@@ -93,6 +94,7 @@ export async function buildApp(
     log,
     now,
   })
+  const services: Services = Object.assign(cores, { heldSteps })
   const http = Fastify({
     loggerInstance: log,
     // Calls are logged by observeCalls: Fastify's own log lines would contain the address with its query.

@@ -1,4 +1,5 @@
 import type { Data } from '@tizhou/contract/contract'
+import { DEMO_PASSWORD } from '@tizhou/demo/people'
 import type { Writer } from '../writer.ts'
 import { someChapter } from './subjects.ts'
 
@@ -30,6 +31,7 @@ export async function writeQuestions(writer: Writer): Promise<void> {
   pages.push(`/answerPage?cptID=${cptID}&appID=${appID}&question=${question.allTestID}`)
   await writeEssay(writer, cptID, typed)
 
+  await writeProposal(writer, cptID, typed)
   await writePaper(writer)
 
   const of = { appID, allTestID: question.allTestID }
@@ -42,6 +44,32 @@ export async function writeQuestions(writer: Writer): Promise<void> {
   if (report) await talkAbout(writer, report, of)
   await put('feedback.noteSave', staff({ ...of, pinned: 1 }), { content: 4_000 })
   await put('feedback.templateSave', staff(), { title: 40, content: 2_000 })
+}
+
+/** A new question that an editor proposes, sent back by the operator. */
+async function writeProposal({ put, staff, client, appID, desk }: Writer, cptID: number, typed: object) {
+  const { guid } = await client.send('account.userlogin', { username: 'editor', password: DEMO_PASSWORD, istoke: 1 })
+  await client.send('subjects.subjectSetReviewed', staff({ appID, reviewed: 1 as const }))
+  const proposal = await put(
+    'content.proposalSave',
+    { guid, appID, cptID, what: 'create', handIn: 1, questionJson: typed },
+    {
+      externalID: 100,
+      'questionJson.groupStem': 5_000,
+      'questionJson.hint': 4_000,
+      'questionJson.stem': 5_000,
+      'questionJson.options[].content': 2_000,
+      'questionJson.explanation': 10_000,
+      'questionJson.reasons[].content': 2_000,
+      'questionJson.points[]': 100,
+      'questionJson.source': 200,
+    },
+  )
+  if (proposal) {
+    await put('content.proposalSendBack', staff(proposal), { comment: 1_000 })
+    desk.push(`/proposals/${proposal.proposalID}`)
+  }
+  await client.send('subjects.subjectSetReviewed', staff({ appID, reviewed: 0 as const }))
 }
 
 /** A paper of the desk. */

@@ -16,6 +16,7 @@ import { chaptersOffice } from './areas/chapters/chapters.office.ts'
 import { chapters } from './areas/chapters/chapters.ts'
 import { bulkOffice } from './areas/content/bulk.office.ts'
 import { contentOffice } from './areas/content/content.office.ts'
+import { proposalsOffice } from './areas/content/proposals.office.ts'
 import { twinsOffice } from './areas/content/twins.office.ts'
 import { deliveryOffice } from './areas/delivery/delivery.office.ts'
 import { delivery } from './areas/delivery/delivery.ts'
@@ -147,7 +148,7 @@ export const contract = {
   support: { ...support, ...supportOffice },
   tracking: { ...tracking, ...trackingOffice },
   videos: { ...videos, ...videosCoursesOffice, ...videosLessonsOffice, ...videosMediaOffice, ...videosAudienceOffice },
-  content: { ...contentOffice, ...bulkOffice, ...twinsOffice },
+  content: { ...contentOffice, ...bulkOffice, ...proposalsOffice, ...twinsOffice },
   imports: importsOffice,
   staff: staffOffice,
   audit: auditOffice,

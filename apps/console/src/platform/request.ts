@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { createClient, RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
+import { type HeldCall, isHeldCall } from '@tizhou/domain/content/heldSteps'
 import { endSession, getSession } from './session.ts'
 
 export { RequestError } from '@tizhou/contract/client'
@@ -25,6 +26,31 @@ export function meetRefusals(lost: Lost, passwordFirst: () => void): void {
   onPasswordFirst = passwordFirst
 }
 
+/** A call that somebody else has to release, with its parameters as they are sent. */
+export interface HeldRequest {
+  call: HeldCall
+  sent: string
+}
+
+let onReviewed: (held: HeldRequest) => Promise<boolean> = async () => false
+
+/** Registers what offers to hand in a call that is refused because its subject is reviewed; true: it was. */
+export function meetReviews(ask: typeof onReviewed): void {
+  onReviewed = ask
+}
+
+const sentOf = (name: CallName, params: object): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(params).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, calls[name]?.json?.includes(key) ? JSON.stringify(value) : String(value)]],
+      ),
+    ),
+  )
+
+const isReviewed = ({ status, data }: RequestError): boolean =>
+  status === 409 && (data as { reason?: unknown } | null)?.reason === 'reviewed'
+
 /**
  * Makes a call with the session's guid. Resolves with its data; rejects with RequestError, whose `msg` can be
  * shown and whose `data.errors` name fields (ui/form/useSending.ts). A lost session is handled here.
@@ -44,6 +70,10 @@ export async function request<N extends CallName>(
   } catch (error) {
     // A refusal of an old guid does not affect a session that began meanwhile.
     if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
+    if (error instanceof RequestError && isReviewed(error) && isHeldCall(name))
+      if (await onReviewed({ call: name, sent: sentOf(name, params) }))
+        // Handed in, its own page shows: nothing comes of the call, and whoever made it is gone.
+        return new Promise<never>(() => undefined)
     throw error
   }
 }

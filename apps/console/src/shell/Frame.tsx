@@ -8,6 +8,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import styles from './Frame.module.css'
 import { HeaderTools } from './HeaderTools.tsx'
+import { ReviewGate } from './ReviewGate.tsx'
 import { RoomMenu } from './RoomMenu.tsx'
 
 /** The frame of every room: the menu of the rooms that the roles open, and the logged-in member of staff. */
@@ -27,6 +28,7 @@ export function Frame() {
     )
   return (
     <Layout className={styles.frame}>
+      <ReviewGate />
       <a className={styles.skip} href="#content">
         跳到内容
       </a>

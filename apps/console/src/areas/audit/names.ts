@@ -18,6 +18,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   tree: '题库',
   chapter: '章节',
   question: '题目',
+  proposal: '题目审核',
   import: '导入',
   order: '订单',
   refund: '退款',

@@ -48,6 +48,8 @@ const STORED: QuestionDetail = {
   papers: [],
   updatedAt: 0,
   answered: 3,
+  isReviewed: false,
+  proposal: null,
 }
 const TREES = [{ name: '章节练习', chapters: [{ cptID: 11, parentID: 0, name: '贫血', count: 1 }] }]
 
@@ -59,6 +61,7 @@ function show(stored: QuestionDetail | undefined = STORED) {
     component: () => (
       <QuestionEditor
         appID={1}
+        isReviewed={stored?.isReviewed === true}
         stored={stored}
         edits
         initial={stored ? valuesOf(stored) : emptyValues(11)}

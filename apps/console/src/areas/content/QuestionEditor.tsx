@@ -4,7 +4,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { editConflictOf } from '@tizhou/contract/editConflict'
 import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
 import { Alert, App, Button, Card, Flex, Form, Segmented, Space, Tag, Typography } from 'antd'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { messageOf, RequestError, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
 import { ConflictChoices } from '../../ui/form/ConflictChoices.tsx'
@@ -15,6 +15,8 @@ import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { QuestionPreview } from '../../ui/questionPreview/QuestionPreview.tsx'
+import { ProposalBanner } from './ProposalBanner.tsx'
+import type { Proposal } from './proposals.ts'
 import styles from './QuestionEditor.module.css'
 import { QuestionFields } from './QuestionFields.tsx'
 import { QuestionHistory } from './QuestionHistory.tsx'
@@ -30,6 +32,10 @@ interface Props {
   /** For a new question: the id of a question whose group it joins. */
   groupOf?: number
   initial: Partial<Values>
+  /** Somebody else releases what is typed here. */
+  isReviewed: boolean
+  /** One's own proposal that the form goes on with. */
+  mine?: Proposal
   trees: Data<'content.questionChapters'>['trees']
   back: ReactNode
   /** Whether adding and removing is allowed: for editors; teachers only correct a question. */
@@ -40,7 +46,8 @@ interface Props {
 }
 
 /** The form on the left, the learners' preview on the right. The reasons of a refusal are shown at their fields. */
-export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, edits, refetch, onSaved }: Props) {
+export function QuestionEditor(props: Props) {
+  const { appID, stored, groupOf, initial, trees, back, edits, refetch, onSaved, isReviewed, mine } = props
   const [form] = Form.useForm<Values>()
   const { message } = App.useApp()
   const cache = useQueryClient()
@@ -48,7 +55,8 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   const [values, setValues] = useState<Partial<Values>>(initial)
   const [isDirty, setIsDirty] = useState(false)
   // The hash of the stored version: that of the loaded question, until another person's saved version was merged in.
-  const [hash, setHash] = useState(stored?.hash ?? '')
+  const [hash, setHash] = useState(mine?.baseHash || (stored?.hash ?? ''))
+  const handIn = useRef<0 | 1>(1)
   const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, [])
   const [shown, setShown] = useState<'answer' | 'question'>('answer')
   const [isOpen, setIsOpen] = useState(false)
@@ -62,13 +70,33 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
       ),
     )
   }
-  const remove = useRemoval(appID, async () => {
-    await Promise.all([refreshLists(), refetch()])
-  })
+  const remove = useRemoval(
+    appID,
+    async () => {
+      await Promise.all([refreshLists(), refetch()])
+    },
+    isReviewed,
+  )
+  /** Writes down what is proposed; learners see nothing of it yet. */
+  const propose = async ({ cptID, externalID, ...values }: Values) => {
+    const of = stored
+      ? { what: 'change' as const, allTestID: stored.allTestID, hash }
+      : { what: 'create' as const, groupOf, externalID: externalID?.trim() || undefined }
+    const held = mine && { proposalID: mine.proposalID, revision: mine.revision }
+    const questionJson = typedOf(values)
+    const { proposalID } = await request('content.proposalSave', {
+      ...{ appID, ...of, ...held, cptID, questionJson, handIn: handIn.current },
+    })
+    message.success(handIn.current === 1 ? '已提交，等另一人审核' : '已存为草稿，学员看不到')
+    setIsDirty(false)
+    await Promise.all([refreshLists(), stored ? refetch() : undefined])
+    if (!stored) setTimeout(() => void navigate({ to: `/proposals/${proposalID}`, replace: true }))
+  }
 
   const save = async () => {
     // Includes the values of hidden fields.
     const values = form.getFieldsValue(true) as Values
+    if (isReviewed) return propose(values)
     const questionJson = typedOf(values)
     const { cptID, externalID } = values
     if (stored) {
@@ -118,9 +146,15 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   )
   const restore = async () => {
     if (!stored) return
+    const { allTestID } = stored
     try {
-      await request('content.questionRestore', { appID, allTestID: stored.allTestID })
-      message.success('题目已恢复到原来的章节')
+      if (isReviewed) {
+        await request('content.proposalSave', { appID, allTestID, what: 'restore', handIn: 1 })
+        message.success('已提交恢复，等另一人审核')
+      } else {
+        await request('content.questionRestore', { appID, allTestID })
+        message.success('题目已恢复到原来的章节')
+      }
     } catch (error) {
       message.error(messageOf(error))
     }
@@ -133,6 +167,8 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
   }
   const kind = formOf(values.style)
   const isRemoved = stored?.state === 'removed'
+  // What somebody else proposed, or a removal, is looked at on its own page.
+  const isHeld = stored?.proposal != null && !mine
   return (
     <>
       <PageHead
@@ -161,23 +197,42 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
                   在本组添加一题
                 </LinkButton>
               )}
-            {edits && stored?.state === 'inChapter' && (
+            {edits && stored?.state === 'inChapter' && !stored.proposal && (
               <Button danger onClick={() => void remove([stored])}>
                 移出题目
               </Button>
             )}
-            {isRemoved && edits ? (
+            {isReviewed && !isRemoved && !isHeld && (
+              <Button
+                loading={pending}
+                onClick={() => {
+                  handIn.current = 0
+                  form.submit()
+                }}
+              >
+                存为草稿
+              </Button>
+            )}
+            {isHeld ? null : isRemoved && edits ? (
               <Button type="primary" onClick={() => void restore()}>
                 恢复题目
               </Button>
             ) : (
-              <Button type="primary" loading={pending} onClick={() => form.submit()}>
-                {stored ? '保存' : '创建'}
+              <Button
+                type="primary"
+                loading={pending}
+                onClick={() => {
+                  handIn.current = 1
+                  form.submit()
+                }}
+              >
+                {isReviewed ? '提交审核' : stored ? '保存' : '创建'}
               </Button>
             )}
           </Space>
         }
       />
+      {(isReviewed || stored?.proposal) && <ProposalBanner className={styles.notice} open={stored?.proposal ?? null} />}
       {isRemoved && (
         <Alert
           type="warning"
@@ -215,7 +270,7 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
           <Form<Values>
             form={form}
             layout="vertical"
-            disabled={pending || isRemoved}
+            disabled={pending || isRemoved || isHeld}
             initialValues={initial as never}
             onValuesChange={changed}
             onFinish={(values) => void submit(values)}
@@ -257,7 +312,8 @@ export function QuestionEditor({ appID, stored, groupOf, initial, trees, back, e
         <QuestionVersions
           appID={appID}
           allTestID={stored.allTestID}
-          mayRestore={!isRemoved && !isDirty}
+          isReviewed={isReviewed}
+          mayRestore={!isRemoved && !isDirty && !stored.proposal}
           onRestored={async () => {
             await Promise.all([refreshLists(), refetch()])
           }}

@@ -8,6 +8,7 @@ import { mayEnter } from '../../platform/roles.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useAddress } from '../../ui/useAddress.ts'
+import { proposalQuery } from './proposals.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
 import { emptyValues, valuesOf } from './questionForm.ts'
 import { detailQuery } from './questionQueries.ts'
@@ -25,8 +26,15 @@ export default function QuestionPage() {
   const shownID = isNew ? groupOf : Number(text)
   const chapters = useQuery(chaptersQuery(appID))
   const detail = useQuery({ ...detailQuery(appID, shownID ?? 0), enabled: shownID !== undefined })
-  const failed = [chapters, detail].find((query) => query.isError)
-  const isReady = chapters.data && (shownID === undefined || detail.data)
+  const open = isNew ? undefined : detail.data?.proposal
+  const mineID = isNew
+    ? Number(search.proposal) || undefined
+    : open?.isMine && open.what === 'change'
+      ? open.proposalID
+      : undefined
+  const proposal = useQuery({ ...proposalQuery(mineID ?? 0), enabled: mineID !== undefined })
+  const failed = [chapters, detail, proposal].find((query) => query.isError)
+  const isReady = chapters.data && (shownID === undefined || detail.data) && (mineID === undefined || proposal.data)
   const back =
     Number(search.report) > 0 ? (
       <Link to={`/feedback/${Number(search.report)}`}>返回纠错</Link>
@@ -59,19 +67,27 @@ export default function QuestionPage() {
           ...own(first),
         }
       : emptyValues(Number(search.cptID) || chapters.data.trees[0]?.chapters.find(({ count }) => count > 0)?.cptID)
+  const mine = mineID === undefined ? undefined : proposal.data
   const editor = (
     <QuestionEditor
       // Another question, or another state of this one, gets a new form with its own initial values.
-      key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''}`}
+      key={`${text} ${groupOf ?? ''} ${detail.data?.hash ?? ''} ${detail.data?.removedAt ?? ''} ${open?.proposalID ?? ''} ${mine?.revision ?? ''}`}
       appID={appID}
       stored={stored}
-      groupOf={groupOf}
-      initial={initial}
+      groupOf={groupOf ?? mine?.groupOf ?? undefined}
+      isReviewed={stored?.isReviewed === true || chapters.data.isReviewed || mine !== undefined}
+      mine={mine}
+      initial={
+        mine?.question
+          ? { ...initial, ...mine.question, cptID: mine.cptID ?? undefined, externalID: mine.externalID }
+          : initial
+      }
       trees={chapters.data.trees}
       back={back}
       edits={edits}
       refetch={async () => {
         await detail.refetch()
+        if (mineID !== undefined) await proposal.refetch()
       }}
       onSaved={() => setAsks(true)}
     />

@@ -35,6 +35,7 @@ test('a version is put in place of the one that was seen, where the question sta
       <ConfigProvider button={{ autoInsertSpace: false }}>
         <App>
           <QuestionVersions
+            isReviewed={false}
             {...{ appID: 1, allTestID: 7, mayRestore: true, onClose: () => undefined }}
             onRestored={async () => undefined}
           />

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { styleOfCode } from '@tizhou/catalogue/styles'
 import type { Data } from '@tizhou/contract/contract'
-import { fieldName } from '@tizhou/domain/office/fieldNames'
-import { Alert, App, Button, Drawer, Flex, Select, Skeleton, Typography } from 'antd'
+import { Alert, App, Button, Drawer, Flex, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { showMoment } from '../../platform/time.ts'
-import { ChangeValue } from '../../ui/ChangeValue.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
-import styles from './QuestionVersions.module.css'
-import { versionDifferences } from './versionDifferences.ts'
+import { SideBySide } from './SideBySide.tsx'
 
 type Version = Data<'content.questionVersions'>['versions'][number]
 
@@ -19,12 +15,14 @@ interface Props {
   allTestID: number
   /** Not while the question is taken out, or something is typed. */
   mayRestore: boolean
+  /** Restoring it is proposed, and released by somebody else. */
+  isReviewed: boolean
   onRestored: () => Promise<void>
   onClose: () => void
 }
 
 /** The versions of a question: one of them beside the present one, and a button that restores it. */
-export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onClose }: Props) {
+export function QuestionVersions({ appID, allTestID, mayRestore, isReviewed, onRestored, onClose }: Props) {
   const { message } = App.useApp()
   const offerUndo = useUndo()
   const [picked, setPicked] = useState<string>()
@@ -48,6 +46,15 @@ export function QuestionVersions({ appID, allTestID, mayRestore, onRestored, onC
   const restore = async (version: Version, before: Version, hash: string) => {
     setPending(true)
     try {
+      if (isReviewed) {
+        const { cptID } = await request('content.questionVersions', { appID, allTestID })
+        const of = { appID, allTestID, hash, cptID: cptID ?? undefined, questionJson: version.question }
+        await request('content.proposalSave', { ...of, what: 'change', handIn: 1 })
+        await onRestored()
+        message.success('已提交恢复这个版本，等另一人审核')
+        onClose()
+        return
+      }
       const restored = await put(version.question, hash)
       offerUndo({
         title: `已恢复 ${labelOf(version)} 的版本`,
@@ -100,28 +107,13 @@ const labelOf = ({ at, actorName, what }: Version): string =>
   at === null ? '最早的版本' : [showMoment(at, true), actorName, what].filter((text) => text !== '').join(' · ')
 
 function Comparison({ former, present }: { former: Version; present: Version }) {
-  const differences = versionDifferences(shown(former.question), shown(present.question))
   return (
-    <section aria-label="两个版本的区别">
-      <div className={styles.pair}>
-        <Typography.Text strong>{labelOf(former)}</Typography.Text>
-        <Typography.Text strong>现在：{labelOf(present)}</Typography.Text>
-      </div>
-      {differences.length === 0 && <p className={styles.same}>内容与现在相同。</p>}
-      {differences.map(({ field, before, after }) => (
-        <div key={field}>
-          <div className={styles.field}>{fieldName(field)}</div>
-          <div className={styles.pair}>
-            <ChangeValue text={before || null} mark="del" />
-            <ChangeValue text={after || null} mark="ins" />
-          </div>
-        </div>
-      ))}
-    </section>
+    <SideBySide
+      label="两个版本的区别"
+      titles={[labelOf(former), `现在：${labelOf(present)}`]}
+      before={former.question}
+      after={present.question}
+      same="内容与现在相同。"
+    />
   )
 }
-
-const shown = (question: Version['question']) => ({
-  ...question,
-  style: styleOfCode(question.style)?.name ?? question.style,
-})

@@ -51,7 +51,8 @@ function Questions({ appID }: { appID: number }) {
   const refreshAll = async () => {
     await Promise.all([refresh(), cache.invalidateQueries({ queryKey: [tableName(appID)] })])
   }
-  const remove = useRemoval(appID, refreshAll)
+  const isReviewed = chapters.data?.isReviewed === true
+  const remove = useRemoval(appID, refreshAll, isReviewed)
   /** The ids of the ticked questions; `found`: all that the filter finds. */
   const [edits, setEdits] = useState<number[] | 'found'>()
   const load = useMemo(() => listOf('content.questionList', { appID }), [appID])
@@ -201,6 +202,11 @@ function Questions({ appID }: { appID: number }) {
           }}
           actions={
             <Flex gap={8}>
+              {isReviewed && (
+                <LinkButton to="/proposals" search={{ subject: String(appID), state: 'waiting' } as never}>
+                  审核
+                </LinkButton>
+              )}
               <Button title="修改筛选查到的全部题目，不只是这一页" onClick={() => setEdits('found')}>
                 批量修改
               </Button>

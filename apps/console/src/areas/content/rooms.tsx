@@ -1,4 +1,4 @@
-import { CopyOutlined, FormOutlined } from '@ant-design/icons'
+import { AuditOutlined, CopyOutlined, FormOutlined } from '@ant-design/icons'
 import type { Room } from '../../platform/room.ts'
 
 export const questionRooms: readonly Room[] = [
@@ -23,5 +23,19 @@ export const questionRooms: readonly Room[] = [
     title: '编辑题目',
     roles: ['editor', 'teacher'],
     page: () => import('./QuestionPage.tsx'),
+  },
+  {
+    path: '/proposals',
+    title: '审核',
+    purpose: '要另一人审核的题目修改：看过前后区别再发布，或退回',
+    roles: ['editor', 'teacher'],
+    page: () => import('./ProposalsPage.tsx'),
+    menu: { group: 'content', icon: <AuditOutlined /> },
+  },
+  {
+    path: '/proposals/$proposalID',
+    title: '审核题目修改',
+    roles: ['editor', 'teacher'],
+    page: () => import('./ProposalPage.tsx'),
   },
 ]

@@ -94,6 +94,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
     search: { state: 'troubled' },
     told: '近 30 天失败、或有行没有导入的导入，已撤销的不算。',
   },
+  proposals: { title: '待审核的题目', to: '/proposals', search: { state: 'waiting' } },
 }
 
 /** Where the list of a kind is when nothing of it waits. */

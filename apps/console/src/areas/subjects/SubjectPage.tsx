@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Button, Card, Space, Tabs } from 'antd'
+import { meQuery } from '../../platform/me.ts'
 import { request } from '../../platform/request.ts'
+import { mayEnter } from '../../platform/roles.ts'
 import { showMoment } from '../../platform/time.ts'
 import { DetailPage } from '../../ui/DetailPage.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -59,6 +61,9 @@ export default function SubjectPage() {
                 ) : (
                   '—'
                 ),
+                题目审核: subject.isReviewed
+                  ? `要另一人审核${subject.openProposals > 0 ? `，有 ${subject.openProposals} 份修改还没发布` : ''}`
+                  : '不用',
                 题库: subject.trees.map(({ name, questions }) => `${name} ${questions} 题`).join('、') || '还没有题目',
               }}
             />
@@ -96,9 +101,13 @@ export default function SubjectPage() {
 
 function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: () => Promise<void> }) {
   const confirm = useConfirm()
+  const cache = useQueryClient()
   const families = useQuery(familiesQuery).data?.families ?? []
   const { appID, shortName } = subject
   const isGone = subject.state !== 'open'
+  const me = useQuery(meQuery).data
+  // Whoever works under the review does not end it.
+  const mayChangeReview = !subject.isReviewed || mayEnter(me?.roles ?? [], [])
   const isDraft = subject.state === 'draft'
   const { data } = useQuery({ ...saleChecksQuery(appID), enabled: isDraft })
   const missing = data?.checks.filter(({ isDone }) => !isDone) ?? []
@@ -112,6 +121,27 @@ function SubjectActions({ subject, onChanged }: { subject: Subject; onChanged: (
       <LinkButton to="/questions" search={{ subject: String(appID) } as never}>
         题目
       </LinkButton>
+      {mayChangeReview && (
+        <Button
+          onClick={() =>
+            confirm({
+              title: subject.isReviewed ? `${shortName} 的题目不再要另一人审核？` : `${shortName} 的题目要另一人审核？`,
+              content: subject.isReviewed
+                ? `之后的修改保存后学员随即看到。${subject.openProposals > 0 ? `现有 ${subject.openProposals} 份修改还没发布：它们留在“审核”里，仍由另一人发布，或由提出的人撤回。` : ''}`
+                : '之后修改、新建、移出、恢复题目都先等另一位编辑审核，发布后学员才看到。导入、批量修改、合并、撤销、移动题目的整理各作为一份一起审核。',
+              action: subject.isReviewed ? '不再审核' : '要审核',
+              done: '已设置',
+              run: async () => {
+                await request('subjects.subjectSetReviewed', { appID, reviewed: subject.isReviewed ? 0 : 1 })
+                await onChanged()
+                await cache.invalidateQueries({ queryKey: ['questions', appID] })
+              },
+            })
+          }
+        >
+          {subject.isReviewed ? '题目不再要审核' : '题目要另一人审核'}
+        </Button>
+      )}
       <FormButton label="修改" form={subjectForm(families)} row={subject} onSaved={onChanged} onReload={onChanged} />
       <Button
         danger={!isGone}

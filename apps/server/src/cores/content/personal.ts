@@ -47,6 +47,7 @@ export const personalOfContent: PersonalPart = {
     chapter_step: 'names the members of the staff who arranged chapters and took it back',
     question_apart: 'names the member of the staff who told two questions apart',
     question_merge: 'names the members of the staff who merged questions and took it back',
+    question_proposal: 'names the members of the staff who proposed a change and released it',
     question_version: 'names the member of the staff who changed a question',
   },
 }

@@ -16,6 +16,16 @@ import {
   questionsWithPoints,
   takePointOffChapters,
 } from './questions/mergedInContent.ts'
+import {
+  addProposal,
+  changeProposal,
+  openProposal,
+  openProposals,
+  proposalAuthors,
+  proposalByID,
+  proposalPage,
+  proposalsWaiting,
+} from './questions/proposals.ts'
 import { foundIDs, pointNames, questionFacets, questionPage, ratesOf } from './questions/questionList.ts'
 import { questionSetOfIDs } from './questions/questionSet.ts'
 import {
@@ -106,10 +116,16 @@ export class ContentQueries extends coreOf({
     newInChapters,
     paperFills,
     pairsOfGroups,
+    openProposal,
+    openProposals,
     papersByModule,
     papersWith,
     placesInstead,
     pointNames,
+    proposalAuthors,
+    proposalByID,
+    proposalPage,
+    proposalsWaiting,
     questionFacets,
     questionMergeByID,
     questionMergesOf,
@@ -135,6 +151,8 @@ export class ContentQueries extends coreOf({
   changes: {
     addFriend,
     addQuestionMerge,
+    addProposal,
+    changeProposal,
     chapterByID,
     chapterPath,
     fileInto,

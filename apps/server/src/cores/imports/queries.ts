@@ -2,7 +2,7 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { bulkOffer } from './bulk/bulkOffer.ts'
 import { importsOfQuestion } from './importsOfQuestion.ts'
 import { picturesOfImport } from './pictures/pictureRows.ts'
-import { comparisonOf, leftOpen } from './run/comparisonRows.ts'
+import { comparisonOf, lastCheck, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { importsTroubled } from './run/troubledImports.ts'
 import { undoImport, undoOffer } from './run/undoImport.ts'
@@ -18,6 +18,7 @@ export class ImportQueries extends coreOf({
     importPage,
     importsOfQuestion,
     importsTroubled,
+    lastCheck,
     leftOpen,
     picturesOfImport,
     problemPage,

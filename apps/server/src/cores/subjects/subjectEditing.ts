@@ -105,7 +105,7 @@ export async function addSubject(tx: Tx, code: string, fields: SubjectFields, no
 export async function changeSubject(
   tx: Tx,
   subjectID: number,
-  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at' | 'is_draft'>>,
+  fields: Partial<SubjectFields & Pick<SubjectRow, 'withdrawn_at' | 'is_draft' | 'is_reviewed'>>,
 ): Promise<void> {
   await tx.db.updateTable('subject').set(fields).where('subject_id', '=', subjectID).execute()
 }

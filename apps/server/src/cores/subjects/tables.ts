@@ -16,6 +16,8 @@ export interface SubjectTables {
     withdrawn_at: Generated<number | null>
     /** 1: withdrawn from the start, learners never had it (migration 0091). */
     is_draft: Generated<number>
+    /** 1: questions change by a second editor's release (migration 0095). */
+    is_reviewed: Generated<number>
     /** The subject that contains its mock exams (code with `_MNDB`); mndbAppID for clients. */
     mock_subject_id: Generated<number | null>
   }

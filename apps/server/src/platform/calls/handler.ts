@@ -3,6 +3,7 @@ import type { CallName, CallNamed, Contract } from '@tizhou/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import type { TObject, TSchema } from 'typebox'
 import type { ReceivedFile } from '../files/uploads/useUpload.ts'
+import type { Released } from '../heldSteps.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
 import type { JsonData } from './envelope.ts'
@@ -20,6 +21,8 @@ export interface Input<C> {
    * it.
    */
   file?: ReceivedFile
+  /** Set where somebody else releases what the call would have done. */
+  released?: Released
 }
 
 type HandlerOf<C> = (input: Input<C>) => Promise<DataOf<C> | JsonData>

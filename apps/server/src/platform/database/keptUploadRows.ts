@@ -36,6 +36,11 @@ export async function keptAmong({ db }: Pick<Store, 'db'>, paths: readonly strin
   return rows.map(({ upload_id }) => keptPath(upload_id))
 }
 
+/** Its life is counted from another moment. */
+export async function keepUploadFrom(tx: Tx, uploadID: number, moment: number): Promise<void> {
+  await tx.db.updateTable('upload').set({ created_at: moment }).where('upload_id', '=', uploadID).execute()
+}
+
 export const removeKeptUpload = (tx: Tx, uploadID: number) =>
   tx.db.deleteFrom('upload').where('upload_id', '=', uploadID).execute()
 

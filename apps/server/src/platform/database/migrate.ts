@@ -86,6 +86,7 @@ import * as drafts from './migrations/0091-drafts.ts'
 import * as questionTwins from './migrations/0092-question-twins.ts'
 import * as optionReasons from './migrations/0093-option-reasons.ts'
 import * as paperDesk from './migrations/0094-paper-desk.ts'
+import * as questionProposals from './migrations/0095-question-proposals.ts'
 import * as picturesAndStems from './migrations/0096-pictures-and-stems.ts'
 import * as paperCorrections from './migrations/0097-paper-corrections.ts'
 import * as learnerGroups from './migrations/0098-learner-groups.ts'
@@ -180,6 +181,7 @@ const MIGRATIONS = {
   '0092-question-twins': questionTwins,
   '0093-option-reasons': optionReasons,
   '0094-paper-desk': paperDesk,
+  '0095-question-proposals': questionProposals,
   '0096-pictures-and-stems': picturesAndStems,
   '0097-paper-corrections': paperCorrections,
   '0098-learner-groups': learnerGroups,

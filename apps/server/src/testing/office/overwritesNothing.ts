@@ -91,6 +91,7 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'account.userEndSessions': SWITCH,
   'agents.agentSetClosed': SWITCH,
   'subjects.subjectSetWithdrawn': SWITCH,
+  'subjects.subjectSetReviewed': SWITCH,
   'sales.discountStop': SWITCH,
   'sales.couponTypeStop': SWITCH,
   'sales.bundleStop': SWITCH,
@@ -145,6 +146,14 @@ export const OVERWRITES_NOTHING: Readonly<Record<string, string>> = {
   'content.questionRestore': REMOVAL,
   'content.questionBulkStart':
     'takes the revision of the subject under which was looked at what it does; 409 where it is another; kept for an undo',
+  'content.proposalSave':
+    'takes the revision of the proposal, and the hash of the question that was read; 409 where one is another by now',
+  'content.proposalStep':
+    'keeps what a call would do, which is told and refused as the call itself; nothing is changed',
+  'content.proposalMove': STEP,
+  'content.proposalSendBack': STEP,
+  'content.proposalRelease': STEP,
+  'content.proposalUndo': STEP,
   'content.rescore':
     'takes the hash of the question that was looked at; 409 where it is another by now; kept for an undo',
   'content.rescoreUndo': STEP,

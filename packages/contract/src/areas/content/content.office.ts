@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import { ShownQuestion } from '../../questionShape.ts'
 import { TableData, tableParams } from '../../table.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nothing, Nullable, Text } from '../../wire.ts'
+import { OpenProposal } from './proposed.ts'
 import { QuestionState, questionFilter, StyleCode } from './questionFilter.ts'
 
 const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
@@ -10,11 +11,11 @@ const ofEditor = { access: { role: 'editor' }, source: 'project' } as const
 const ofCorrector = { access: { roles: ['editor', 'teacher'] }, source: 'project' } as const
 
 /** A digest of a whole question: a save names the one that was read, and gets 409 where it has changed. */
-const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+export const Hash = () => Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 const ofQuestion = { guid: Guid(), appID: Id(), allTestID: Id() }
 
 /** A typed question, checked by packages/domain/src/content/checkQuestion.ts. */
-const Typed = Type.Object({
+export const Typed = Type.Object({
   style: StyleCode(),
   hint: Text(20_000),
   stem: Text(20_000),
@@ -94,6 +95,7 @@ export const contentOffice = {
           ),
         }),
       ),
+      isReviewed: Type.Boolean({ description: 'questions change by a second person’s release alone' }),
     }),
   }),
   questionList: call({
@@ -171,6 +173,8 @@ export const contentOffice = {
       papers: Type.Array(Type.String(), { description: 'names of the papers for everybody that it stands in' }),
       updatedAt: Moment(),
       answered: Type.Integer({ description: 'how often learners answered it' }),
+      isReviewed: Type.Boolean({ description: 'it changes by a second person’s release alone' }),
+      proposal: Nullable(OpenProposal),
     }),
   }),
   /** With `groupOf`: added at the end of that question's group. */

@@ -20,7 +20,7 @@ const InitialPassword = () => Type.String({ description: 'shown once; to be chan
 /** What waits for staff. */
 const WORK_KINDS = [
   ...(['refunds', 'cases', 'invoices', 'parcels', 'suggestions', 'reports'] as const),
-  ...(['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports'] as const),
+  ...(['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports', 'proposals'] as const),
 ] as const
 type WorkKind = (typeof WORK_KINDS)[number]
 

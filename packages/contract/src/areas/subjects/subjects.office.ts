@@ -165,6 +165,8 @@ export const subjectsOffice = {
       mockApp: Nullable(Type.Object({ appID: Id(), code: Type.String(), name: Type.String() })),
       revision: Revision(),
       modulesRevision: Type.String({ description: 'revision of what the versions unlock' }),
+      isReviewed: Type.Boolean({ description: 'questions change by a second person’s release alone' }),
+      openProposals: Count(),
       state: LifeState(),
       withdrawnAt: Nullable(Moment()),
       updatedAt: Moment(),
@@ -205,6 +207,15 @@ export const subjectsOffice = {
     path: '/api/console/subjects/setWithdrawn',
     summary: '下架科目，或把草稿和已下架的开放给学员',
     params: Type.Object({ guid: Guid(), appID: Id(), withdrawn: Flag() }),
+    data: Nothing(),
+  }),
+  /** Operators alone end it. What is open when it ends stays in the list of reviews, and can be released or withdrawn there. */
+  subjectSetReviewed: call({
+    ...ofEditor,
+    method: 'POST',
+    path: '/api/console/subjects/setReviewed',
+    summary: '设置题目修改要不要另一人审核',
+    params: Type.Object({ guid: Guid(), appID: Id(), reviewed: Flag() }),
     data: Nothing(),
   }),
   versionCreate: call({

@@ -22,6 +22,7 @@ import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { nearIds, newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { mustBeCurrent, revisionOf } from '../../../platform/edited.ts'
+import { mustBeDirect, type Released } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
 import { chapterRevision } from './desk.ts'
 
@@ -129,7 +130,9 @@ function outline(of: Arrangement, { step }: Planned, counts: ReadonlyMap<number,
     }))
 }
 
-export const chapterPlan: Handler<'chapters.chapterPlan'> = async ({ params, services }) => {
+type Planning = { params: { appID: number; actionJson: Wire }; services: Services }
+
+export async function planOf({ params, services }: Planning) {
   const { appID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   services.content.recheck(appID)
@@ -152,7 +155,11 @@ export const chapterPlan: Handler<'chapters.chapterPlan'> = async ({ params, ser
   }
 }
 
-type Input = Pick<Parameters<Handler<'chapters.chapterArrange'>>[0], 'caller' | 'services' | 'request'>
+export const chapterPlan: Handler<'chapters.chapterPlan'> = (input) => planOf(input)
+
+type Input = Pick<Parameters<Handler<'chapters.chapterArrange'>>[0], 'caller' | 'services' | 'request'> & {
+  released?: Released | undefined
+}
 
 /** One step: the chapters, its row for the undo, and its row of the audit log. Null where nothing changes. */
 async function doStep(
@@ -171,6 +178,8 @@ async function doStep(
   const { step, said, replaced } = plan
   const made = step.chapters.flatMap(({ before, after }) => (!before && after ? [after.chapterID] : []))
   if (isNoStep(step)) return { stepID: null, said, made }
+  // Names and order of chapters are no part of the questions; where a question stands is.
+  if (step.items.length > 0) await mustBeDirect(input, tx, subjectID)
   // Locks the subject: imports notice the new revision.
   await services.subjects.in(tx).countRevision(subjectID, now)
   await content.writeStep(subjectID, step, now)
@@ -242,6 +251,7 @@ export const chapterUndo: Handler<'chapters.chapterUndo'> = async (input) => {
     if (row.undone_at !== null) throw new Refusal(409, '这一步已经撤销过了', { reason: 'undone' })
     if (row.kept === null) throw new Refusal(409, '这一步已经太早，不能撤销了', { reason: 'old' })
     const kept = JSON.parse(row.kept) as KeptStep
+    if (kept.step.items.length > 0) await mustBeDirect(input, tx, subjectID)
     const step = await content.withoutLost(kept.step)
     const before = { ...(await content.arrangementOf(subjectID)), items: await content.itemsForUndo(step) }
     const back = ruled(409, () => undone(before, step))

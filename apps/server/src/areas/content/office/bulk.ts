@@ -9,7 +9,9 @@ import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Services } from '../../../platform/services.ts'
+import { revisionOf as digestOf } from '../../../platform/edited.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
+import type { HeldStep, Services, StepInput } from '../../../platform/services.ts'
 import { filterOf } from './questionList.ts'
 
 type Asked = Omit<Params<'content.questionBulkCheck'>, 'guid'>
@@ -53,6 +55,12 @@ async function askedOf(services: Services, { appID, idsJson, changeJson, ...filt
   return { ids: await services.content.foundIDs(found), change }
 }
 
+interface Offered {
+  appID: number
+  ids: number[]
+  change: PlannedChange
+}
+
 const wordsOf = (change: PlannedChange): string => bulkWords(change, (code) => styleOfCode(code)?.name ?? code)
 
 /** What follows the revision: a check under it is what the run will do, or it is 409. */
@@ -78,17 +86,27 @@ export const questionBulkCheck: Handler<'content.questionBulkCheck'> = async ({ 
 }
 
 export const questionBulkStart: Handler<'content.questionBulkStart'> = async (input) => {
-  const { params, caller, services } = input
-  const { appID } = params
+  const { params, services } = input
+  const { appID, revision } = params
   // Found now, not when the run's turn comes: under the revision of the check they are the questions that were offered.
-  const { ids, change } = await askedOf(services, params)
+  return startBulk(input, { appID, revision, ...(await askedOf(services, params)) })
+}
+
+type Starting = Pick<StepInput, 'caller' | 'services' | 'request' | 'released'>
+
+async function startBulk(
+  input: Starting,
+  { appID, revision, ids, change }: Offered & { revision: string },
+): Promise<{ importID: number }> {
+  const { caller, services, released } = input
   const words = wordsOf(change)
   const importID = newId()
   const now = services.now()
   const named = { kind: 'import', id: importID, name: words }
   const subject = await services.store.write(async (tx) => {
+    await mustBeDirect(input, tx, appID)
     const edited = await services.subjects.in(tx).editedSubject(appID)
-    if (String(edited.revision) !== params.revision) throw new Refusal(409, '题库在查看之后有改动，请再看一次会改什么')
+    if (String(edited.revision) !== revision) throw new Refusal(409, '题库在查看之后有改动，请再看一次会改什么')
     await services.imports.in(tx).addImport({
       ...{ import_id: importID, subject_id: appID, user_id: caller.userID, user_name: maskedPhones(caller.userName) },
       ...{ file_name: words, tree_name: '', dry_run: 0, state: 'waiting', kind: 'bulk' },
@@ -105,8 +123,43 @@ export const questionBulkStart: Handler<'content.questionBulkStart'> = async (in
   const by = { caller, services, request: { ip, routeOptions } }
   services.imports.enqueue({
     ...{ importID, subject, ids, change },
+    ...(released && { whenDone: released.whenDone }),
     whenFiled: (tx, { row_count: rows, ...counts }) =>
       services.audit.in(tx).audited(by, { ...named, after: { change: words, rows, ...counts } }),
   })
   return { importID }
+}
+
+const LISTED = 3
+
+/** The questions are those that were found when it was handed in, whatever a filter finds once it is released. */
+export const bulkStep: HeldStep = {
+  async told({ params, services }) {
+    const kept = params as Offered | Params<'content.questionBulkStart'>
+    const { appID } = kept
+    const offered = 'change' in kept ? kept : { appID, ...(await askedOf(services, kept)) }
+    const { plan, edited } = await services.imports.bulkOffer({ subjectID: appID, ...offered })
+    const changed = plan.drafts.length + plan.removals.length
+    if (changed === 0) throw new Refusal(409, '没有题目会改变，不用提交审核')
+    const refused = [...plan.refused].slice(0, LISTED).map(([reason, count]) => `${count} 题不变：${reason}`)
+    return {
+      ...{ appID, name: wordsOf(offered.change), params: offered },
+      lines: [
+        `找到 ${plan.found} 题，会改变 ${changed} 题${plan.followed > 0 ? `（含同组的 ${plan.followed} 题）` : ''}`,
+        ...(edited > 0 ? [`其中 ${edited} 题在导入后手工修改过`] : []),
+        ...refused,
+      ],
+      samples: plan.samples.map(({ externalID, stem, before, after }) => ({
+        ...{ label: `${externalID} ${stem}`, before, after },
+      })),
+      digest: digestOf({
+        drafts: plan.drafts,
+        removals: plan.removals.map(({ questionID, places }) => [questionID, places]),
+      }),
+    }
+  },
+  async run(input) {
+    const offered = input.params as Offered
+    return startBulk(input, { ...offered, revision: await revisionOf(input.services, offered.appID) })
+  },
 }

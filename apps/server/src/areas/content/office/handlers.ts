@@ -1,5 +1,14 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { questionBulkCheck, questionBulkStart } from './bulk.ts'
+import {
+  proposalMove,
+  proposalRelease,
+  proposalSave,
+  proposalSendBack,
+  proposalStep,
+  proposalUndo,
+} from './proposalChanges.ts'
+import { proposalAuthors, proposalDetail, proposalList } from './proposalList.ts'
 import { questionCreate, questionRemove, questionRestore, questionSave } from './questionChanges.ts'
 import { questionDetail, questionHistory, questionVersions } from './questionDetail.ts'
 import { questionChapters, questionFacets, questionList } from './questionList.ts'
@@ -34,4 +43,13 @@ export const content: Handlers<'content'> = {
   questionMerge,
   questionMerges,
   questionMergeUndo,
+  proposalSave,
+  proposalStep,
+  proposalMove,
+  proposalSendBack,
+  proposalRelease,
+  proposalUndo,
+  proposalList,
+  proposalAuthors,
+  proposalDetail,
 }

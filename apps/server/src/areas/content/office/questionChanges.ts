@@ -1,236 +1,41 @@
-import { GROUPED_FORMS } from '@tizhou/domain/content/checkQuestion'
-import type { QuestionDraft } from '@tizhou/domain/content/question'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { shownDraft } from '../../../cores/content/filing/shownDraft.ts'
-import type { StoredDraft } from '../../../cores/content/filing/storedDraft.ts'
-import { contentOf } from '../../../cores/content/questions/questionVersions.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
-import { isTaken } from '../../../platform/database/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Tx } from '../../../platform/database/store.ts'
-import { type Edited, mustBeCurrent } from '../../../platform/edited.ts'
-import type { Services } from '../../../platform/services.ts'
-import { checkedQuestion, describeQuestion, nameOfQuestion, withShared } from './typedQuestion.ts'
-
-/** The fields of a question that the form edits, as its page gives them. */
-const editedQuestion = ({ place, draft }: StoredDraft): Edited => {
-  const { style, hint, stem, options, answer, explanation, reasons, points, source, year, difficulty, group } =
-    shownDraft(draft)
-  return {
-    ...{ cptID: place?.chapterID ?? null, style, hint, stem, options, answer, explanation, reasons, points },
-    ...{ source, year, difficulty, groupStem: group?.stem ?? '' },
-  }
-}
-
-/**
- * Locks the question. Throws 404, and 409 where it has changed since it was read; with `yours` including the
- * differences.
- */
-async function locked(
-  services: Services,
-  tx: Tx,
-  { appID, allTestID, hash }: { appID: number; allTestID: number; hash: string },
-  yours?: Edited,
-) {
-  const content = services.content.in(tx)
-  let isSame = await content.lockQuestion(appID, allTestID, hash)
-  const stored = await content.storedDraft(appID, allTestID)
-  if (!stored) throw notFound('该题目')
-  if (!isSame && yours) {
-    mustBeCurrent({ what: '这道题', sent: hash, now: stored.hash, theirs: editedQuestion(stored), yours })
-    isSame = await content.lockQuestion(appID, allTestID, stored.hash)
-  }
-  if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，你的修改没有保存', { hash: stored.hash })
-  return stored
-}
-
-/** Throws 400 where the subject has no such chapter. */
-async function chapterOf(services: Services, tx: Tx, appID: number, cptID: number | undefined) {
-  const chapter = cptID === undefined ? undefined : await services.content.in(tx).chapterByID(appID, cptID)
-  if (!chapter) throw badInput([{ field: 'cptID', reason: '科目没有这个章节' }])
-  return {
-    treeID: chapter.tree_id,
-    tree: await services.content.in(tx).treeName(chapter.tree_id),
-    path: await services.content.in(tx).chapterPath(appID, chapter.chapter_id),
-  }
-}
-
-/** The place of a saved question: a chapter of its tree; a question in papers only has none. */
-async function savedPlace(services: Services, tx: Tx, appID: number, stored: StoredDraft, cptID: number | undefined) {
-  if (!stored.place) {
-    if (cptID !== undefined) throw badInput([{ field: 'cptID', reason: '这道题仅在试卷中，不在章节里' }])
-    return { tree: undefined, path: [] }
-  }
-  const chapter = await chapterOf(services, tx, appID, cptID)
-  if (chapter.treeID !== stored.place.treeID) throw badInput([{ field: 'cptID', reason: '只能移到同一目录的章节' }])
-  return chapter
-}
-
-/** The other questions of a group, without those taken out. */
-async function otherMembers(
-  services: Services,
-  tx: Tx,
-  appID: number,
-  of: { questionID: number; groupID: number | null },
-): Promise<StoredDraft[]> {
-  if (of.groupID === null) return []
-  const others = (await services.content.in(tx).groupMembers(of.groupID)).filter(
-    ({ question_id }) => question_id !== of.questionID,
-  )
-  const stored = await Promise.all(
-    others.map(({ question_id }) => services.content.in(tx).storedDraft(appID, question_id)),
-  )
-  return stored.filter((one) => one !== undefined && one.state !== 'removed') as StoredDraft[]
-}
-
-/** Two editors may create the same knowledge point or id concurrently: the later one is asked to try again. */
-async function written<T>(services: Pick<Services, 'store'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await services.store.write(work)
-  } catch (error) {
-    if (isTaken(error)) throw new Refusal(409, '有人正在修改同一处，请再保存一次')
-    throw error
-  }
-}
-
-/** Whether its content differs; a place is no part of a version. */
-const saysOther = (before: QuestionDraft, after: QuestionDraft): boolean =>
-  JSON.stringify(contentOf(before)) !== JSON.stringify(contentOf(after))
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
+import { createQuestion, removeQuestion, restoreQuestion, saveQuestion, written } from './applyQuestion.ts'
 
 export const questionSave: Handler<'content.questionSave'> = async (input) => {
   const { params, services } = input
-  const { appID, allTestID } = params
-  const checked = checkedQuestion(params.questionJson)
-  const now = services.now()
   return written(services, async (tx) => {
-    const { form: _, ...typed } = checked
-    const stored = await locked(services, tx, params, { cptID: params.cptID ?? null, ...typed })
-    if (stored.state === 'removed') throw new Refusal(409, '这道题已被移出，请先恢复')
-    const chapter = await savedPlace(services, tx, appID, stored, params.cptID)
-    const papers = checked.style === stored.draft.style ? [] : await services.content.in(tx).papersWith(allTestID)
-    if (papers.length > 0) throw badInput([{ field: 'style', reason: `这道题在试卷“${papers[0]}”中，题型不能再改` }])
-    const { groupStem, ...content } = checked
-    const { group } = stored.draft
-    if (group && !GROUPED_FORMS.has(content.form))
-      throw badInput([{ field: 'style', reason: '这道题属于一组题，只能改为同样成组的题型' }])
-    const stem = content.form === 'BTEST' ? '' : groupStem
-    const draft: QuestionDraft = {
-      ...content,
-      externalID: stored.draft.externalID,
-      chapterPath: chapter.path,
-      ...(group ? { group: { ...group, stem } } : {}),
-    }
-    const members = await otherMembers(services, tx, appID, stored)
-    const others = members.map((one) => withShared(one.draft, { checked, chapterPath: chapter.path, stem }))
-    const faults = others.flatMap((one) => one.faults)
-    if (faults.length > 0) throw badInput(faults)
-    const drafts = [draft, ...others.map((one) => one.draft)]
-    const filed = await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
-    if (filed.changed > 0) {
-      const former = [stored, ...members].filter((one, at) => saysOther(one.draft, drafts[at] as QuestionDraft))
-      await services.content.in(tx).keepVersions(former, { now, by: maskedPhones(input.caller.userName) })
-      await services.subjects.in(tx).countRevision(appID, now)
-      await services.audit.in(tx).audited(input, {
-        kind: 'question',
-        id: allTestID,
-        name: nameOfQuestion(draft),
-        before: describeQuestion(stored.draft),
-        after: describeQuestion(draft),
-      })
-    }
-    return { hash: (await services.content.in(tx).storedDraft(appID, allTestID))?.hash ?? stored.hash }
+    await mustBeDirect(input, tx, params.appID)
+    const of = { ...params, cptID: params.cptID }
+    return { hash: (await saveQuestion(input, tx, of, maskedPhones(input.caller.userName))).hash }
   })
 }
 
 export const questionCreate: Handler<'content.questionCreate'> = async (input) => {
   const { params, services } = input
-  const { appID } = params
-  const { groupStem, ...content } = checkedQuestion(params.questionJson)
-  const now = services.now()
+  const externalID = params.externalID?.trim() || `own-${newId()}`
   return written(services, async (tx) => {
-    await services.subjects.in(tx).editedSubject(appID)
-    const chapter = await chapterOf(services, tx, appID, params.cptID)
-    const externalID = params.externalID?.trim() || `own-${newId()}`
-    const taken = await services.content.in(tx).questionOfExternalID(appID, externalID)
-    if (taken !== undefined) throw badInput([{ field: 'externalID', reason: '已有这个外部 ID 的题目' }])
-    const stem = content.form === 'BTEST' ? '' : groupStem
-    const draft: QuestionDraft = { ...content, externalID, chapterPath: chapter.path }
-    const drafts = [draft]
-    if (params.groupOf !== undefined) {
-      const first = await services.content.in(tx).storedDraft(appID, params.groupOf)
-      if (!first?.place || !first.draft.group || first.draft.form !== content.form)
-        throw badInput([{ field: 'groupOf', reason: '没有这样一组题，或题型不同' }])
-      if (first.place.chapterID !== params.cptID) throw badInput([{ field: 'cptID', reason: '同组的题应在同一章节' }])
-      const members = await services.content.in(tx).groupMembers(first.groupID as number)
-      const order = Math.max(...members.map(({ group_order }) => group_order)) + 1
-      draft.group = { key: first.draft.group.key, order, stem }
-      const shared = { checked: { ...content, groupStem }, chapterPath: chapter.path, stem }
-      const others = (await otherMembers(services, tx, appID, { questionID: 0, groupID: first.groupID })).map((one) =>
-        withShared(one.draft, shared),
-      )
-      const faults = others.flatMap((one) => one.faults)
-      if (faults.length > 0) throw badInput(faults)
-      drafts.push(...others.map((one) => one.draft))
-    } else if (GROUPED_FORMS.has(content.form)) {
-      draft.group = { key: `group-${externalID}`, order: 1, stem }
-    }
-    await services.content.in(tx).fileInto(appID, chapter.tree, drafts, now)
-    await services.subjects.in(tx).countRevision(appID, now)
-    const allTestID = (await services.content.in(tx).questionOfExternalID(appID, externalID)) as number
-    await services.audit.in(tx).audited(input, {
-      kind: 'question',
-      id: allTestID,
-      name: nameOfQuestion(draft),
-      after: { externalID, ...describeQuestion(draft) },
-    })
-    return { allTestID }
+    await mustBeDirect(input, tx, params.appID)
+    return { allTestID: await createQuestion(input, tx, { ...params, externalID, groupOf: params.groupOf }) }
   })
 }
 
 export const questionRemove: Handler<'content.questionRemove'> = async (input) => {
   const { params, services } = input
-  const { appID, allTestID } = params
-  const now = services.now()
   await services.store.write(async (tx) => {
-    const stored = await locked(services, tx, params)
-    if (stored.state === 'removed') throw new Refusal(409, '这道题已经移出')
-    if (!stored.place) throw new Refusal(409, '这道题仅在试卷中，不在章节里，无需移出')
-    const places = (await services.content.in(tx).placesOf(allTestID)).map((row) => ({
-      chapterID: row.chapter_id,
-      position: row.position,
-    }))
-    await services.content.in(tx).takeOut(allTestID, places, now)
-    await services.subjects.in(tx).countRevision(appID, now)
-    await services.audit.in(tx).audited(input, {
-      kind: 'question',
-      id: allTestID,
-      name: nameOfQuestion(stored.draft),
-      before: { removed: false, chapter: stored.draft.chapterPath.join(' / ') },
-      after: { removed: true },
-    })
+    await mustBeDirect(input, tx, params.appID)
+    await removeQuestion(input, tx, params)
   })
   return null
 }
 
 export const questionRestore: Handler<'content.questionRestore'> = async (input) => {
   const { params, services } = input
-  const { appID, allTestID } = params
   await services.store.write(async (tx) => {
-    const stored = await services.content.in(tx).storedDraft(appID, allTestID)
-    if (!stored) throw notFound('该题目')
-    if (stored.state !== 'removed') throw new Refusal(409, '这道题没有被移出')
-    const removed = await services.content.in(tx).removedQuestion(allTestID)
-    const put = await services.content.in(tx).putBack(appID, allTestID, JSON.parse(removed?.places ?? '[]') as never)
-    if (put === 0) throw new Refusal(409, '原来的章节已不存在，不能恢复')
-    await services.subjects.in(tx).countRevision(appID, services.now())
-    await services.audit.in(tx).audited(input, {
-      kind: 'question',
-      id: allTestID,
-      name: nameOfQuestion(stored.draft),
-      before: { removed: true },
-      after: { removed: false, chapter: stored.draft.chapterPath.join(' / ') },
-    })
+    await mustBeDirect(input, tx, params.appID)
+    await restoreQuestion(input, tx, params)
   })
   return null
 }

@@ -8,17 +8,18 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 const SHOWN_STEM = 60
 const USUAL_PAGE = 20
 
-export const questionDetail: Handler<'content.questionDetail'> = async ({ params, services }) => {
+export const questionDetail: Handler<'content.questionDetail'> = async ({ params, caller, services }) => {
   const { appID, allTestID } = params
   const [subject, stored] = await Promise.all([
     services.subjects.subjectByID(appID),
     services.content.storedDraft(appID, allTestID),
   ])
   if (!subject || !stored) throw notFound('该题目')
-  const [members, answered, papers] = await Promise.all([
+  const [members, answered, papers, open] = await Promise.all([
     stored.groupID === null ? [] : services.content.groupMembers(stored.groupID),
     services.content.answeredTimes(allTestID),
     services.content.papersWith(allTestID),
+    services.content.openProposal(allTestID),
   ])
   return {
     allTestID,
@@ -37,6 +38,13 @@ export const questionDetail: Handler<'content.questionDetail'> = async ({ params
     papers,
     updatedAt: stored.updatedAt,
     answered,
+    isReviewed: subject.is_reviewed === 1,
+    proposal: open
+      ? {
+          ...{ proposalID: open.proposal_id, what: open.what, state: open.state, authorName: open.author_name },
+          ...{ isMine: open.author_id === caller.userID, since: open.since },
+        }
+      : null,
   }
 }
 

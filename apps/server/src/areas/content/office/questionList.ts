@@ -10,9 +10,11 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 
 export const questionChapters: Handler<'content.questionChapters'> = async ({ params, services }) => {
-  if (!(await services.subjects.subjectByID(params.appID))) throw notFound('该科目')
+  const subject = await services.subjects.subjectByID(params.appID)
+  if (!subject) throw notFound('该科目')
   const { trees } = await services.content.chapters(params.appID)
   return {
+    isReviewed: subject.is_reviewed === 1,
     trees: trees.map(({ sourceName, top }) => ({
       name: sourceName,
       chapters: top.flatMap(withDescendants).map(({ chapterID, parentID, name, count }) => ({

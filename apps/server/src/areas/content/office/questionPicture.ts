@@ -16,6 +16,12 @@ export const questionPicture: Handler<'content.questionPicture'> = async (input)
   try {
     await services.subjects.editedSubject(appID)
     const isThere = (await services.files.stat(path)) !== undefined
+    const isReviewed = (await services.subjects.subjectByID(appID))?.is_reviewed === 1
+    if (isThere && isReviewed)
+      throw new Refusal(
+        409,
+        `这个科目的题目修改要另一人审核，图片 ${name} 不能直接替换：请换一个名字上传，再改题目里的引用`,
+      )
     if (isThere && params.replace !== 1) throw new Refusal(409, `已有图片 ${name}，其他题目可能正在使用它`)
     await services.store.write(async (tx) => {
       const subject = await services.subjects.in(tx).editedSubject(appID)

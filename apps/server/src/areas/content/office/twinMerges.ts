@@ -18,6 +18,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { revisionOf } from '../../../platform/edited.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
 import { comparedOf } from './twins.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
@@ -26,7 +27,7 @@ const SAMPLES = 5
 const PAGE = 20
 
 /** The state before a merge, for its undo. */
-interface KeptMerge extends MergedPlaces {
+export interface KeptMerge extends MergedPlaces {
   crowd: AddedAnswers
 }
 
@@ -170,6 +171,7 @@ export const questionMerge: Handler<'content.questionMerge'> = async (input) => 
   const userIDs = await services.replies.learnersOfQuestions(appID, otherIDs)
   const done = await services.store.write(async (tx) => {
     const content = services.content.in(tx)
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `question merges of ${appID}`)
     // Locks the subject first: imports and editors wait, or notice the new revision.
     await services.subjects.in(tx).countRevision(appID, now)
@@ -209,6 +211,7 @@ export const questionMergeUndo: Handler<'content.questionMergeUndo'> = async (in
   const now = services.now()
   const done = await services.store.write(async (tx) => {
     const content = services.content.in(tx)
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `question merges of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const row = await content.questionMergeByID(appID, mergeID)

@@ -9,7 +9,7 @@ import { badInput } from '../../../platform/calls/envelope.ts'
 
 export type Typed = Params<'content.questionSave'>['questionJson']
 
-type Checked = Pick<
+export type Checked = Pick<
   QuestionDraft,
   'style' | 'form' | 'hint' | 'stem' | 'options' | 'answer' | 'explanation' | 'points'
 > &
@@ -70,7 +70,7 @@ export function describeQuestion(draft: QuestionDraft): Record<string, unknown> 
   }
 }
 
-const optionText = ({ name, content, weight }: Option): string =>
+export const optionText = ({ name, content, weight }: Option): string =>
   weight === undefined ? `${name}. ${content}` : `${name}. ${content}（权重 ${weight}）`
 
 const LONGEST_NAME = 40

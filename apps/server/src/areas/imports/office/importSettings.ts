@@ -19,7 +19,7 @@ type Typed = Omit<Params<'imports.importPreview'>, 'guid'> & Pick<Params<'import
 /** Throws 404 for an unknown subject or upload, 400 for a column with an unknown meaning. */
 export async function importAsked(
   services: Services,
-  caller: Caller,
+  caller: Pick<Caller, 'userID'>,
   typed: Typed,
 ): Promise<{ subject: SubjectRow; upload: Upload; pictures: Upload | undefined; settings: BankSettings }> {
   const { uploads } = services

@@ -1,23 +1,37 @@
 import { createHash } from 'node:crypto'
-import type { CallNamed } from '@tizhou/contract/contract'
+import type { CallNamed, Params } from '@tizhou/contract/contract'
 import { CONFIRMATIONS } from '@tizhou/domain/content/importConfirmations'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
+import { ImportRefused } from '../../../cores/imports/refused.ts'
 import { FINDINGS, type FindingKind } from '../../../cores/imports/run/findings.ts'
+import type { ImportRow } from '../../../cores/imports/run/importRows.ts'
 import { LEASE_MS } from '../../../cores/imports/running/importRunner.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler, Input } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import { importAsked } from './importSettings.ts'
 
 type Asked = Input<CallNamed<'imports.importStart'>>
+type Checked = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged'>
+
+/** Whose upload it is where somebody else releases it, and what its last check counted. */
+interface ReleasedImport {
+  uploaderID: number
+  check: Checked
+}
 
 const KINDS = Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]
 
 /** Stores a run and starts it in the background. */
-async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): Promise<{ importID: number }> {
-  const { params, caller, services } = input
-  const { subject, upload, pictures, settings } = await importAsked(services, caller, params)
+export async function begin(
+  input: Asked,
+  { dryRun, allowed, of }: { dryRun: boolean; allowed: Set<FindingKind>; of?: ReleasedImport },
+): Promise<{ importID: number }> {
+  const { params, caller, services, released } = input
+  const owner = { userID: of?.uploaderID ?? caller.userID }
+  const { subject, upload, pictures, settings } = await importAsked(services, owner, params)
   const importID = newId()
   const now = services.now()
   const tree = params.tree?.trim() || DEFAULT_TREE
@@ -26,6 +40,7 @@ async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): 
   const run = { subject: `${subject.code} ${subject.short_name}`, tree }
   const confirmed = allowed.size === 0 ? {} : { confirmed: [...allowed].map((kind) => FINDINGS[kind].name).join('；') }
   await services.store.write(async (tx) => {
+    if (!dryRun) await mustBeDirect(input, tx, subject.subject_id)
     await services.imports.in(tx).addImport({
       import_id: importID,
       subject_id: subject.subject_id,
@@ -59,16 +74,33 @@ async function begin(input: Asked, dryRun: boolean, allowed: Set<FindingKind>): 
     ...(pictures ? { pictures: { uploadID: pictures.uploadID, path: pictures.path, name: pictures.fileName } } : {}),
     asked,
     allowed,
-    whenFiled: (tx, { row_count: rows, ...counts }) =>
-      services.audit
-        .in(tx)
-        .audited(by, { kind: 'import', id: importID, name: upload.fileName, after: { ...run, rows, ...counts } }),
+    whenFiled: async (tx, counted) => {
+      if (of) mustBeAsChecked(of.check, counted)
+      await released?.whenDone(tx)
+      const { row_count: rows, ...counts } = counted
+      const after = { ...run, rows, ...counts }
+      await services.audit.in(tx).audited(by, { kind: 'import', id: importID, name: upload.fileName, after })
+    },
   })
   return { importID }
 }
 
+/** A released import does what its check told, or nothing. */
+function mustBeAsChecked(check: Checked, counted: Checked): void {
+  const isSame = (['row_count', 'added', 'changed', 'unchanged'] as const).every((key) => check[key] === counted[key])
+  if (isSame) return
+  const { added, changed } = counted
+  throw new ImportRefused('题库在提交审核之后有改动，什么也没有写入', [
+    `现在会新增 ${added} 题、修改 ${changed} 题，检查时是新增 ${check.added} 题、修改 ${check.changed} 题`,
+  ])
+}
+
+/** The confirmations that were sent. */
+export const allowedOf = (params: Params<'imports.importStart'>): Set<FindingKind> =>
+  new Set(KINDS.filter((kind) => params[CONFIRMATIONS[kind]] === 1))
+
 /** A digest of file and settings. */
-const importAskedFor = (asked: unknown): string =>
+export const importAskedFor = (asked: unknown): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
 /**
@@ -82,9 +114,9 @@ async function refuseOpen({ services }: Asked, asked: string, allowed: Set<Findi
   throw new Refusal(409, `会改动题库里已有的题目，请先逐项确认。${texts.join('；')}`)
 }
 
-export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, true, new Set())
+export const importCheck: Handler<'imports.importCheck'> = (input) => begin(input, { dryRun: true, allowed: new Set() })
 export const importStart: Handler<'imports.importStart'> = (input) =>
-  begin(input, false, new Set(KINDS.filter((kind) => input.params[CONFIRMATIONS[kind]] === 1)))
+  begin(input, { dryRun: false, allowed: allowedOf(input.params) })
 
 /** Only the run's starter or an operator may stop it. A run whose process died is ended here. */
 export const importStop: Handler<'imports.importStop'> = async (input) => {

@@ -1,6 +1,7 @@
 import { UndoRefused } from '../../../cores/imports/run/undoImport.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 
 /** Undoes an import, in one transaction with its audit row. */
 export const importUndo: Handler<'imports.importUndo'> = async (input) => {
@@ -11,6 +12,7 @@ export const importUndo: Handler<'imports.importUndo'> = async (input) => {
     const done = await services.store.write(async (tx) => {
       const run = await services.imports.in(tx).importByID(importID)
       if (!run) throw notFound('这次导入')
+      await mustBeDirect(input, tx, run.subject_id)
       subjectID = run.subject_id
       const stored = await services.imports.in(tx).picturesOfImport(importID)
       const counts = await services.imports.in(tx).undoImport(importID, {

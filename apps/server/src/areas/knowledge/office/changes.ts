@@ -4,6 +4,7 @@ import type { Audited } from '../../../cores/audit/audited.ts'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import { keepStep, saidOf } from './history.ts'
 import { undoRemoval } from './removal.ts'
 import { undoSplit } from './split.ts'
@@ -51,6 +52,8 @@ export const pointChangeUndo: Handler<'knowledge.pointChangeUndo'> = async (inpu
     const points = services.points.in(tx)
     const change = await points.pointChangeByID(appID, changeID)
     if (!change) throw notFound('这次改动')
+    // A table of points changes no question.
+    if (change.kind !== 'import') await mustBeDirect(input, tx, appID)
     if (!(await points.takePointChangeBack(changeID, { now, name: caller.userName })))
       throw new Refusal(409, '这次改动已经撤销过了', { reason: 'undone' })
     const { kind, name } = change

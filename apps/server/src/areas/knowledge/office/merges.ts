@@ -14,6 +14,7 @@ import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import { pictureSigner, signedHtml } from '../../../platform/html/materialHtml.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepStep, saidOf } from './history.ts'
@@ -186,6 +187,7 @@ export const pointMerge: Handler<'knowledge.pointMerge'> = async (input) => {
   return services.store.write(async (tx) => {
     const points = services.points.in(tx)
     const content = services.content.in(tx)
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `points of ${appID}`)
     // Locks the subject first: imports and editors wait, or notice the new revision.
     await services.subjects.in(tx).countRevision(appID, now)
@@ -238,6 +240,7 @@ export const pointMergeUndo: Handler<'knowledge.pointMergeUndo'> = async (input)
   const { appID, mergeID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `points of ${appID}`)
     await services.subjects.in(tx).countRevision(appID, now)
     const points = services.points.in(tx)

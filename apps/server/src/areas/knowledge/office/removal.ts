@@ -8,6 +8,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
 import { reportsOf } from './reports.ts'
 import { wordsChanged } from './wordsChanged.ts'
@@ -71,6 +72,7 @@ export const pointRemove: Handler<'knowledge.pointRemove'> = async (input) => {
   const { appID, pointID } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `points of ${appID}`)
     // As in a merge: imports and editors wait, or see by the revision that they have to look again.
     await services.subjects.in(tx).countRevision(appID, now)

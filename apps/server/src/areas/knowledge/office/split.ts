@@ -13,6 +13,7 @@ import type { Handler } from '../../../platform/calls/handler.ts'
 import { oneEditorAtATime } from '../../../platform/database/editLock.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
+import { mustBeDirect } from '../../../platform/heldSteps.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keepStep, saidOf } from './history.ts'
 import { checkNameOfPart } from './names/checkNames.ts'
@@ -121,6 +122,7 @@ export const pointSplit: Handler<'knowledge.pointSplit'> = async (input) => {
   const { appID, pointID, questionIDs } = params
   const now = services.now()
   return services.store.write(async (tx) => {
+    await mustBeDirect(input, tx, appID)
     await oneEditorAtATime(tx, `points of ${appID}`)
     // As in a merge: imports and editors wait, or see by the revision that they have to look again.
     await services.subjects.in(tx).countRevision(appID, now)

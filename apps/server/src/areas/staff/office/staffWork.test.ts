@@ -6,7 +6,7 @@ import { paidOrder } from '../../../testing/office/orders.ts'
 import { askedRefund } from '../../../testing/office/samples/saleSamples.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
 
-const OF_EDITORS = ['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports']
+const OF_EDITORS = ['documents', 'lessons', 'explanations', 'hardQuestions', 'bluntQuestions', 'imports', 'proposals']
 
 describeOnBothDatabases('work that waits', (openStore) => {
   let scene: Scene

@@ -29,6 +29,7 @@ const WORK: readonly [Kind, readonly Role[], (services: Services, caller: Caller
   ['hardQuestions', ['editor'], ({ knowledge }) => knowledge.doubtfulQuestions('hard')],
   ['bluntQuestions', ['editor'], ({ knowledge }) => knowledge.doubtfulQuestions('blunt')],
   ['imports', ['editor'], ({ imports, now }) => imports.importsTroubled(now() - IMPORTS_TOLD_MS)],
+  ['proposals', ['editor'], ({ content }, { userID }) => content.proposalsWaiting(userID)],
 ]
 
 export const staffWork: Handler<'staff.staffWork'> = async ({ caller, services }) => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/calls/handler.ts'
 import { examDateRemove, examDateSave } from './examDates.ts'
 import { subjectSaleCheck } from './saleCheck.ts'
-import { subjectCreate, subjectSave, subjectSetWithdrawn } from './subjectChanges.ts'
+import { subjectCreate, subjectSave, subjectSetReviewed, subjectSetWithdrawn } from './subjectChanges.ts'
 import { subjectDetail, subjectFamilies, subjectList } from './subjectList.ts'
 import { versionCreate, versionRemove, versionSave } from './versionChanges.ts'
 import { versionSetModules } from './versionSetModules.ts'
@@ -15,6 +15,7 @@ export const subjectsOffice = {
   subjectCreate,
   subjectSave,
   subjectSetWithdrawn,
+  subjectSetReviewed,
   versionCreate,
   versionSave,
   versionRemove,

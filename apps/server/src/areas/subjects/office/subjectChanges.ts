@@ -1,7 +1,7 @@
 import type { Params } from '@tizhou/contract/contract'
 import { codeFault } from '@tizhou/domain/content/subjectCode'
 import type { SubjectFields } from '../../../cores/subjects/subjectEditing.ts'
-import { badInput } from '../../../platform/calls/envelope.ts'
+import { badInput, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { isTaken } from '../../../platform/database/errors.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -103,6 +103,26 @@ export const subjectSetWithdrawn: Handler<'subjects.subjectSetWithdrawn'> = asyn
       name: before.short_name,
       before: { withdrawn: before.withdrawn_at !== null },
       after: { withdrawn: params.withdrawn === 1 },
+    })
+  })
+  return null
+}
+
+export const subjectSetReviewed: Handler<'subjects.subjectSetReviewed'> = async (input) => {
+  const { params, caller, services } = input
+  // Whoever works under the review does not end it.
+  if (params.reviewed === 0 && !caller.roles.includes('operator'))
+    throw new Refusal(403, '只有运营可以让题目不再要另一人审核')
+  await services.store.write(async (tx) => {
+    const before = await services.subjects.in(tx).editedSubject(params.appID)
+    await services.subjects.in(tx).changeSubject(params.appID, { is_reviewed: params.reviewed })
+    const open = await services.content.in(tx).openProposals(params.appID)
+    await services.audit.in(tx).audited(input, {
+      kind: 'subject',
+      id: params.appID,
+      name: before.short_name,
+      before: { reviewed: before.is_reviewed === 1 },
+      after: { reviewed: params.reviewed === 1, ...(open > 0 && { openProposals: open }) },
     })
   })
   return null

@@ -36,12 +36,13 @@ export const subjectFamilies: Handler<'subjects.subjectFamilies'> = async ({ ser
 export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params, services }) => {
   const subject = await services.subjects.subjectByID(params.appID)
   if (!subject) throw notFound('该科目')
-  const [versions, holders, trees, dates, mock] = await Promise.all([
+  const [versions, holders, trees, dates, mock, openProposals] = await Promise.all([
     services.subjects.versionsOf(params.appID),
     services.subjects.holdersByVersion(params.appID, services.now()),
     services.subjects.treesWithCounts(params.appID),
     services.subjects.officialExamDates(params.appID),
     subject.mock_subject_id === null ? undefined : services.subjects.subjectByID(subject.mock_subject_id),
+    services.content.openProposals(params.appID),
   ])
   return {
     appID: subject.subject_id,
@@ -53,6 +54,8 @@ export const subjectDetail: Handler<'subjects.subjectDetail'> = async ({ params,
     mockApp: mock ? { appID: mock.subject_id, code: mock.code, name: mock.short_name } : null,
     revision: revisionOf(editedSubjectFields(subject)),
     modulesRevision: revisionOf(editedModules(versions)),
+    isReviewed: subject.is_reviewed === 1,
+    openProposals,
     state: lifeOfSubject(subject),
     withdrawnAt: subject.withdrawn_at,
     updatedAt: subject.updated_at,

@@ -51,3 +51,15 @@ export async function leftOpen(
     .executeTakeFirst()
   return unconfirmed(JSON.parse(row?.findings ?? '[]') as Finding[], allowed)
 }
+
+/** The latest check of the same file and settings that came to its end. */
+export const lastCheck = ({ db }: Pick<Store, 'db'>, asked: string) =>
+  db
+    .selectFrom('import_comparison as c')
+    .innerJoin('import_run as r', 'r.import_id', 'c.import_id')
+    .select(['r.import_id', 'r.started_at', 'r.row_count', 'r.added', 'r.changed', 'r.unchanged', 'r.rejected'])
+    .where('c.asked', '=', asked)
+    .where('r.dry_run', '=', 1)
+    .where('r.state', '=', 'done')
+    .orderBy('r.started_at', 'desc')
+    .executeTakeFirst()

@@ -38,6 +38,8 @@ export async function runImport(store: Store, args: ImportArguments, watch: Impo
       codes.length > 0 ? `现有科目：${codes.join('、')}` : '题库里还没有科目。',
     ])
   }
+  if (subject.is_reviewed === 1 && !args.dryRun)
+    throw new ImportRefused(`${subject.short_name} 的题目修改要另一人审核：请在管理后台导入，由另一位编辑发布`)
   const read = await readBank(args.file, subjectNames(subject), args, (rows) => {
     watch.signal?.throwIfAborted()
     watch.onProgress?.('读取', rows)

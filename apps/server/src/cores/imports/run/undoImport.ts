@@ -11,6 +11,7 @@ import {
   undoCounts,
   undoFiling,
 } from '../../content/filing/undoFiling.ts'
+import { subjectByID } from '../../subjects/subjects.ts'
 import { isUsed } from '../usedQuestions.ts'
 import { importByID } from './importRows.ts'
 import { COMMAND_LINE } from './runImport.ts'
@@ -81,6 +82,9 @@ async function filesOf(on: Reads, importIDs: readonly number[]): Promise<string[
 export const undoOnCommandLine = (store: Store, importID: number, allowEdited: boolean): Promise<UndoCounts> =>
   store.write(async (tx) => {
     const now = Date.now()
+    const run = await importByID(tx, importID)
+    if (run && (await subjectByID(tx, run.subject_id))?.is_reviewed === 1)
+      throw new UndoRefused('这个科目的题目修改要另一人审核：请在管理后台撤销，由另一位编辑发布')
     const counts = await undoImport(tx, importID, { now, name: COMMAND_LINE, allowEdited })
     await addAuditRow(tx, {
       audit_id: newId(),
@@ -90,7 +94,7 @@ export const undoOnCommandLine = (store: Store, importID: number, allowEdited: b
       call: 'imports.importUndo',
       target_kind: 'import',
       target_id: String(importID),
-      target_name: (await importByID(tx, importID))?.file_name ?? '',
+      target_name: run?.file_name ?? '',
       changes: JSON.stringify(changesBetween({ undone: false }, { undone: true, ...counts })),
       address: '',
     })

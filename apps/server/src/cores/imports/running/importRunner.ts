@@ -45,6 +45,8 @@ export interface BulkTask extends BulkAsked {
   importID: number
   /** Called in the transaction that changes the questions. */
   whenFiled: ImportTask['whenFiled']
+  /** Called in the transaction of its end, also where nothing changed. */
+  whenDone?: (tx: Tx) => Promise<unknown>
 }
 
 export type ImportCounts = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged' | 'rejected'>
@@ -223,6 +225,7 @@ export class ImportRunner extends ImportQueries {
     for (const some of inChunks(refusedRows(importID, plan)))
       await tx.db.insertInto('import_problem').values(some).execute()
     if (filed.changed > 0) await whenFiled(tx, counts)
+    await task.whenDone?.(tx)
   }
 
   #logged(error: Error): void {

@@ -5,12 +5,20 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { newId } from '../../database/ids.ts'
-import { addKeptUpload, keptPath, keptUploadOf, removeKeptUploadsUntil } from '../../database/keptUploadRows.ts'
+import {
+  addKeptUpload,
+  keepUploadFrom,
+  keptPath,
+  keptUploadOf,
+  removeKeptUploadsUntil,
+} from '../../database/keptUploadRows.ts'
 import type { Store, Tx } from '../../database/store.ts'
 import type { Files } from '../port.ts'
 
 /** How long an upload for later calls is kept. */
 const LIFE_MS = 86_400_000
+/** How long one that waits for a release is kept. */
+const HELD_MS = 90 * LIFE_MS
 const SWEEP_EACH_MS = 3_600_000
 
 export interface Upload {
@@ -94,6 +102,11 @@ export class Uploads {
     } finally {
       await rm(partial, { force: true })
     }
+  }
+
+  /** Keeps one that waits for a release (`held`), or lets it go in a day as any other. */
+  async hold(tx: Tx, uploadID: number, held: boolean): Promise<void> {
+    await keepUploadFrom(tx, uploadID, this.#now() + (held ? HELD_MS : 0))
   }
 
   /** Removes the file; its row was removed by the caller's transaction. */

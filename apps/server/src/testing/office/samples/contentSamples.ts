@@ -116,6 +116,45 @@ async function someRescoring(scene: Scene) {
   return { appID, allTestID, rescoringID }
 }
 
+/** A change of a question of a subject that is reviewed, handed in by an editor. */
+async function someProposal(scene: Scene): Promise<{ proposalID: number; revision: string }> {
+  const { appID, allTestID, hash, cptID } = await someQuestion(scene)
+  const { client } = scene.api
+  const set = async (reviewed: 0 | 1) =>
+    client.send('subjects.subjectSetReviewed', { guid: await scene.guidOf('operator'), appID, reviewed })
+  await set(1)
+  const saved = await client.send('content.proposalSave', {
+    ...{ guid: await scene.guidOf('editor'), appID, allTestID, hash, cptID, what: 'change', handIn: 1 },
+    questionJson: { ...TYPED_QUESTION, explanation: '提出的解析' },
+  })
+  // Proposals that are open live on; other samples change the same subject by hand.
+  await set(0)
+  return saved
+}
+
+/** One of the operator's own: whoever sends the sample wrote it. */
+async function ownProposal(scene: Scene): Promise<{ proposalID: number; revision: string }> {
+  const of = await someProposal(scene)
+  const guid = await scene.guidOf('operator')
+  const { revision } = await scene.api.client.send('content.proposalMove', { guid, ...of, step: 'takeOver' })
+  return { ...of, revision }
+}
+
+/** A step of a subject that is reviewed; no other sample changes its questions. */
+async function someStep(scene: Scene) {
+  const { client, world } = scene.api
+  const appID = world.otherSubjectID
+  const guid = await scene.guidOf('operator')
+  const { pointID } = await client.send('knowledge.pointSave', {
+    ...{ guid, appID, name: `审核样点${++made}`, html: '', aliases: '', source: '', importance: 2 },
+  })
+  await client.send('subjects.subjectSetReviewed', { guid, appID, reviewed: 1 })
+  return {
+    call: 'knowledge.pointRemove' as const,
+    sent: JSON.stringify({ appID: String(appID), pointID: String(pointID) }),
+  }
+}
+
 export const CONTENT_SAMPLES: Samples = {
   'imports.importUpload': async () => ({ fileName: '样例.csv', file: new Blob([TWO_QUESTIONS]) }),
   'imports.importPictures': async () => ({
@@ -147,6 +186,24 @@ export const CONTENT_SAMPLES: Samples = {
     return { appID, allTestID, hash }
   },
   'content.questionRestore': someRemoved,
+  'content.proposalSave': async (scene) => {
+    const of = await ownProposal(scene)
+    const { client } = scene.api
+    const guid = await scene.guidOf('operator')
+    const { appID, allTestID, baseHash, cptID } = await client.send('content.proposalDetail', { guid, ...of })
+    const questionJson = { ...TYPED_QUESTION, explanation: '再改过的解析' }
+    return { ...of, ...{ appID, allTestID, hash: baseHash, cptID, what: 'change', handIn: 1, questionJson } }
+  },
+  'content.proposalStep': someStep,
+  'content.proposalMove': async (scene) => ({ ...(await someProposal(scene)), step: 'takeOver' }),
+  'content.proposalSendBack': async (scene) => ({ ...(await someProposal(scene)), comment: '请补充出处' }),
+  'content.proposalRelease': someProposal,
+  'content.proposalUndo': async (scene) => {
+    const of = await someProposal(scene)
+    const guid = await scene.guidOf('operator')
+    const { revision } = await scene.api.client.send('content.proposalRelease', { guid, ...of })
+    return { ...of, revision }
+  },
   'content.rescore': async (scene) => {
     const { appID, allTestID, hash } = await someQuestion(scene)
     return { appID, allTestID, hash }

@@ -23,6 +23,11 @@ async function someExamDate(scene: Scene): Promise<{ appID: number; examDateID: 
 export const SUBJECT_SAMPLES: Samples = {
   'subjects.subjectCreate': async () => ({ code: `ZC_SAMPLE${++made}`, ...SUBJECT_FIELDS }),
   'subjects.subjectSave': async (scene) => ({ appID: appIDOf(scene), ...SUBJECT_FIELDS }),
+  'subjects.subjectSetReviewed': async (scene) => {
+    const of = { appID: scene.api.world.otherSubjectID, guid: await scene.guidOf('operator') }
+    await scene.api.client.send('subjects.subjectSetReviewed', { ...of, reviewed: 0 })
+    return { appID: of.appID, reviewed: 1 }
+  },
   'subjects.subjectSetWithdrawn': async (scene) => ({ appID: scene.api.world.otherSubjectID, withdrawn: 1 }),
   'subjects.versionCreate': async (scene) => ({ appID: appIDOf(scene), vn: 99, ...VERSION_FIELDS }),
   'subjects.versionSave': async (scene) => ({ ...(await someVersion(scene)), ...VERSION_FIELDS, price: 200 }),

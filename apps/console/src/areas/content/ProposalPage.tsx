@@ -1,0 +1,245 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { Params } from '@tizhou/contract/contract'
+import { Alert, App, Button, Card, Space } from 'antd'
+import { useState } from 'react'
+import { messageOf, request } from '../../platform/request.ts'
+import { showMoment } from '../../platform/time.ts'
+import { DetailPage } from '../../ui/DetailPage.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { longText } from '../../ui/form/fields.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { RowForm } from '../../ui/room/description.ts'
+import { FormButton } from '../../ui/room/FormButton.tsx'
+import { useConfirm } from '../../ui/useConfirm.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
+import { PROPOSAL_STATE_WORDS, type Proposal, proposalQuery, titleOf, undoRelease } from './proposals.ts'
+import { SideBySide } from './SideBySide.tsx'
+import { StepShown } from './StepShown.tsx'
+
+/** One proposal beside what learners read now, with the steps that its reader may take. */
+export default function ProposalPage() {
+  const { proposalID } = useParams({ strict: false }) as { proposalID: string }
+  const detail = useQuery(proposalQuery(Number(proposalID)))
+  const cache = useQueryClient()
+  const refresh = async () => {
+    await Promise.all([
+      detail.refetch(),
+      cache.invalidateQueries({ queryKey: ['questions'] }),
+      cache.invalidateQueries({
+        predicate: ({ queryKey }) => /^(proposals|questions)\./.test(String(queryKey[0])),
+      }),
+    ])
+  }
+  const { data } = detail
+  return (
+    <DetailPage
+      detail={detail}
+      title={data ? titleOf(data) : '审核'}
+      back={{ to: '/proposals', label: '返回审核列表' }}
+      extra={(of) => <Steps of={of} onChanged={refresh} />}
+    >
+      {(of) => (
+        <>
+          {of.state === 'sentBack' && (
+            <Alert type="warning" showIcon title={`${of.reviewerName} 退回：${of.comment}`} />
+          )}
+          {of.isOutdated && !of.step && (
+            <Alert
+              type="warning"
+              showIcon
+              title="题目在提出之后又被改过：要提出的人打开修改、看过区别再提交，才能发布。"
+            />
+          )}
+          <Card size="small">
+            <Facts
+              of={{
+                ...(of.step
+                  ? { 内容: of.name }
+                  : {
+                      题目:
+                        of.allTestID === null ? (
+                          '新题'
+                        ) : (
+                          <Link to={`/questions/${of.appID}/${of.allTestID}`}>{of.name}</Link>
+                        ),
+                      '外部 ID': of.externalID,
+                      章节: chapterText(of),
+                    }),
+                科目: of.subject,
+                提出人: of.authorName,
+                状态: `${PROPOSAL_STATE_WORDS[of.state]}，${showMoment(of.since)} 起`,
+                审核人: of.reviewerName || '—',
+              }}
+            />
+          </Card>
+          {of.step && <StepShown step={of.step} of={of} />}
+          {!of.step && (
+            <Card size="small">
+              {of.question ? (
+                <SideBySide
+                  label="修改前后的区别"
+                  titles={[
+                    of.state === 'released' ? '发布前' : '学员现在看到的',
+                    of.state === 'released' ? '发布的' : '提出的',
+                  ]}
+                  before={of.present}
+                  after={of.question}
+                  same="内容相同，只改章节。"
+                />
+              ) : of.what === 'remove' ? (
+                '发布后这道题移出章节，学员不再看到它，做过的记录保留。'
+              ) : (
+                '发布后这道题回到原来的章节。'
+              )}
+            </Card>
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function chapterText({ what, chapter, presentChapter }: Proposal): string {
+  const [to, from] = [chapter.join(' / '), presentChapter.join(' / ')]
+  return what === 'change' && to !== from ? `${from || '—'} → ${to || '—'}` : to || from || '—'
+}
+
+const SEND_BACK: RowForm<Proposal, { comment: string }, unknown> = {
+  title: () => '退回这份修改',
+  action: () => '退回',
+  initial: () => ({}),
+  lines: () => [longText('comment', '退回原因', 1_000, { required: true })],
+  save: async ({ comment }, of) => {
+    if (of) await request('content.proposalSendBack', { proposalID: of.proposalID, revision: of.revision, comment })
+  },
+  done: () => '已退回，提出的人会看到原因',
+}
+
+function Steps({ of, onChanged }: { of: Proposal; onChanged: () => Promise<void> }) {
+  const { message } = App.useApp()
+  const confirm = useConfirm()
+  const offerUndo = useUndo()
+  const [pending, setPending] = useState(false)
+  const { proposalID, revision, state, isMine, mayReview, what } = of
+  const isOpen = state === 'draft' || state === 'waiting' || state === 'sentBack'
+  const attempt = async (work: () => Promise<void>) => {
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      message.error(messageOf(error))
+    }
+    await onChanged()
+    setPending(false)
+  }
+  const move = (step: Params<'content.proposalMove'>['step'], done: string) =>
+    attempt(async () => {
+      await request('content.proposalMove', { proposalID, revision, step })
+      message.success(done)
+    })
+  const isRunning = of.step?.isRunning === true
+  const release = () =>
+    attempt(async () => {
+      const { importID } = await request('content.proposalRelease', { proposalID, revision })
+      if (of.step) {
+        message.success(importID === null ? '已发布，学员随即看到' : '开始写入，写完后学员看到')
+        return
+      }
+      offerUndo({
+        title: '已发布，学员随即看到',
+        undo: async () => {
+          try {
+            await undoRelease(proposalID)
+          } finally {
+            await onChanged()
+          }
+        },
+        undone: '已撤销发布，重新等审核',
+      })
+    })
+  const editAt =
+    what === 'change' && of.allTestID !== null
+      ? { to: `/questions/${of.appID}/${of.allTestID}`, search: {} }
+      : what === 'create'
+        ? { to: `/questions/${of.appID}/new`, search: { proposal: String(proposalID) } }
+        : undefined
+  return (
+    <Space wrap>
+      {isOpen && isMine && editAt && (
+        <LinkButton to={editAt.to} search={editAt.search as never}>
+          修改
+        </LinkButton>
+      )}
+      {isMine && isOpen && !isRunning && (
+        <Button
+          danger
+          loading={pending}
+          onClick={() =>
+            confirm({
+              title: '撤回这份修改？',
+              content: '撤回后它不再等审核，题目不变。',
+              action: '撤回',
+              run: () => move('withdraw', '已撤回'),
+            })
+          }
+        >
+          撤回
+        </Button>
+      )}
+      {isMine && state === 'waiting' && !isRunning && (
+        <Button loading={pending} onClick={() => void move('takeBack', '已取回，是草稿')}>
+          取回为草稿
+        </Button>
+      )}
+      {isMine && (state === 'draft' || state === 'sentBack') && (
+        <Button type="primary" loading={pending} onClick={() => void move('handIn', '已提交，等另一人审核')}>
+          提交审核
+        </Button>
+      )}
+      {isOpen && !isMine && !isRunning && (
+        <Button
+          loading={pending}
+          onClick={() =>
+            confirm({
+              title: '接手这份修改？',
+              content: '接手后由你修改和提交；你和原来提出的人都不能再审核它，要另一位编辑发布。',
+              action: '接手',
+              run: () => move('takeOver', '已接手，是你的草稿'),
+            })
+          }
+        >
+          接手
+        </Button>
+      )}
+      {mayReview && state === 'waiting' && !isRunning && (
+        <>
+          <FormButton label="退回" form={SEND_BACK} row={of} onSaved={onChanged} onReload={onChanged} />
+          <Button type="primary" loading={pending} onClick={() => void release()}>
+            审核发布
+          </Button>
+        </>
+      )}
+      {mayReview && state === 'released' && !of.step && (
+        <Button
+          danger
+          loading={pending}
+          onClick={() =>
+            confirm({
+              title: '撤销这次发布？',
+              content: '学员随即看到发布之前的内容，这份修改重新等审核。',
+              action: '撤销发布',
+              done: '已撤销发布',
+              run: async () => {
+                await undoRelease(proposalID)
+                await onChanged()
+              },
+            })
+          }
+        >
+          撤销发布
+        </Button>
+      )}
+    </Space>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Params } from '@tizhou/contract/contract'
+import { DEFAULT_TREE } from '../../../cores/imports/arguments.ts'
+import { previewApart } from '../../../cores/imports/files/readApart.ts'
+import { FINDINGS } from '../../../cores/imports/run/findings.ts'
+import { subjectNames } from '../../../cores/imports/subjectNames.ts'
+import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { revisionOf } from '../../../platform/edited.ts'
+import type { StepSample } from '../../../platform/heldSteps.ts'
+import type { HeldStep, StepInput } from '../../../platform/services.ts'
+import { importAsked } from './importSettings.ts'
+import { allowedOf, begin, importAskedFor } from './importStart.ts'
+import { importUndo } from './importUndo.ts'
+
+/** `uploaderID`: whose upload it is, whoever takes it over or releases it. */
+type KeptImport = Params<'imports.importStart'> & { uploaderID?: number }
+
+const SAMPLES = 8
+const SHOWN_QUESTIONS = 3
+
+/** The file, and what its latest check counted. Throws 409 where there is none, or the bank changed since. */
+async function checkedImport({ params, caller, services }: StepInput) {
+  const kept = params as KeptImport
+  const uploaderID = kept.uploaderID ?? caller.userID
+  const { subject, upload, settings } = await importAsked(services, { userID: uploaderID }, kept)
+  const tree = kept.tree?.trim() || DEFAULT_TREE
+  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings])
+  const check = await services.imports.lastCheck(asked)
+  if (!check) throw new Refusal(409, '请先检查这个文件，再提交审核', { reason: 'unchecked' })
+  if (check.started_at < subject.updated_at)
+    throw new Refusal(409, '题库在检查这个文件之后有改动，请重新检查，再提交审核', { reason: 'outdated' })
+  return { kept, uploaderID, subject, upload, settings, tree, check }
+}
+
+export const importStep: HeldStep = {
+  async told(input) {
+    const { kept, uploaderID, subject, upload, tree, check } = await checkedImport(input)
+    const { findings } = await input.services.imports.comparisonOf(check.import_id)
+    const allowed = allowedOf(kept)
+    const open = findings.find(({ kind }) => FINDINGS[kind].option !== undefined && !allowed.has(kind))
+    if (open) throw new Refusal(409, `请先确认“${FINDINGS[open.kind].name}”，再提交审核`, { reason: 'unconfirmed' })
+    const { added, changed, unchanged, row_count: rows, rejected } = check
+    if (added + changed === 0) throw new Refusal(409, '这个文件不改变任何题目，不用提交审核')
+    const counts = { added, changed, unchanged, rows, rejected }
+    return {
+      ...{ appID: subject.subject_id, name: upload.fileName, params: { ...kept, uploaderID } },
+      lines: [
+        `新增 ${added} 题，修改 ${changed} 题，${unchanged} 题不变；题库：${tree}`,
+        ...(rejected > 0 ? [`${rejected} 行没有采用`] : []),
+        ...findings.map(({ kind, count }) => `${FINDINGS[kind].name}：${count}`),
+      ],
+      samples: findings
+        .flatMap(({ kind, samples }) =>
+          samples.map(({ externalID, stem, before, after }) => ({
+            ...{ label: `${FINDINGS[kind].name}：${[externalID, stem].filter(Boolean).join(' ')}`, before, after },
+          })),
+        )
+        .slice(0, SAMPLES),
+      digest: revisionOf({ counts, findings: findings.map(({ kind, count }) => [kind, count]) }),
+    }
+  },
+  /** The first questions of the file. Its upload is kept until somebody released it. */
+  async samples(input): Promise<StepSample[]> {
+    const { subject, upload, settings } = await checkedImport(input)
+    const { drafts } = await previewApart({ file: upload.path, names: subjectNames(subject), settings })
+    return drafts.slice(0, SHOWN_QUESTIONS).map(({ externalID, stem, answer, group }) => ({
+      label: `文件里的题：${externalID ?? ''}`,
+      before: '',
+      after: [group?.stem, stem, answer && `答案：${answer}`].filter(Boolean).join('\n'),
+    }))
+  },
+  uploadOf: (params) => (params as KeptImport).uploadID,
+  async run(input) {
+    const { kept, uploaderID, check } = await checkedImport(input)
+    const asked = { ...input, params: { ...kept, guid: '' } }
+    return begin(asked, { dryRun: false, allowed: allowedOf(kept), of: { uploaderID, check } })
+  },
+}
+
+export const importUndoStep: HeldStep = {
+  async told({ params, services }) {
+    const { importID, allowEdited } = params as Params<'imports.importUndo'>
+    const run = await services.imports.importByID(importID)
+    if (!run) throw notFound('这次导入')
+    const offer = await services.imports.undoOffer(importID)
+    if (!offer) throw new Refusal(409, '这次导入没有可以撤销的内容，或已经撤销过了')
+    if (offer.later.length > 0) throw new Refusal(409, `请先撤销之后的导入：${offer.later.join('、')}`)
+    if (offer.edited > 0 && allowEdited !== 1)
+      throw badInput([{ field: 'allowEdited', reason: `会丢失 ${offer.edited} 题的手工修改，需要确认` }])
+    return {
+      ...{ appID: run.subject_id, name: `撤销：${run.file_name}`, params },
+      lines: [
+        `${offer.restored} 题变回之前的样子，${offer.deleted} 题删除，${offer.takenOut} 题移出章节`,
+        ...(offer.edited > 0 ? [`之后的手工修改会丢失：${offer.edited} 题`] : []),
+      ],
+      samples: [],
+      digest: revisionOf({ ...offer }),
+    }
+  },
+  async run(input) {
+    await importUndo({ ...input, params: { ...(input.params as Params<'imports.importUndo'>), guid: '' } })
+    return {}
+  },
+}
