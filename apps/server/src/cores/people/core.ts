@@ -2,7 +2,6 @@ import { coreOf } from '../../platform/coreFront.ts'
 import { countOne, uncount } from './accountRates.ts'
 import { checkCaptcha, makeCaptcha } from './captcha.ts'
 import { newestPurpose, putCode, tryCode, withdrawCode } from './codes.ts'
-import { groupReportDays, groupReportPage, groupWeakPoints, weakestOf } from './groups/groupReport.ts'
 import {
   addMembers,
   groupByName,
@@ -63,9 +62,6 @@ export class People extends coreOf({
     foundPeopleIDs,
     groupByID: groups.byID,
     groupByName,
-    groupReportDays,
-    groupReportPage,
-    groupWeakPoints,
     groupsByName,
     groupsOfLearner,
     learnerGroupPage,
@@ -88,7 +84,6 @@ export class People extends coreOf({
     studiedBy,
     userByID,
     userByName,
-    weakestOf,
   },
   changes: {
     addMembers,

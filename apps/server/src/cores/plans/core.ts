@@ -1,4 +1,5 @@
 import { coreOf } from '../../platform/coreFront.ts'
+import { groupReportDays, groupReportPage, groupWeakPoints, weakestOf } from './groupReport.ts'
 import { holidayCalendar, holidayYears, keepHolidayYear } from './holidayYears.ts'
 import { countPlans, followedPlans } from './planFigures.ts'
 import { countRunning, planPage, plansBehind } from './planPages.ts'
@@ -18,6 +19,10 @@ import { keepTemplate, templateOf } from './templates.ts'
 /** The front of the core `plans`: `services.plans`, with rows and documents; planning itself is in the domain. */
 export class Plans extends coreOf({
   reads: {
+    groupReportDays,
+    groupReportPage,
+    groupWeakPoints,
+    weakestOf,
     countPlans,
     countRunning,
     doneMinutes,

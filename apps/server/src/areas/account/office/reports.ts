@@ -1,6 +1,6 @@
 import { beijingDay, dateOfDay } from '@tizhou/domain/dates/beijing'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import type { ReportRow, ReportWanted } from '../../../cores/people/groups/groupReport.ts'
+import type { ReportRow, ReportWanted } from '../../../cores/plans/groupReport.ts'
 import type { Caller } from '../../../platform/calls/caller.ts'
 import { notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
@@ -35,8 +35,8 @@ async function wantedOf(
 export const groupReport: Handler<'account.groupReport'> = async ({ params, caller, services }) => {
   const { groupID, appID, days, guid: _, ...page } = params
   const wanted = await wantedOf(services, { groupID, appID, days })
-  const { rows, total } = await services.people.groupReportPage({ ...wanted, ...page })
-  const weak = await services.people.weakestOf({
+  const { rows, total } = await services.plans.groupReportPage({ ...wanted, ...page })
+  const weak = await services.plans.weakestOf({
     userIDs: rows.map((row) => row.user_id),
     subjectID: appID,
     most: WEAK_OF_ONE,
@@ -80,8 +80,8 @@ export const groupReportSum: Handler<'account.groupReportSum'> = async ({ params
   const { groupID, subjectID, from, to } = wanted
   const [members, studied, weak] = await Promise.all([
     services.people.memberCountOf(groupID),
-    services.people.groupReportDays(wanted),
-    services.people.groupWeakPoints({ groupID, subjectID, most: WEAK_OF_ALL, fewest: FEWEST }),
+    services.plans.groupReportDays(wanted),
+    services.plans.groupWeakPoints({ groupID, subjectID, most: WEAK_OF_ALL, fewest: FEWEST }),
   ])
   const byDay = new Map(studied.map((row) => [row.day, row]))
   return {

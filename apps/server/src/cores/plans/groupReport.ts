@@ -1,8 +1,8 @@
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import { type RawBuilder, sql } from 'kysely'
-import { apart } from '../../../platform/database/reading/readsApart.ts'
-import { type PageWanted, pageOfSums } from '../../../platform/database/reading/tablePage.ts'
-import type { Store } from '../../../platform/database/store.ts'
+import { apart } from '../../platform/database/reading/readsApart.ts'
+import { type PageWanted, pageOfSums } from '../../platform/database/reading/tablePage.ts'
+import type { Store } from '../../platform/database/store.ts'
 
 type Reads = Pick<Store, 'db'>
 
