@@ -61,12 +61,13 @@ export function keepFocus(content: () => HTMLElement | null): () => void {
   const look = () => {
     const at = document.activeElement
     const isLost = at === null || at === document.body || at.matches(':disabled')
-    if (!isLost || held.length === 0) return
+    const last = held[0]?.at[0]
+    if (!isLost || !last || isUsable(last.element)) return
     const here = held.filter(({ page }) => page === location.pathname)
     const next = held[0]?.page === location.pathname ? here.flatMap((one) => one.at).find(foundAgain) : undefined
     const to = (next && foundAgain(next)) ?? content()
-    // Nothing yet: a page that is being loaded, behind which all is hidden, gives it back once it is there.
-    if (!to || to.checkVisibility?.() === false) return
+    // Nothing yet: a page that is being loaded gets it once it is there.
+    if (!to) return
     held = []
     to.focus({ preventScroll: true })
   }
