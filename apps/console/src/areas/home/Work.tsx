@@ -94,7 +94,12 @@ const PLACES: Readonly<Record<Kind, Place>> = {
     search: { state: 'troubled' },
     told: '近 30 天失败、或有行没有导入的导入，已撤销的不算。',
   },
-  proposals: { title: '待审核的题目', to: '/proposals', search: { state: 'waiting' } },
+  proposals: {
+    title: '待审核的题目',
+    to: '/proposals',
+    search: { state: 'waiting' },
+    told: '其他编辑送审、还没有人发布或退回的题目修改，自己参与的不算。',
+  },
 }
 
 /** Where the list of a kind is when nothing of it waits. */
