@@ -53,9 +53,9 @@ export const examPages = {
   /** For editors, from the back office: it reads the paper by a ticket in the address, without a session. */
   paperPreview: {
     ...sitting,
-    guard: 'everybody',
     path: '/paperPreview',
-    title: '试卷预览',
+    title: '预览试卷',
+    guard: 'everybody',
     load: () => import('./rooms/RenjiduihuaPage.tsx'),
   },
   lnztjTest: {
