@@ -74,7 +74,7 @@ testOnOwnServer(
       expect(page.getByText(/按 1 人的第一次作答统计；人数少，数值只供参考/)).toBeVisible({ timeout: 2_000 }),
     )
     await expect(page.getByRole('img', { name: /^A(（答案）)? \d/ }).first()).toBeVisible()
-    await page.getByText('难度 P').hover()
+    await page.locator('thead').getByText('难度 P').hover()
     await expect(page.getByRole('tooltip')).toContainText('平均得分率')
     await page.getByRole('button', { name: '重新统计' }).click()
     await expect(page.getByText('正在重新统计，几秒后刷新可见')).toBeVisible()

@@ -7,8 +7,8 @@ import { picturesNamed } from './picturesNamed.ts'
 const READ_AT_ONCE = 1_000
 
 /**
- * Which of these pictures a question of the subject names, or named before somebody changed it by hand, so that its former
- * version can come back.
+ * Which of these pictures a question of the subject names, named before somebody changed it by hand, so that its former
+ * version can come back, or will name once a proposal is released.
  */
 export async function picturesInUse(
   { db }: Pick<Store, 'db'>,
@@ -56,5 +56,13 @@ export async function picturesInUse(
     .modifyEnd(apart)
     .execute()
   see(versions.map(({ content }) => content))
+  const proposed = await db
+    .selectFrom('question_proposal')
+    .select(['content', 'base'])
+    .where('subject_id', '=', subjectID)
+    .where('content', 'like', '%[%.%]%')
+    .modifyEnd(apart)
+    .execute()
+  see(proposed.flatMap(({ content, base }) => [content, base]))
   return used
 }
