@@ -62,7 +62,7 @@ testOnOwnServer(
     await dialog.getByRole('checkbox', { name: /仍然停用/ }).uncheck()
     await expect(dialog).toContainText(`4 项（现在 ${before} 项）`)
     await expect(dialog).toContainText('1 项：首都医科大学')
-    await dialog.getByRole('button', { name: '替换' }).click()
+    await dialog.getByRole('button', { name: '替换', exact: true }).click()
     await expect(cell(1)).toHaveText('4')
     await expect(await offeredTo(page, '医')).toHaveText([
       ...['首都医科大学', '北京协和医学院', '北京大学医学部', '题舟医学院'],

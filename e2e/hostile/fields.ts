@@ -96,6 +96,7 @@ export const UNWRITTEN: Readonly<Record<string, string>> = {
   'authorization.save:name': 'the name of a person, of Chinese characters or letters',
   'authorization.save:sign.png': 'a picture, painted anew',
   'authorization.save:sign.typed': 'the same name once more',
+  'content.proposalSave:questionJson.answer': 'a letter here; in words it is what content.questionCreate writes',
   'content.proposalSave:questionJson.options[].name': 'a letter',
   'content.proposalSave:questionJson.reasons[].name': 'a letter',
   'content.proposalStep:sent': 'the parameters of another call, held against it',

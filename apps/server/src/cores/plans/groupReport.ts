@@ -1,3 +1,4 @@
+import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import { JUDGED_FROM } from '@tizhou/domain/knowledge/models/bkt'
 import { type RawBuilder, sql } from 'kysely'
 import { apart } from '../../platform/database/reading/readsApart.ts'
@@ -41,7 +42,6 @@ export interface ReportRow {
 }
 
 const DAY = 86_400_000
-const BEIJING = 28_800_000
 
 const members = (groupID: number) => sql`select g.user_id from learner_group_member g where g.group_id = ${groupID}`
 
@@ -77,7 +77,7 @@ const sums = ({ groupID, subjectID, from, to }: ReportWanted): RawBuilder<Report
     from paper_attempt t join paper e on e.paper_id = t.paper_id
     where t.user_id in (${members(groupID)}) and t.subject_id = ${subjectID} and e.owner_user_id is null
       and t.score is not null and t.full_mark > 0
-      and t.handed_in_at >= ${from * DAY - BEIJING} and t.handed_in_at < ${(to + 1) * DAY - BEIJING}
+      and t.handed_in_at >= ${from * DAY - BEIJING_SHIFT} and t.handed_in_at < ${(to + 1) * DAY - BEIJING_SHIFT}
     group by t.user_id
   ) a on a.user_id = u.user_id
   left join (
