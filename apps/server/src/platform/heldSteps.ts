@@ -43,8 +43,8 @@ export interface HeldStepOf<Services> {
   told(input: StepInputOf<Services>): Promise<ToldStep>
   /** Further samples, which take long: asked once, when it is handed in. */
   samples?(input: StepInputOf<Services>): Promise<StepSample[]>
-  /** The kept upload that it reads, which stays until it is released or withdrawn. */
-  uploadOf?(params: unknown): number
+  /** The kept uploads that it reads, which stay until it is released or withdrawn. */
+  uploadsOf?(params: unknown): number[]
   /** Does it. With `importID` it goes on behind the reply, and ends by `released.whenDone`. */
   run(input: StepInputOf<Services>): Promise<{ importID?: number }>
 }

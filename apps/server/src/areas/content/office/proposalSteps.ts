@@ -98,8 +98,8 @@ export async function runOf(on: Pick<Services['imports'], 'importByID'>, { run_i
   }
 }
 
-/** The file of a step that waits is kept, that of one that was withdrawn goes. */
+/** The files of a step that waits are kept, those of one that was withdrawn go. */
 export async function holdFile(services: Services, tx: Tx, row: ProposalRow, held: boolean): Promise<void> {
-  const uploadID = row.call && services.heldSteps[row.call].uploadOf?.(keptParams(row))
-  if (uploadID) await services.uploads.hold(tx, uploadID, held)
+  const uploads = row.call && services.heldSteps[row.call].uploadsOf?.(keptParams(row))
+  for (const uploadID of uploads || []) await services.uploads.hold(tx, uploadID, held)
 }

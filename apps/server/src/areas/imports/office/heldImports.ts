@@ -21,9 +21,9 @@ const SHOWN_QUESTIONS = 3
 async function checkedImport({ params, caller, services }: StepInput) {
   const kept = params as KeptImport
   const uploaderID = kept.uploaderID ?? caller.userID
-  const { subject, upload, settings } = await importAsked(services, { userID: uploaderID }, kept)
+  const { subject, upload, pictures, settings } = await importAsked(services, { userID: uploaderID }, kept)
   const tree = kept.tree?.trim() || DEFAULT_TREE
-  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings])
+  const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings, pictures?.uploadID])
   const check = await services.imports.lastCheck(asked)
   if (!check) throw new Refusal(409, '请先检查这个文件，再提交审核', { reason: 'unchecked' })
   if (check.started_at < subject.updated_at)
@@ -58,7 +58,7 @@ export const importStep: HeldStep = {
       digest: revisionOf({ counts, findings: findings.map(({ kind, count }) => [kind, count]) }),
     }
   },
-  /** The first questions of the file. Its upload is kept until somebody released it. */
+  /** The first questions of the file. Its uploads are kept until somebody released it. */
   async samples(input): Promise<StepSample[]> {
     const { subject, upload, settings } = await checkedImport(input)
     const { drafts } = await previewApart({ file: upload.path, names: subjectNames(subject), settings })
@@ -68,7 +68,10 @@ export const importStep: HeldStep = {
       after: [group?.stem, stem, answer && `答案：${answer}`].filter(Boolean).join('\n'),
     }))
   },
-  uploadOf: (params) => (params as KeptImport).uploadID,
+  uploadsOf: (params) => {
+    const { uploadID, picturesID } = params as KeptImport
+    return [uploadID, ...(picturesID === undefined ? [] : [picturesID])]
+  },
   async run(input) {
     const { kept, uploaderID, check } = await checkedImport(input)
     const asked = { ...input, params: { ...kept, guid: '' } }
