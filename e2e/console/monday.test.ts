@@ -145,7 +145,7 @@ async function openToLearners({ page, press }: Hand): Promise<void> {
   await expect(page.getByText('科目已开放')).toBeVisible()
 }
 
-async function practise({ page, goto, press, answer }: Hand, person: Person): Promise<void> {
+async function practise({ page, goto, press, write, begin, answer }: Hand, person: Person): Promise<void> {
   await login(page, person)
   const all = page.getByRole('region', { name: '全部科目' })
   await expect(async () => {
@@ -156,7 +156,14 @@ async function practise({ page, goto, press, answer }: Hand, person: Person): Pr
   await press(all.getByRole('button', { name: `选择${SUBJECT}，基础班` }))
   await expect(page).toHaveURL('/mainIndex')
   await goto('/chapterMenu')
-  await press(page.getByRole('button', { name: /^开始：第 1 组（1–100）$/ }))
+  // Branches may be closed; a search opens those of its results.
+  await write(page.getByRole('searchbox', { name: '搜索章节' }), '第 1 组（1–100）')
+  await begin(
+    page
+      .getByRole('tree')
+      .getByRole('treeitem', { name: /第 1 组（1–100）/ })
+      .last(),
+  )
   await expect(question(page)).toBeVisible()
   await answer(question(page), 'A')
   expect(await verdict(page)).toMatch(/^回答(正确|错误)$/)
