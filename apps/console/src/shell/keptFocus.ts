@@ -61,13 +61,14 @@ export function keepFocus(content: () => HTMLElement | null): () => void {
   const look = () => {
     const at = document.activeElement
     const isLost = at === null || at === document.body || at.matches(':disabled')
-    const last = held[0]?.at[0]
-    if (!isLost || !last || isUsable(last.element)) return
+    if (!isLost || held.length === 0) return
+    const [last] = held
+    const own = last?.at[0]?.element
     const here = held.filter(({ page }) => page === location.pathname)
-    const next = held[0]?.page === location.pathname ? here.flatMap((one) => one.at).find(foundAgain) : undefined
-    const to = (next && foundAgain(next)) ?? content()
-    // Nothing yet: a page that is being loaded gets it once it is there.
-    if (!to) return
+    const next = last?.page === location.pathname ? here.flatMap(({ at }) => at).find(foundAgain) : undefined
+    const to = own && isUsable(own) ? own : ((next && foundAgain(next)) ?? content())
+    // Nothing yet: a page that is being loaded, behind which all is hidden, gives it back once it is there.
+    if (!to || to.checkVisibility?.() === false) return
     held = []
     to.focus({ preventScroll: true })
   }
@@ -79,12 +80,18 @@ export function keepFocus(content: () => HTMLElement | null): () => void {
   const onPress = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(PRESSED)) held = []
   }
-  const changes = new MutationObserver(look)
+  // Between the control that loses the focus and the one that gets it, nothing has it.
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const changes = new MutationObserver(() => {
+    clearTimeout(waiting)
+    waiting = setTimeout(look)
+  })
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress)
   return () => {
     changes.disconnect()
+    clearTimeout(waiting)
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('pointerdown', onPress)
   }
