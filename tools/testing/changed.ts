@@ -10,6 +10,7 @@ const BY_CORE: Readonly<Record<string, readonly string[]>> = {
   imports: ['console'],
   papers: ['exams'],
   people: ['account', 'console', 'session'],
+  learners: ['console'],
   mail: ['reminders'],
   personalData: ['account'],
   documents: ['materials'],
