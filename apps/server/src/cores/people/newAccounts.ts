@@ -1,9 +1,10 @@
+import { BEIJING_SHIFT } from '@tizhou/domain/dates/beijing'
 import { sql } from 'kysely'
 import { apart } from '../../platform/database/reading/readsApart.ts'
 import type { Store } from '../../platform/database/store.ts'
 
 /** As the index user_account_by_day has it. */
-const day = sql<number>`((u.created_at + 28800000) / 86400000)`
+const day = sql<number>`((u.created_at + ${sql.lit(BEIJING_SHIFT)}) / 86400000)`
 
 /** Accounts without a role that began on each Beijing day from `from` to `to`, both included; days without are absent. */
 export async function newLearners(
