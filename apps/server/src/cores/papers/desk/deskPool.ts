@@ -18,16 +18,20 @@ export async function readDeskPool(
   subjectID: number,
   { homes: { chapterOf }, pointIDs }: { homes: Homes; pointIDs: readonly number[] },
 ): Promise<PaperBundle[]> {
-  const rows = await poolQuestions(store, subjectID)
-  const pointsOf = listed(await questionsOfPoints(store, pointIDs), ({ point_id }) => point_id)
-  const placesOf = listed(await poolPlaces(store, subjectID), ({ chapter_id }) => chapter_id)
+  const [rows, ofPoints, places] = await Promise.all([
+    poolQuestions(store, subjectID),
+    questionsOfPoints(store, pointIDs),
+    poolPlaces(store, subjectID),
+  ])
+  const pointsOf = listed(ofPoints, ({ point_id }) => point_id)
+  const placesOf = listed(places, ({ chapter_id }) => chapter_id)
   return wholeGroups(rows.sort((one, other) => one.question_id - other.question_id)).map((members) => {
     const [first] = members as [PoolRow]
-    const places = together(members, placesOf)
+    const inChapters = together(members, placesOf)
     return {
       styleID: first.style_id,
       chapterID: chapterOf.get(first.question_id) ?? 0,
-      placeIDs: places.length === 0 ? IN_PAPERS : places,
+      placeIDs: inChapters.length === 0 ? IN_PAPERS : inChapters,
       questionIDs: members.map((row) => row.question_id),
       difficulty: meanDifficulty(members),
       pointIDs: together(members, pointsOf),

@@ -30,8 +30,11 @@ export async function drawByBlueprint(
   asked: { form: WirePaperForm; seed: number; lastPapers: number; butKey: string },
 ): Promise<{ drawn: WirePaperForm; lines: DrawnPlace[] }> {
   const { form, seed, lastPapers: count, butKey } = asked
-  const chapters = await content.chapters(subjectID)
-  const pointIDs = await pointIDsByName(store, subjectID)
+  const [chapters, homes, pointIDs] = await Promise.all([
+    content.chapters(subjectID),
+    content.homes(subjectID),
+    pointIDsByName(store, subjectID),
+  ])
   const places = form.units.flatMap(({ sections }, unit) =>
     sections.flatMap(({ lines }, section) => lines.map((line, at) => ({ unit, section, at, line }))),
   )
@@ -54,7 +57,7 @@ export async function drawByBlueprint(
     }),
   )
   const pool = await readDeskPool(store, subjectID, {
-    homes: await content.homes(subjectID),
+    homes,
     pointIDs: lines.flatMap((line) => line.pointIDs ?? []),
   })
   const drawn = drawBlueprint(pool, lines, { seed, avoid })
