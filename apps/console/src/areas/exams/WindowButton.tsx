@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
-import { Input } from 'antd'
-import { request } from '../../platform/request.ts'
+import { Button, Input } from 'antd'
+import { messageOf, request } from '../../platform/request.ts'
 import { momentTyped, typedMoment } from '../../platform/typedMoments.ts'
 import { field } from '../../ui/form/fields.tsx'
 import type { RowForm } from '../../ui/room/description.ts'
@@ -24,7 +24,7 @@ export function WindowButton({
   paperID: number
   onMoved: () => Promise<unknown>
 }) {
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['papers', appID, 'window', paperID],
     queryFn: ({ signal }) => request('exams.paperWindow', { appID, paperID }, { signal, allowedRepeat: true }),
     staleTime: 0,
@@ -56,5 +56,11 @@ export function WindowButton({
     },
     done: () => '开放时间已改',
   }
+  if (!data && error)
+    return (
+      <Button danger title={messageOf(error)} onClick={() => void refetch()}>
+        开放时间：重新载入
+      </Button>
+    )
   return data && <FormButton label="开放时间" form={form} row={data} onSaved={reload} onReload={reload} />
 }
