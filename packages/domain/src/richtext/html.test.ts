@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeHtml } from './entities.ts'
 import { type HtmlNode, parseHtml } from './html.ts'
+import { writtenHtml } from './writtenHtml.ts'
 
 const SEED = { seed: 20261121 }
 
@@ -149,4 +150,23 @@ test.each([
   ['lists', '<ul><li>'.repeat(12_000)],
 ])('100 kB of %s are read', (_, html) => {
   expect(depth(parseHtml(html))).toBeLessThanOrEqual(17)
+})
+
+test('a tree that is written as HTML is read as the same tree', () => {
+  fc.assert(
+    fc.property(anyHtml, (html) => {
+      const nodes = parseHtml(html)
+      // The break makes it a text with tags, in which line breaks are spaces.
+      expect(parseHtml(`<br>${writtenHtml(nodes)}`)).toEqual([{ kind: 'break' }, ...nodes])
+    }),
+    SEED,
+  )
+})
+
+test('pictures, addresses and spans are written with their attributes, and nothing else is', () => {
+  const html =
+    '<table><tr><td colspan="2" rowspan="3" onclick="x()"><img src="/files/a.png" alt="“心”" width="3" height="4" onerror="x()"></td></tr></table><a href="https://a.cn/?a=1&amp;b=2" target="x">一</a>'
+  expect(writtenHtml(parseHtml(html))).toBe(
+    '<table><tr><td colspan="2" rowspan="3"><img src="/files/a.png" alt="“心”" width="3" height="4"></td></tr></table><a href="https://a.cn/?a=1&#38;b=2">一</a>',
+  )
 })

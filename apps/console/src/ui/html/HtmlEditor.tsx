@@ -1,5 +1,7 @@
 import { CodeOutlined } from '@ant-design/icons'
 import { EditorContent, useEditor } from '@tiptap/react'
+import { parseHtml } from '@tizhou/domain/richtext/html'
+import { writtenHtml } from '@tizhou/domain/richtext/writtenHtml'
 import { Button, ConfigProvider, Input, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { EXTENSIONS } from './extensions.ts'
@@ -21,14 +23,11 @@ interface Props {
   onChange?: (html: string) => void
 }
 
-/** The editor parses HTML in a document, in which a browser looks at `<base>`; in a template it does not. */
-function withoutBase(html: string): string {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  const bases = template.content.querySelectorAll('base')
-  for (const base of bases) base.remove()
-  return bases.length > 0 ? template.innerHTML : html
-}
+/**
+ * The allowed elements alone: the editor lets a browser parse its HTML, which looks at `<base>` and tells the content
+ * security policy of every handler, though none of them runs.
+ */
+const allowedHtml = (html: string): string => writtenHtml(parseHtml(html))
 
 /**
  * A formatted text as the HTML that the server stores. The HTML itself can be edited, too. The initial value is
@@ -37,7 +36,7 @@ function withoutBase(html: string): string {
 export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props) {
   const disabled = ConfigProvider.useConfig().componentDisabled ?? false
   const [isSource, setIsSource] = useState(false)
-  const [initial] = useState(() => withoutBase(value))
+  const [initial] = useState(() => allowedHtml(value))
   // The editor's HTML as the form has it.
   const known = useRef(value)
   const editor = useEditor({
@@ -57,7 +56,7 @@ export function HtmlEditor({ label, max, rich, id, value = '', onChange }: Props
   useEffect(() => {
     if (value === known.current) return
     known.current = value
-    editor.commands.setContent(withoutBase(value), { emitUpdate: false })
+    editor.commands.setContent(allowedHtml(value), { emitUpdate: false })
   }, [value, editor])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   return (
