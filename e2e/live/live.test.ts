@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { changeStored } from '../fixtures/changed.ts'
 import { callAs, logInto } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { makeLesson } from '../fixtures/scenes/lives.ts'
@@ -138,6 +140,40 @@ test('in the room a learner and a teacher talk: chat, pin, question and answer, 
   await callAs(desk, 'POST', '/api/console/live/withdraw', { liveID: String(liveID) })
   await expect(page.getByText('没有这节直播课')).toBeVisible()
   await theirs.close()
+})
+
+test('in slow mode what is said too early waits, counts down and is sent by itself; it is mine in each of my windows', async ({
+  page,
+  context,
+  people,
+  server,
+}) => {
+  const liveID = await makeLesson(server, `慢速的课 ${Date.now()}`)
+  await changeStored(server, (tx) =>
+    tx.db.updateTable('live_room').set({ slow_seconds: 5 }).where('lesson_id', '=', liveID).execute(),
+  )
+  await enter(page, people.learner)
+  await page.goto(`/liveBroadcast?liveID=${liveID}`)
+  const second = await context.newPage()
+  await second.goto(`/liveBroadcast?liveID=${liveID}`)
+  const [chat, elsewhere] = [page, second].map((one) => one.getByRole('log', { name: '讨论' })) as [Locator, Locator]
+  await expect(elsewhere).toContainText('还没有人发言')
+  const say = page.getByRole('textbox', { name: '说点什么' })
+  for (const text of ['第一句', '第二句', '第三句']) {
+    await say.fill(text)
+    await say.press('Enter')
+  }
+  const waiting = chat.getByRole('listitem').filter({ hasText: /慢速模式，\d 秒后自动发出/ })
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting).toContainText('第二句')
+  await waiting.getByRole('button', { name: '取回修改' }).click()
+  await expect(say).toHaveValue('第二句')
+  await expect(say).toBeFocused()
+  // The third comes by itself, and the first is known as the author's own in the other window.
+  await expect(elsewhere).toContainText('第三句')
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: '（我）' })).toHaveText([/第一句/, /第三句/])
+  await expect(chat.getByRole('listitem').filter({ hasText: '（我）' })).toHaveText([/第一句/, /第三句/])
+  await second.close()
 })
 
 test('the replay has the chat by its time', async ({ page, people }) => {

@@ -100,6 +100,32 @@ describeOnBothDatabases('the stream of a room', (openStore) => {
     desk.close()
   })
 
+  test('a line is its author’s own in each of his windows, and nobody else’s', async () => {
+    const first = await listen(scene.api.origin, liveID, learner)
+    const second = await listen(scene.api.origin, liveID, learner)
+    const theirs = await listen(scene.api.origin, liveID, other)
+    for (const { frames } of [first, second, theirs] as const)
+      await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0))
+    await say('我说的一句')
+    for (const [{ frames }, isMine] of [
+      [first, 1],
+      [second, 1],
+      [theirs, 0],
+    ] as const)
+      await vi.waitFor(() =>
+        expect(frames.flatMap(({ messages }) => messages).find(({ text }) => text === '我说的一句')).toMatchObject({
+          isMine,
+        }),
+      )
+    const again = await listen(scene.api.origin, liveID, learner, { 'last-event-id': '0' })
+    await vi.waitFor(() =>
+      expect(again.frames.flatMap(({ messages }) => messages).find(({ text }) => text === '我说的一句')).toMatchObject({
+        isMine: 1,
+      }),
+    )
+    for (const one of [first, second, theirs, again]) one.close()
+  })
+
   test('what many say at one moment goes out in few frames', async () => {
     const mine = await listen(scene.api.origin, liveID, learner)
     await vi.waitFor(() => expect(mine.frames.length).toBeGreaterThan(0))

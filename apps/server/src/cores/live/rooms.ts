@@ -197,8 +197,9 @@ export class LiveRooms {
   }
 
   /**
-   * `from`: what the room had before; a listener that has read further gets only the rest, and whoever was muted or may
-   * speak again since the last frame gets a frame of his own, also where nothing else is new (`isNews`).
+   * `from`: what the room had before; a listener that has read further gets only the rest. Who said something, and
+   * whoever was muted or may speak again since the last frame, gets a frame of his own, the latter also where nothing
+   * else is new (`isNews`).
    */
   #tell(
     room: Room,
@@ -208,10 +209,11 @@ export class LiveRooms {
     const now = this.#services.now()
     let forLearners: string | undefined
     let forTeachers: string | undefined
+    const authors = new Set(feed.deskMessages.map(({ userID }) => userID))
     for (const listener of [...room.listeners]) {
       const isTold = listener.isTeacher || listener.isMuted === muted.has(listener.userID)
       if (!isNews && isTold) continue
-      if (listener.after > from || !isTold) {
+      if (listener.after > from || !isTold || authors.has(listener.userID)) {
         const rest = (messages: Feed['messages']) => messages.filter(({ seq }) => seq > listener.after)
         const ofRest = { messages: rest(feed.messages), deskMessages: rest(feed.deskMessages) }
         this.#send(room, listener, { ...feed, ...ofRest, cursor: Math.max(feed.cursor, listener.after) }, muted)
@@ -225,11 +227,15 @@ export class LiveRooms {
     }
   }
 
-  /** Sends a frame of the listener's own, which says whether its learner is muted. */
+  /** Sends a frame of the listener's own, which marks its messages and says whether its learner is muted, where that is news. */
   #send(room: Room, listener: RoomListener, feed: Feed, muted: ReadonlySet<number>): void {
-    const messages = listener.isTeacher ? feed.deskMessages : feed.messages
-    listener.isMuted = !listener.isTeacher && muted.has(listener.userID)
-    const own = { isMuted: listener.isMuted ? (1 as const) : (0 as const) }
+    const mine = new Set(feed.deskMessages.flatMap((one) => (one.userID === listener.userID ? one.messageID : [])))
+    const messages = (listener.isTeacher ? feed.deskMessages : feed.messages).map((one) =>
+      mine.has(one.messageID) ? { ...one, isMine: 1 as const } : one,
+    )
+    const isMuted = !listener.isTeacher && muted.has(listener.userID)
+    const own = listener.isMuted === isMuted ? undefined : { isMuted: isMuted ? (1 as const) : (0 as const) }
+    listener.isMuted = isMuted
     this.#write(room, listener, frameOf(feed, messages, room.present, this.#services.now(), own), feed.cursor)
   }
 

@@ -1,7 +1,7 @@
 import { beijingTime } from '@tizhou/domain/dates/beijing'
 import { chatEndsAt, LIVE_BOUNDS } from '@tizhou/domain/live/lesson'
 import { Send } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import type { LiveRoom } from '../../../calls/live.ts'
 import { toast } from '../../../platform/feedback.ts'
 import { useStore } from '../../../platform/store.ts'
@@ -18,18 +18,23 @@ const SAID_MS = 3_000
 interface Props {
   data: LiveRoom
   store: RoomStore
+  /** What is typed. */
+  text: string
+  onText: (text: string) => void
+  field: RefObject<HTMLInputElement | null>
+  /** Returns a message that was not sent to the field. */
+  onTakeBack: (messageID: string) => void
 }
 
 /**
  * Writes to all or asks the teacher. A refused message shows the reason and returns to the field. Who is muted keeps
  * what was typed, and the focus, and is told until when.
  */
-export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props) {
+export function ChatForm({ data, store, text, onText, field, onTakeBack }: Props) {
+  const { lesson, isTeacher, canWrite } = data
   const { room, pending, isMuted } = useStore(store.view)
   const [chosen, setChosen] = useState<'chat' | 'question'>('chat')
-  const [text, setText] = useState('')
   const [wasMuted, setWasMuted] = useState(isMuted)
-  const field = useRef<HTMLInputElement>(null)
   const reason = useId()
   if (isMuted && !wasMuted) setWasMuted(true)
   if (canWrite === 0) return <p className={styles.shut}>现在不能发言。</p>
@@ -41,7 +46,7 @@ export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props
     const said = typedText(text)
     if (said === '' || isMuted) return
     store.say(kind, said)
-    setText('')
+    onText('')
     setWasMuted(false)
     if (kind === 'question') toast('问题已交给老师，回答后全班可见', SAID_MS)
   }
@@ -50,15 +55,7 @@ export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props
       {refused && (
         <p role="alert" className={styles.refused}>
           没有发出：{refused.failed}
-          <Button
-            size="s"
-            variant="ghost"
-            onClick={() => {
-              const back = store.takeBack(refused.messageID)
-              setText((typed) => [back, typed].filter(Boolean).join(' '))
-              field.current?.focus()
-            }}
-          >
+          <Button size="s" variant="ghost" onClick={() => onTakeBack(refused.messageID)}>
             取回修改
           </Button>
         </p>
@@ -86,7 +83,7 @@ export function ChatForm({ data: { lesson, isTeacher, canWrite }, store }: Props
           aria-disabled={isMuted || undefined}
           aria-describedby={isMuted ? reason : undefined}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onText(target.value)}
         />
         <Button
           type="submit"

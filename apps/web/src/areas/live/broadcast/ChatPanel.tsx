@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type LiveRoom, myQuestions } from '../../../calls/live.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
@@ -9,6 +9,7 @@ import styles from './Broadcast.module.css'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLine } from './ChatLine.tsx'
 import { ChatLog } from './ChatLog.tsx'
+import { PendingLine } from './PendingLine.tsx'
 import type { RoomStore } from './roomStore.ts'
 
 interface Props {
@@ -19,6 +20,13 @@ interface Props {
 /** The panel beside the video: the chat, and the learner's questions with the teacher's answers. */
 export function ChatPanel({ data, store }: Props) {
   const [shown, setShown] = useState<'chat' | 'mine'>('chat')
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const takeBack = (messageID: string) => {
+    const back = store.takeBack(messageID)
+    setText((typed) => [back, typed].filter(Boolean).join(' '))
+    field.current?.focus()
+  }
   return (
     <section className={styles.chat} aria-label="讨论区">
       <Tabs
@@ -30,14 +38,18 @@ export function ChatPanel({ data, store }: Props) {
         shown={shown}
         onShow={setShown}
       >
-        {shown === 'chat' ? <Lines store={store} /> : <Mine liveID={data.lesson.liveID} store={store} />}
+        {shown === 'chat' ? (
+          <Lines store={store} onTakeBack={takeBack} />
+        ) : (
+          <Mine liveID={data.lesson.liveID} store={store} />
+        )}
       </Tabs>
-      <ChatForm data={data} store={store} />
+      <ChatForm data={data} store={store} text={text} onText={setText} field={field} onTakeBack={takeBack} />
     </section>
   )
 }
 
-function Lines({ store }: { store: RoomStore }) {
+function Lines({ store, onTakeBack }: { store: RoomStore; onTakeBack: (messageID: string) => void }) {
   const { messages, pending, room, isStreaming } = useStore(store.view)
   return (
     <div className={styles.panel}>
@@ -57,11 +69,13 @@ function Lines({ store }: { store: RoomStore }) {
           ))}
           {pending
             .filter(({ failed }) => failed === undefined)
-            .map(({ messageID, text }) => (
-              <li key={messageID} className={styles.line} data-mine="">
-                <span className={styles.words}>{text}</span>
-                <span className={styles.small}>{isStreaming ? '正在发送…' : '网络不通，会自动重发'}</span>
-              </li>
+            .map((message) => (
+              <PendingLine
+                key={message.messageID}
+                message={message}
+                isStreaming={isStreaming}
+                onTakeBack={() => onTakeBack(message.messageID)}
+              />
             ))}
         </ul>
       </ChatLog>

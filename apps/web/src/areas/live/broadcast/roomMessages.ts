@@ -31,6 +31,8 @@ export interface Pending {
   kind: 'chat' | 'question'
   text: string
   failed?: string
+  /** Slow mode: when it is sent again, ms of this device. */
+  from?: number
 }
 
 /** The pause before the first, second … repetition, ms. */

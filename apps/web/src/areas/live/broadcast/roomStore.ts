@@ -2,6 +2,7 @@ import type { LiveFeed, LiveMessage, LiveRoom } from '../../../calls/live.ts'
 import { roomFeed, say } from '../../../calls/live.ts'
 import { perform } from '../../../calls/making/call.ts'
 import { queryClient } from '../../../platform/requests/queryClient.ts'
+import { retryAt } from '../../../platform/requests/refusals.ts'
 import { RequestError } from '../../../platform/requests/request.ts'
 import { createStore } from '../../../platform/store.ts'
 import { isShut } from './isShut.ts'
@@ -44,6 +45,7 @@ export class RoomStore {
   #samples: readonly number[]
   #stream: EventSource | undefined
   #timer: ReturnType<typeof setInterval> | undefined
+  #waiting: ReturnType<typeof setTimeout> | undefined
   #isOver = true
   #sending = false
   #tries = 0
@@ -76,6 +78,7 @@ export class RoomStore {
     return () => {
       this.#isOver = true
       clearInterval(this.#timer)
+      clearTimeout(this.#waiting)
       this.#stream?.close()
       this.#stream = undefined
     }
@@ -90,10 +93,12 @@ export class RoomStore {
     void this.#send()
   }
 
-  /** Removes a refused message and gives its text, to be changed. */
+  /** Removes a message that is refused or waits, and gives its text, to be changed. */
   takeBack(messageID: string): string {
     const { pending } = this.view.get()
     this.#setPending(pending.filter((one) => one.messageID !== messageID))
+    // Others may have waited behind it.
+    void this.#send()
     return pending.find((one) => one.messageID === messageID)?.text ?? ''
   }
 
@@ -134,7 +139,13 @@ export class RoomStore {
   async #send(): Promise<void> {
     if (this.#sending || this.#isOver) return
     const next = this.view.get().pending.find(({ failed }) => failed === undefined)
+    clearTimeout(this.#waiting)
     if (!next) return
+    const wait = (next.from ?? 0) - Date.now()
+    if (wait > 0) {
+      this.#waiting = setTimeout(() => void this.#send(), wait)
+      return
+    }
     this.#sending = true
     const { liveID } = this.#parts
     const { messageID, kind, text } = next
@@ -144,10 +155,10 @@ export class RoomStore {
       this.#setPending(this.view.get().pending.filter((one) => one.messageID !== messageID))
       if (message.kind !== 'question') this.#set({ messages: withMessages(this.view.get().messages, [message]) })
     } catch (error) {
-      if (isRefusal(error)) {
-        const failed = error.msg
-        this.#setPending(this.view.get().pending.map((one) => (one.messageID === messageID ? { ...one, failed } : one)))
-      } else await new Promise((resolve) => setTimeout(resolve, retryPause(this.#tries++)))
+      const from = retryAt(error)
+      if (from !== null) this.#change(messageID, { from })
+      else if (isRefusal(error)) this.#change(messageID, { failed: error.msg })
+      else await new Promise((resolve) => setTimeout(resolve, retryPause(this.#tries++)))
     } finally {
       this.#sending = false
     }
@@ -156,6 +167,10 @@ export class RoomStore {
 
   #set(of: Partial<RoomView>): void {
     this.view.set({ ...this.view.get(), ...of })
+  }
+
+  #change(messageID: string, of: Partial<Pending>): void {
+    this.#setPending(this.view.get().pending.map((one) => (one.messageID === messageID ? { ...one, ...of } : one)))
   }
 
   #setPending(pending: readonly Pending[]): void {
