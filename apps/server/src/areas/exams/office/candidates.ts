@@ -63,7 +63,12 @@ async function changing(input: Granting, paper: Paper, work: (tx: Tx, scene: Sce
     const papers = services.papers.in(tx)
     await papers.lockCandidate(params.userID)
     const scene = await sceneOf(services, papers, paper, params)
-    if (scene.revision !== params.revision) throw changedMeanwhile(WHAT)
+    if (scene.revision !== params.revision) {
+      // A grant for the attempt that was seen under way must not go to another one.
+      if (scene.whileUnderWay === params.revision)
+        throw new Refusal(409, '这位考生刚刚交卷，什么都没有改；请按现在的情况再决定', { reason: 'handedIn' })
+      throw changedMeanwhile(WHAT)
+    }
     await work(tx, scene)
   })
 }
@@ -157,11 +162,12 @@ type Told = PaperEvent extends infer Event
     : never
   : never
 
-/** Tells the candidate, whose open pages ask anew. */
+/** Tells the candidate, whose open pages of the paper ask anew: one who waits can begin at once. */
 async function tell({ params, services }: Granting, tx: Tx, paper: Paper, event: Told): Promise<void> {
   const { appID, paperID, userID } = params
   const of = { paper: paper.row.name, page: await pageOf(services, paper), appID, paperID }
   await services.notices.in(tx).tellLearner(userID, { ...event, ...of } as PaperEvent, services.now())
+  await services.push.tell(tx, { userID }, 'scores')
 }
 
 export const grantAttempt: Handler<'exams.grantAttempt'> = async (input) => {

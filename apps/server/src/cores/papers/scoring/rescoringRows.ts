@@ -88,6 +88,51 @@ export async function rescoredCounts({ db }: Reads, rescoringID: number): Promis
   return { all: of('done') + of('undone'), standing: of('done') }
 }
 
+/** The rescorings that can have changed results of a paper, and how each stands. */
+export const rescoringStates = (
+  { db }: Reads,
+  paperID: number,
+): Promise<Pick<RescoringRow, 'rescoring_id' | 'state'>[]> =>
+  db
+    .selectFrom('rescoring as r')
+    .select(['r.rescoring_id', 'r.state'])
+    .where((eb) =>
+      eb.or([
+        eb('r.paper_id', '=', paperID),
+        eb.and([
+          eb('r.paper_id', 'is', null),
+          eb(
+            'r.question_id',
+            'in',
+            eb.selectFrom('paper_item as i').select('i.question_id').where('i.paper_id', '=', paperID),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('r.rescoring_id')
+    .execute()
+
+/** The rescorings that can have changed results of papers with a question, and how each stands. */
+export const rescoringStatesWith = (
+  { db }: Reads,
+  questionID: number,
+): Promise<Pick<RescoringRow, 'rescoring_id' | 'state'>[]> =>
+  db
+    .selectFrom('rescoring as r')
+    .select(['r.rescoring_id', 'r.state'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('paper_item as own')
+          .innerJoin('paper_item as other', 'other.paper_id', 'own.paper_id')
+          .select('own.paper_id')
+          .where('own.question_id', '=', questionID)
+          .whereRef('other.question_id', '=', 'r.question_id')
+          .where((eb) => eb.or([eb('r.paper_id', 'is', null), eb('r.paper_id', '=', eb.ref('own.paper_id'))])),
+      ),
+    )
+    .orderBy('r.rescoring_id')
+    .execute()
+
 /** The oldest rescoring under way. */
 export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefined> =>
   db
