@@ -129,7 +129,7 @@ test('a candidate who has handed in and waits hears of another attempt without a
   await dialog.getByRole('button', { name: '增加一次作答' }).click()
   await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText('补考一次')
   await dialog.getByLabel('加时的原因').fill('断网')
-  await dialog.getByRole('button', { name: '加时', exact: true }).click()
+  await dialog.getByRole('button', { name: '给下一次作答加时' }).click()
   await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText('加时 10 分钟')
 
   await begin.click()

@@ -101,7 +101,7 @@ test('where the time goes is said: to a later attempt after the hand-in, and to 
   const { user, dialog } = await show(handedIn)
   expect(dialog.getByText(/考生已经交卷，没有剩余的作答次数/)).toBeTruthy()
   await user.type(dialog.getByLabelText('加时的原因'), '断电')
-  expect((dialog.getByRole('button', { name: '加时' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((dialog.getByRole('button', { name: '给下一次作答加时' }) as HTMLButtonElement).disabled).toBe(true)
   cleanup()
   const again = await show({ ...handedIn, attemptsAllowed: 2 })
   expect(again.dialog.getByText(/这段时间加给以后开始的作答，不改变已交的/)).toBeTruthy()

@@ -255,7 +255,7 @@ function MoreTime({
             disabled={isUsedUp || minutes === null || reason.trim() === ''}
             onClick={() => void grant()}
           >
-            加时
+            {runs || candidate.attempts.length === 0 ? '加时' : '给下一次作答加时'}
           </Button>
         </div>
       </Flex>
