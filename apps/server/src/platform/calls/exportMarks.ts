@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@tizhou/contract/call'
 import { isExport } from '@tizhou/contract/table'
 import type { Services } from '../services.ts'
-import { badInput } from './envelope.ts'
+import { badText } from './envelope.ts'
 
 /** How long an export may pause between two parts. */
 const PAUSE_MS = 3_600_000
@@ -36,8 +36,7 @@ export function exportMarks(name: string, call: Call) {
       const [, place = '', at = '', seal = ''] = MARK.exec(text) ?? []
       const toldAt = Number.parseInt(at, 36)
       const isOurs = seal !== '' && timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(place, toldAt)))
-      if (!isOurs || services.now() - toldAt > PAUSE_MS)
-        throw badInput([{ field: 'after', reason: '导出的位置不正确，请重新导出' }])
+      if (!isOurs || services.now() - toldAt > PAUSE_MS) throw badText('after', '导出的位置不正确，请重新导出')
       return place
     }
     const params = { ...(input.params as Params), ...(after !== undefined && { after: placeOf(String(after)) }) }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { Alert, Button, Card, Flex, InputNumber, Modal, Radio, Select, Skeleton, Space, Tag, Typography } from 'antd'
 import { useId, useState } from 'react'
-import { messageOf, RequestError, request } from '../../../platform/request.ts'
+import { messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useAskedClose } from '../../../ui/form/useAskedClose.ts'
@@ -63,9 +63,7 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
       onChanged()
       return true
     } catch (error) {
-      const reasons =
-        (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
-      setFailure([messageOf(error), ...reasons.map(({ reason }) => reason)].join('；'))
+      setFailure(messageOf(error))
       return false
     } finally {
       await query.refetch()

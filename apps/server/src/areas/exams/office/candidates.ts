@@ -6,7 +6,7 @@ import type { LearnerEvent } from '@tizhou/domain/notices/ownNotices'
 import { extraOf, extraText, planOf, type RunningRow, runOf } from '../../../cores/papers/attempts/attemptRow.ts'
 import { extraFor, grantsAmong, isUnusedAttempt, unitsOfGrant } from '../../../cores/papers/attempts/candidateGrants.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -111,7 +111,7 @@ export const grantTime: Handler<'exams.grantTime'> = async (input) => {
   const { appID, paperID, userID, unitID = null, seconds } = params
   const { paper, who } = await paperAndWho(services, params)
   const reason = params.reason.trim()
-  if (reason === '') throw badInput([{ field: 'reason', reason: '请写明原因，考生会看到' }])
+  if (reason === '') throw badText('reason', '请写明原因，考生会看到')
   const unit = unitID === null ? null : paper.units.find((one) => one.unitID === unitID)
   if (unit === undefined) throw notFound('这个单元')
   const grantID = newId()
@@ -128,10 +128,7 @@ export const grantTime: Handler<'exams.grantTime'> = async (input) => {
       throw new Refusal(409, '这位考生已经交卷，没有剩余的作答次数', { reason: 'usedUp' })
     const before = running ? extraOf(running.row) : extraFor(granted, paper.plan)
     const most = mostExtra(paper.plan, before, units)
-    if (seconds > most)
-      throw badInput([
-        { field: 'seconds', reason: most < 60 ? '加时已到上限' : `最多还能加时 ${minutesOf(most)} 分钟` },
-      ])
+    if (seconds > most) throw badText('seconds', most < 60 ? '加时已到上限' : `最多还能加时 ${minutesOf(most)} 分钟`)
     const extra = withExtra(before, units, seconds)
     checkWindow(paper, extendedPlan(paper.plan, extra), scene, units)
     if (running) await moveClock(services, tx, running.row, paper, extraText(extra))
@@ -175,7 +172,7 @@ export const grantAttempt: Handler<'exams.grantAttempt'> = async (input) => {
   const { appID, paperID, userID, counts } = params
   const { paper, who } = await paperAndWho(services, params)
   const reason = params.reason.trim()
-  if (reason === '') throw badInput([{ field: 'reason', reason: '请写明原因，考生会看到' }])
+  if (reason === '') throw badText('reason', '请写明原因，考生会看到')
   const { closesAt } = paper.plan
   const grantID = newId()
   await changing(input, paper, async (tx, { running, attempts, grants, now }) => {

@@ -2,7 +2,7 @@ import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { maskedName } from '@tizhou/domain/exam/maskedName'
 import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -122,7 +122,7 @@ export const cancelQuestion: Handler<'exams.cancelQuestion'> = async (input) => 
   const { appID, paperID, allTestID, way } = params
   const { paper, number } = await paperWith(services, params)
   const yours = { way, note: params.note.trim() }
-  if (yours.note === '') throw badInput([{ field: 'note', reason: '请写明原因，考生会看到' }])
+  if (yours.note === '') throw badText('note', '请写明原因，考生会看到')
   const rescoringID = newId()
   await services.store.write(async (tx) => {
     const { edited, revision, isBusy } = await locked(services, tx, params)
