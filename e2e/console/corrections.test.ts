@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { countRevision } from '@tizhou/server/cores/subjects/subjects'
 import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
+import { changeStored } from '../fixtures/changed.ts'
 import { callAs, logInto } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { sit } from '../fixtures/scenes/papers.ts'
@@ -95,5 +97,43 @@ test('a candidate with more time sees the clock move, is told of it, and finds i
   await page.goto(addressOf(paper))
   await page.getByRole('button', { name: '继续作答' }).click()
   await expect(clock(page)).toHaveText(/^1:(10:00|0\d:\d\d)$/)
+  await staff.context().close()
+})
+
+test('a candidate who has handed in and waits hears of another attempt without a reload, and sits it', async ({
+  page,
+  server,
+  people,
+}) => {
+  const paper = await makePaper(server, [{ single: 2 }], { name: `补考卷${Date.now()}` })
+  await changeStored(server, async (tx) => {
+    await tx.run('update paper set attempts = 1 where paper_id = ?', [paper.paperID])
+    await countRevision(tx, paper.appID, Date.now())
+  })
+  await enter(page, people.learner)
+  await sit(page, paper.paperID, 'A', paper.appID)
+  await page.goto(addressOf(paper))
+  await expect(page.getByRole('link', { name: '成绩报告' })).toBeVisible()
+  const begin = page.getByRole('button', { name: '再考一次' })
+  await expect(begin).toBeDisabled()
+
+  const staff = await staffPage(page, server.url, people.editor.userName)
+  await staff.goto(`/console/papers/${paper.appID}/results/${paper.paperID}`)
+  await staff.getByRole('button', { name: /加时或补考$/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /加时与补考$/ })
+  await expect(dialog).toContainText('没有剩余的作答次数：要加时，请先安排补考')
+  await dialog.getByLabel('补考的原因').fill('断网')
+  await staff.keyboard.press('Escape')
+  await staff.getByRole('button', { name: '继续填写' }).click()
+  await expect(dialog.getByLabel('补考的原因')).toHaveValue('断网')
+  await dialog.getByRole('button', { name: '增加一次作答' }).click()
+  await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText('补考一次')
+  await dialog.getByLabel('加时的原因').fill('断网')
+  await dialog.getByRole('button', { name: '给下一次作答加时' }).click()
+  await expect(dialog.getByRole('list', { name: '已安排的加时与补考' })).toContainText('加时 10 分钟')
+
+  await begin.click()
+  await expect(clock(page)).toHaveText(/^1:(10:00|0\d:\d\d)$/)
+  await choose(page, 'A')
   await staff.context().close()
 })

@@ -44,6 +44,14 @@ testOnOwnServer(
     // The figures follow by themselves.
     await page.clock.fastForward(16_000)
     await expect(room).toContainText('已开始1 人次')
+    // Without network the last state stays and says of when it is; it goes on by itself.
+    await page.context().setOffline(true)
+    await page.clock.fastForward(16_000)
+    await expect(page.getByText(/没有连上服务器，以下是北京时间 .* 的情况/)).toBeVisible()
+    await expect(candidate).toContainText('作答中')
+    await page.context().setOffline(false)
+    await page.clock.fastForward(16_000)
+    await expect(page.getByText(/每 15 秒自动更新，现在是北京时间/)).toBeVisible()
     await expect(page.getByText(people.vip.userName)).toHaveCount(0)
     await page.getByRole('textbox', { name: '查找' }).fill(people.vip.userName.slice(3, 7))
     await page.getByRole('textbox', { name: '查找' }).press('Enter')

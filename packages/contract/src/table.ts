@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import type { Call } from './call.ts'
 import { Count, Guid, Moment, Nullable, Text } from './wire.ts'
 
 /** Most rows of a page. */
@@ -25,13 +26,20 @@ export const TableData = <T extends TSchema>(row: T) => Type.Object({ rows: Type
 /** Most rows of one part of an export. */
 export const EXPORT_ROWS = 2_000
 
+const MARK = '^[A-Za-z0-9-]+$'
+
 /**
- * Parameters of an export: `after` is `next` of the previous part; absent in the first, which the audit log records.
+ * Parameters of an export: `after` is `next` of the previous part, within the hour and by the same filter; absent in the
+ * first, which the audit log records.
  */
 export const exportParams = () => ({
   guid: Guid(),
-  after: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9-]+$' })),
+  after: Type.Optional(Type.String({ maxLength: 100, pattern: MARK })),
 })
+
+/** Whether a call gives its rows in consecutive parts, of which the audit log records the first. */
+export const isExport = ({ params }: Pick<Call, 'params'>): boolean =>
+  (params.properties.after as { pattern?: unknown } | undefined)?.pattern === MARK
 
 /** A part of an export, the number of all rows, and where to continue; null: complete. */
 export const ExportData = <T extends TSchema>(row: T) =>

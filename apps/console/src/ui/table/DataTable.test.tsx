@@ -47,6 +47,16 @@ const show = (at?: string, more: Partial<Parameters<typeof DataTable<Row>>[0]> =
     at,
   )
 
+test('that there is nothing is said once an answer has come, not while it is waited for', async () => {
+  let answer: (page: { rows: Row[]; total: number }) => void = () => {}
+  load.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  show()
+  expect(await screen.findByRole('columnheader', { name: /名称/ })).toBeDefined()
+  expect(screen.queryByText('这里还没有')).toBeNull()
+  answer({ rows: [], total: 0 })
+  expect(await screen.findByText('这里还没有')).toBeDefined()
+})
+
 test('the address decides page, size, order and filters; what makes no sense in it is left out', async () => {
   show('/room?page=2&size=20&order=-id&q=abc&from=2026-11-01&to=2026-11-02')
   expect(await screen.findByText('第 21 行')).toBeDefined()

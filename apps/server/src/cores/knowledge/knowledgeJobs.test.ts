@@ -335,5 +335,49 @@ describeOnBothDatabases('what replies tell', (openStore) => {
       // Without new outcomes the job does not write.
       expect(await run(checkPredictions)).toBe(false)
     })
+
+    test('a score that is scored again, or put back, replaces the one that the prediction was held against', async () => {
+      const { store } = api.services
+      const [row] = await predictions()
+      const high = row?.high ?? 0
+      const settle = (rescoringID: number, score: number, state: 'done' | 'undone') =>
+        store.write(async (tx) => {
+          await tx.run('update paper_attempt set score = ? where attempt_id = 1', [score])
+          await tx.run('update rescoring set state = ?, settled_at = ? where rescoring_id = ?', [
+            state,
+            api.clock.now,
+            rescoringID,
+          ])
+        })
+      await store.write(async (tx) => {
+        const of = { rescoring_id: 41, subject_id: api.world.subjectID }
+        await tx.db
+          .insertInto('rescoring')
+          .values({
+            ...{ ...of, question_id: 1, state: 'doing', by_name: '', begun_at: api.clock.now },
+            ...{ progress: 0, settled_at: null },
+          })
+          .execute()
+        await tx.db
+          .insertInto('rescored_attempt')
+          .values({
+            ...{ ...of, attempt_id: 1, user_id: 600, state: 'done', item_before: '', item_after: '', seen_at: null },
+            ...{ score_before: 0, score_after: 0, changed_at: api.clock.now },
+          })
+          .execute()
+      })
+      const record = () => predictionRecord(store, api.world.subjectID)
+      await settle(41, high + 1, 'done')
+      api.clock.now += 20_000
+      await run(checkPredictions)
+      expect(await predictions()).toMatchObject([{ attempt_id: 1, score: high + 1 }])
+      expect(await record()).toMatchObject({ checked: 1, held: 0 })
+      expect(await run(checkPredictions)).toBe(false)
+      await settle(41, high - 1, 'undone')
+      api.clock.now += 20_000
+      await run(checkPredictions)
+      expect(await predictions()).toMatchObject([{ attempt_id: 1, score: high - 1 }])
+      expect(await record()).toMatchObject({ checked: 1, held: 1 })
+    })
   })
 })

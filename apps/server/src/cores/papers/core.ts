@@ -51,7 +51,7 @@ import type { Measuring } from './results/measuring.ts'
 import { countResults, passCounts, resultPage, resultsBehind } from './results/resultRows.ts'
 import { candidatePage, roomCounts } from './results/room.ts'
 import { SignsOfLife } from './results/signsOfLife.ts'
-import { cancellationsOf, setCancelled } from './scoring/cancelledQuestions.ts'
+import { cancellationsOf, lockPaper, setCancelled } from './scoring/cancelledQuestions.ts'
 import { checkCancellation, checkRescoring } from './scoring/checkRescoring.ts'
 import { judgingWaits, keysWait, waitingAmong } from './scoring/keysWait.ts'
 import { pointsOfPaper, questionCountsOf, scoredAttempts, scoresOf } from './scoring/paperCounts.ts'
@@ -68,6 +68,8 @@ import {
   markRescoredSeen,
   moveRescoring,
   rescoredCounts,
+  rescoringStates,
+  rescoringStatesWith,
   standingCancellations,
   unseenRescored,
 } from './scoring/rescoringRows.ts'
@@ -133,6 +135,8 @@ export class PapersCore extends coreOf({
     rankPage,
     rankingOf,
     rescoredCounts,
+    rescoringStates,
+    rescoringStatesWith,
     rescoringsOfPaper,
     resultPage,
     resultsBehind,
@@ -155,6 +159,7 @@ export class PapersCore extends coreOf({
     deleteSetup,
     filePaper,
     lockCandidate,
+    lockPaper,
     makeRoomForBuilt,
     markRescoredSeen,
     moveAttempt,

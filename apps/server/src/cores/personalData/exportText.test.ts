@@ -25,4 +25,6 @@ test('rule: moments and days are told in Beijing, what is none stays as it is', 
   expect(told('due_day', null)).toBeNull()
   expect(told('ends_at', 8.64e15)).toBe(8.64e15)
   expect(told('spend_seconds', 12)).toBe(12)
+  expect([told('before', 0), told('not_after', 0)]).toEqual(['1970-01-01T08:00:00+08:00', '1970-01-01T08:00:00+08:00'])
+  expect([told('score_before', 100), told('score_after', 200)]).toEqual([100, 200])
 })

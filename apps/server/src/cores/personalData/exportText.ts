@@ -19,10 +19,13 @@ export const columnsOf = ({ columns }: Exported): ToldColumn[] =>
 
 const LARGEST_MOMENT = 8.64e15 - BEIJING_SHIFT
 
+/** Names of moments: `score_before` and `score_after` are scores. */
+const MOMENT = /(^|_)at$|(^|(?<!^score)_)(before|after)$/
+
 /** Moments and days as Beijing dates; other values unchanged. */
 export function told(name: string, value: SqlValue): SqlValue {
   if (typeof value !== 'number') return value
-  if (/(^|_)(at|before|after)$/.test(name) && Math.abs(value) <= LARGEST_MOMENT) return zonedInBeijing(value)
+  if (MOMENT.test(name) && Math.abs(value) <= LARGEST_MOMENT) return zonedInBeijing(value)
   if (/(^|_)day$/.test(name) && Math.abs(value) < 1e7) return dateOfDay(value)
   return value
 }

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, SqlValue>>
 /**
  * The rows that a learner's export withholds while the window of a ranked paper is open
  * (docs/decisions/0026-ranked-windows.md): conversations on its questions, in which a teacher may name the key, and
- * scores of papers with any of them.
+ * scores of papers with any of them, also as changes of scores and as what came of predictions.
  */
 export async function heldBack(
   { db }: Pick<Store, 'db'>,
@@ -32,7 +32,7 @@ export async function heldBack(
     db
       .selectFrom('paper_attempt as a')
       .innerJoin('paper_item as own', 'own.paper_id', 'a.paper_id')
-      .select('a.paper_id')
+      .select(['a.paper_id', 'a.attempt_id'])
       .distinct()
       .where('a.user_id', '=', userID)
       .where('own.question_id', 'in', open.select('held.question_id'))
@@ -40,10 +40,14 @@ export async function heldBack(
   ])
   const heldReports = new Set(reports.map((row) => row.report_id))
   const heldPapers = new Set(papers.map((row) => row.paper_id))
+  const heldAttempts = new Set(papers.map((row) => row.attempt_id))
   return (table, row) => {
     if (table === 'report_reply' && heldReports.has(Number(row.report_id))) return { ...row, content: LATER }
     if (table === 'paper_attempt' && heldPapers.has(Number(row.paper_id)))
       return { ...row, score: null, full_mark: null, passed: null }
+    if (table === 'rescored_attempt' && heldAttempts.has(Number(row.attempt_id)))
+      return { ...row, score_before: null, score_after: null }
+    if (table === 'prediction' && heldAttempts.has(Number(row.attempt_id))) return { ...row, score: null }
     return row
   }
 }

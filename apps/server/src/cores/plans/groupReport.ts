@@ -111,7 +111,8 @@ export async function groupReportPage(
         else r.done_tasks * 1.0 / r.wanted_tasks end`,
       papers: sql.ref('r.papers'),
       meanShare: some('r.mean_share'),
-      predicted: sql`case when r.full_mark is null then -1.0 else (r.low + r.high) * 0.5 / r.full_mark end`,
+      // A paper of no marks predicts no share; PostgreSQL refuses a division by zero.
+      predicted: sql`case when r.full_mark > 0 then (r.low + r.high) * 0.5 / r.full_mark else -1.0 end`,
     },
     usual: '-answered',
     key: 'r.user_id',

@@ -15,6 +15,7 @@ import type { Caller } from './caller.ts'
 import { addressGroup } from './callerAddress.ts'
 import { isOfConsole } from './consoleCalls.ts'
 import { envelope, envelopeParts, JsonData, Refusal } from './envelope.ts'
+import { exportMarks } from './exportMarks.ts'
 import { checkOpenToLooks, isLookGuid, lookingOn } from './looks.ts'
 import { paramsReader } from './params.ts'
 import { recordNaming } from './recordNames.ts'
@@ -86,6 +87,7 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
   const checkSignature = signatureCheck(name, call.path, services)
   const ofConsole = isOfConsole(name)
   const records = recordNaming(name)
+  const inParts = exportMarks(name, call)
   const needsGuid = call.access !== 'visitor' && call.access !== 'either'
 
   app.route({
@@ -125,7 +127,9 @@ function registerCall(app: FastifyInstance, services: Services, name: CallName, 
           ? withSentFile({ ...input, name, maxBytes: call.upload.maxBytes }, (file) => handler({ ...input, file }))
           : records
             ? handler(input).catch((error) => Promise.reject(records.refused(error, input.params)))
-            : handler(input))
+            : inParts
+              ? inParts(input, handler)
+              : handler(input))
       if (request.newDevice) reply.header('set-cookie', deviceCookie(request.newDevice, request.protocol === 'https'))
       const accepted = request.headers['accept-encoding']
       if (data instanceof JsonData) {

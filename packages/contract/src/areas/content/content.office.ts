@@ -213,7 +213,7 @@ export const contentOffice = {
     summary: '答案更正后，已交的试卷重新计分会改变什么',
     params: Type.Object(ofQuestion),
     data: Type.Object({
-      hash: Type.String({ description: 'of the question by whose key it was looked at' }),
+      hash: Type.String({ description: 'of what was looked at: the question’s key, and how its papers were scored' }),
       attempts: Type.Integer({ description: 'that count otherwise than the key says' }),
       people: Count(),
       up: Count(),
@@ -247,7 +247,10 @@ export const contentOffice = {
       ),
     }),
   }),
-  /** Runs in the background and tells affected learners. 409 where the question has changed since `rescoreCheck`. */
+  /**
+   * Runs in the background and tells affected learners. 409 where the question has changed since `rescoreCheck`, or papers
+   * with it were scored again.
+   */
   rescore: call({
     ...ofCorrector,
     method: 'POST',

@@ -59,9 +59,9 @@ export const examCandidatesOffice = {
     }),
   }),
   /**
-   * To the running attempt, whose clock moves at once, or to those that begin later. 400 beyond the unit's own time, or
-   * 12 hours in all; 409 with data.reason `closed` for a unit that is over, `window` beyond the paper's window (move
-   * that), `usedUp` where no attempt is left.
+   * To the running attempt, whose clock moves at once; where none runs, to those that begin later. 400 beyond the unit's
+   * own time, or 12 hours in all; 409 with data.reason `handedIn` where the attempt that was seen under way has ended,
+   * `closed` for a unit that is over, `window` beyond the paper's window (move that), `usedUp` where no attempt is left.
    */
   grantTime: call({
     ...ofEditor,

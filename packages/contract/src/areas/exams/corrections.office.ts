@@ -36,7 +36,11 @@ export const examCorrectionsOffice = {
       /** How it counts now; null: by its key. */
       way: Nullable(Way()),
       note: Type.String({ description: 'why it is cancelled, as learners read it' }),
-      revision: Revision(),
+      revision: Type.String({
+        minLength: 1,
+        maxLength: 32,
+        description: 'of how it counts, and of the paper’s results',
+      }),
       isBusy: Type.Boolean({ description: 'attempts are being scored again' }),
       attempts: Type.Integer({ description: 'whose result would differ' }),
       scored: Type.Integer({ description: 'attempts with a score' }),
@@ -68,7 +72,10 @@ export const examCorrectionsOffice = {
       last: Nullable(Type.Object({ rescoringID: Id(), by: Type.String(), at: Moment(), attempts: Count() })),
     }),
   }),
-  /** Runs in the background and tells learners whose result changes. Attempts that are handed in later obey it too. */
+  /**
+   * Runs in the background and tells learners whose result changes. Attempts that are handed in later obey it too. 409
+   * with data.reason `changed` where results of the paper have changed since `cancelCheck`: its effect is another one.
+   */
   cancelQuestion: call({
     ...ofEditor,
     method: 'POST',

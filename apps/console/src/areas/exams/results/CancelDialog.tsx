@@ -6,6 +6,8 @@ import { useId, useState } from 'react'
 import { messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { useAskedClose } from '../../../ui/form/useAskedClose.ts'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
@@ -45,6 +47,9 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
   })
   const check = checked.data
   const note = typed ?? check?.note ?? ''
+  const isDirty = typed !== undefined && typed !== (check?.note ?? '')
+  useUnsavedGuard(isDirty)
+  const close = useAskedClose(isDirty, onClose)
   const send = async (check: Check) => {
     if (note.trim() === '') return setFailure('请写明原因，考生会看到')
     setSending(true)
@@ -55,7 +60,8 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
       onChanged()
     } catch (error) {
       setFailure(messageOf(error))
-      void checked.refetch()
+      // Before the button can be pressed again, the effect is that of now.
+      await checked.refetch()
     }
     setSending(false)
   }
@@ -76,11 +82,15 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
       width={860}
       title={check ? `作废“${check.name}”第 ${check.number} 题` : '作废一道题'}
       okText={check && check.attempts > 0 ? `作废并重新计分 ${check.attempts} 份` : '作废'}
-      okButtonProps={{ danger: true, disabled: !check || check.isBusy || check.way === way }}
+      okButtonProps={{
+        danger: true,
+        disabled: !check || checked.isPlaceholderData || check.isBusy || check.way === way,
+      }}
       cancelText="取消"
       confirmLoading={isSending}
       onOk={() => check && void send(check)}
-      onCancel={onClose}
+      onCancel={close}
+      mask={{ closable: !isDirty }}
       destroyOnHidden
     >
       {checked.isError && <Failure error={checked.error} onRetry={() => void checked.refetch()} />}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { Alert, Button, Card, Flex, InputNumber, Modal, Radio, Select, Skeleton, Space, Tag, Typography } from 'antd'
 import { useId, useState } from 'react'
-import { messageOf, RequestError, request } from '../../../platform/request.ts'
+import { messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
+import { useAskedClose } from '../../../ui/form/useAskedClose.ts'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 
@@ -20,6 +22,23 @@ interface Props {
 
 const ALL = 0
 
+interface TimeTyped {
+  unitID: number
+  minutes: number | null
+  reason: string
+}
+
+interface AttemptTyped {
+  counts: 'new' | 'former'
+  reason: string
+}
+
+const NO_TIME: TimeTyped = { unitID: ALL, minutes: 10, reason: '' }
+const NO_ATTEMPT: AttemptTyped = { counts: 'new', reason: '' }
+
+const isChanged = <Typed extends object>(typed: Typed, from: Typed): boolean =>
+  JSON.stringify(typed) !== JSON.stringify(from)
+
 /** A candidate's attempts at a paper, and what was granted; more time and another attempt are granted and taken back here. */
 export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: Props) {
   const of = { appID, paperID, userID }
@@ -31,6 +50,11 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
     refetchInterval: 15_000,
   })
   const candidate = query.data
+  const [time, setTime] = useState(NO_TIME)
+  const [attempt, setAttempt] = useState(NO_ATTEMPT)
+  const isDirty = isChanged(time, NO_TIME) || isChanged(attempt, NO_ATTEMPT)
+  useUnsavedGuard(isDirty)
+  const close = useAskedClose(isDirty, onClose)
   const [failure, setFailure] = useState<string>()
   const doing = async (work: () => Promise<unknown>) => {
     setFailure(undefined)
@@ -39,9 +63,7 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
       onChanged()
       return true
     } catch (error) {
-      const reasons =
-        (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
-      setFailure([messageOf(error), ...reasons.map(({ reason }) => reason)].join('；'))
+      setFailure(messageOf(error))
       return false
     } finally {
       await query.refetch()
@@ -59,8 +81,9 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
       open
       width={720}
       title={candidate ? `考生“${candidate.who}”：加时与补考` : '加时与补考'}
-      footer={<Button onClick={onClose}>关闭</Button>}
-      onCancel={onClose}
+      footer={<Button onClick={close}>关闭</Button>}
+      onCancel={close}
+      mask={{ closable: !isDirty }}
       destroyOnHidden
     >
       {query.isError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
@@ -72,12 +95,16 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
           <Grants candidate={candidate} onTakeBack={(grant) => takeBack(grant, candidate.revision)} />
           <MoreTime
             candidate={candidate}
+            typed={time}
+            onType={setTime}
             onGrant={(values) =>
               doing(() => request('exams.grantTime', { ...of, ...values, revision: candidate.revision }))
             }
           />
           <AnotherAttempt
             candidate={candidate}
+            typed={attempt}
+            onType={setAttempt}
             onGrant={(values) =>
               doing(() => request('exams.grantAttempt', { ...of, ...values, revision: candidate.revision }))
             }
@@ -147,19 +174,45 @@ function Grants({
   )
 }
 
-type Granting<Values> = { candidate: Candidate; onGrant: (values: Values) => Promise<boolean> }
+interface Granting<Typed, Values> {
+  candidate: Candidate
+  typed: Typed
+  onType: (typed: Typed) => void
+  onGrant: (values: Values) => Promise<boolean>
+}
 
-function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: number; reason: string }>) {
-  const [unitID, setUnitID] = useState(ALL)
-  const [minutes, setMinutes] = useState<number | null>(10)
-  const [reason, setReason] = useState('')
+/** Attempts that the candidate can still begin; null: unlimited. */
+function attemptsLeft({ attemptsAllowed, attempts, grants }: Candidate): number | null {
+  if (attemptsAllowed === 0) return null
+  const granted = grants.filter(({ kind, takenBackAt }) => kind === 'attempt' && takenBackAt === null).length
+  return Math.max(0, attemptsAllowed + granted - attempts.length)
+}
+
+/** Which attempt the time goes to. */
+function whereTo(candidate: Candidate): string {
+  if (candidate.attempts.some(({ state }) => state !== 'over'))
+    return '正在作答：倒计时随即延长，半分钟内显示在考生的页面上。'
+  if (candidate.attempts.length === 0) return '尚未作答：以后开始的作答都有这段时间。'
+  return attemptsLeft(candidate) === 0
+    ? '考生已经交卷，没有剩余的作答次数：要加时，请先安排补考。'
+    : '考生已经交卷：这段时间加给以后开始的作答，不改变已交的。'
+}
+
+function MoreTime({
+  candidate,
+  typed,
+  onType,
+  onGrant,
+}: Granting<TimeTyped, { unitID?: number; seconds: number; reason: string }>) {
+  const { unitID, minutes, reason } = typed
   const [isSending, setSending] = useState(false)
   const minutesID = useId()
   const runs = candidate.attempts.some(({ state }) => state !== 'over')
+  const isUsedUp = candidate.attempts.length > 0 && !runs && attemptsLeft(candidate) === 0
   const grant = async () => {
     setSending(true)
     const unit = unitID === ALL ? {} : { unitID }
-    if (await onGrant({ ...unit, seconds: (minutes ?? 0) * 60, reason: reason.trim() })) setReason('')
+    if (await onGrant({ ...unit, seconds: (minutes ?? 0) * 60, reason: reason.trim() })) onType(NO_TIME)
     setSending(false)
   }
   return (
@@ -174,7 +227,7 @@ function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: n
               { value: ALL, label: '每个单元' },
               ...candidate.units.map((unit) => ({ value: unit.unitID, label: unit.name })),
             ]}
-            onChange={setUnitID}
+            onChange={(chosen) => onType({ ...typed, unitID: chosen })}
           />
           <label htmlFor={minutesID}>加时</label>
           <InputNumber
@@ -184,12 +237,12 @@ function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: n
             precision={0}
             suffix="分钟"
             value={minutes}
-            onChange={setMinutes}
+            onChange={(typedMinutes) => onType({ ...typed, minutes: typedMinutes })}
           />
         </Space>
-        <ReasonInput label="加时的原因" value={reason} onChange={setReason} />
+        <ReasonInput label="加时的原因" value={reason} onChange={(text) => onType({ ...typed, reason: text })} />
         <Typography.Text type="secondary">
-          {runs ? '正在作答：倒计时随即延长，半分钟内显示在考生的页面上。' : '尚未作答：以后开始的作答都有这段时间。'}
+          {whereTo(candidate)}
           一个单元最多加到原来的两倍
           {candidate.closesAt !== null && `，不超过全场收卷的 ${showMoment(candidate.closesAt)}`}。
         </Typography.Text>
@@ -197,10 +250,10 @@ function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: n
           <Button
             type="primary"
             loading={isSending}
-            disabled={minutes === null || reason.trim() === ''}
+            disabled={isUsedUp || minutes === null || reason.trim() === ''}
             onClick={() => void grant()}
           >
-            加时
+            {runs || candidate.attempts.length === 0 ? '加时' : '给下一次作答加时'}
           </Button>
         </div>
       </Flex>
@@ -208,14 +261,13 @@ function MoreTime({ candidate, onGrant }: Granting<{ unitID?: number; seconds: n
   )
 }
 
-function AnotherAttempt({ candidate, onGrant }: Granting<{ counts: 'new' | 'former'; reason: string }>) {
-  const [counts, setCounts] = useState<'new' | 'former'>('new')
-  const [reason, setReason] = useState('')
+function AnotherAttempt({ candidate, typed, onType, onGrant }: Granting<AttemptTyped, AttemptTyped>) {
+  const { counts, reason } = typed
   const [isSending, setSending] = useState(false)
   const runs = candidate.attempts.some(({ state }) => state !== 'over')
   const grant = async () => {
     setSending(true)
-    if (await onGrant({ counts, reason: reason.trim() })) setReason('')
+    if (await onGrant({ counts, reason: reason.trim() })) onType(NO_ATTEMPT)
     setSending(false)
   }
   const why =
@@ -224,13 +276,17 @@ function AnotherAttempt({ candidate, onGrant }: Granting<{ counts: 'new' | 'form
     <Card size="small" title="补考">
       {why ?? (
         <Flex vertical gap={8}>
-          <Radio.Group aria-label="哪一次为准" value={counts} onChange={(event) => setCounts(event.target.value)}>
+          <Radio.Group
+            aria-label="哪一次为准"
+            value={counts}
+            onChange={(event) => onType({ ...typed, counts: event.target.value })}
+          >
             <Space orientation="vertical">
               <Radio value="new">以新的一次为准：开始后，排名和统计不再计原来的一次</Radio>
               <Radio value="former">以原来的一次为准：新的一次只供考生自己看</Radio>
             </Space>
           </Radio.Group>
-          <ReasonInput label="补考的原因" value={reason} onChange={setReason} />
+          <ReasonInput label="补考的原因" value={reason} onChange={(text) => onType({ ...typed, reason: text })} />
           <Typography.Text type="secondary">原来的一次保留，考生仍可查看它的报告。</Typography.Text>
           <div>
             <Button type="primary" loading={isSending} disabled={reason.trim() === ''} onClick={() => void grant()}>

@@ -7,6 +7,7 @@ import { request } from '../../../platform/request.ts'
 import { DetailPage } from '../../../ui/DetailPage.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { QuestionActions } from './QuestionActions.tsx'
 import { RescoringHistory } from './RescoringHistory.tsx'
 
@@ -70,6 +71,7 @@ export default function CorrectionsPage() {
 function Corrections({ appID, paperID, items }: { appID: number; paperID: number; items: readonly Item[] }) {
   const cache = useQueryClient()
   const [word, setWord] = useState('')
+  const [cancelled, setCancelled] = useState<number>()
   const wanted = word.trim().toLowerCase()
   const found = items.filter(
     ({ number, stem, externalID }) =>
@@ -79,10 +81,7 @@ function Corrections({ appID, paperID, items }: { appID: number; paperID: number
     key: 'actions',
     title: '操作',
     render: ({ allTestID, number }) => (
-      <QuestionActions
-        {...{ appID, paperID, allTestID, number }}
-        onChanged={() => void cache.invalidateQueries({ queryKey: [`rescorings.${paperID}`] })}
-      />
+      <QuestionActions {...{ appID, allTestID, number }} onCancel={() => setCancelled(allTestID)} />
     ),
   }
   return (
@@ -105,6 +104,16 @@ function Corrections({ appID, paperID, items }: { appID: number; paperID: number
           columns={[...COLUMNS, actions]}
           emptyText="没有符合的题目"
         />
+        {cancelled !== undefined && (
+          <CancelDialog
+            {...{ appID, paperID, allTestID: cancelled }}
+            onClose={() => setCancelled(undefined)}
+            onChanged={() => {
+              setCancelled(undefined)
+              void cache.invalidateQueries({ queryKey: [`rescorings.${paperID}`] })
+            }}
+          />
+        )}
         {found.length > SHOWN && `只列出前 ${SHOWN} 题，其余请查找。`}
       </Card>
     </>

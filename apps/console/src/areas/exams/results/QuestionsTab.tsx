@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { styleOfID } from '@tizhou/catalogue/styles'
 import type { Data } from '@tizhou/contract/contract'
 import { App, Button, Flex, Tag } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { listOf, messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { figure } from '../../../ui/table/columnKinds.tsx'
 import type { Column, Filter } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { LoadExport } from '../../../ui/table/exportRows.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 import { Meanings } from './Meanings.tsx'
 import { OptionBars, optionWords } from './OptionBars.tsx'
 import { QuestionActions } from './QuestionActions.tsx'
@@ -129,6 +130,7 @@ export function QuestionsTab({
 }) {
   const cache = useQueryClient()
   const { message } = App.useApp()
+  const [cancelled, setCancelled] = useState<number>()
   const load = useMemo(() => {
     const page = listOf('exams.resultsQuestions', { appID, paperID })
     return async (query: Readonly<Record<string, unknown>>, signal?: AbortSignal) => {
@@ -143,11 +145,7 @@ export function QuestionsTab({
     key: 'actions',
     title: '操作',
     render: ({ allTestID, place }) => (
-      <QuestionActions
-        {...{ appID, paperID, allTestID }}
-        number={place}
-        onChanged={() => void cache.invalidateQueries({ queryKey: [table] })}
-      />
+      <QuestionActions {...{ appID, allTestID }} number={place} onCancel={() => setCancelled(allTestID)} />
     ),
   }
   const measure = async () => {
@@ -174,6 +172,16 @@ export function QuestionsTab({
         path={({ allTestID }) => `/questions/${appID}/${allTestID}`}
         actions={<Button onClick={() => void measure()}>重新统计</Button>}
       />
+      {cancelled !== undefined && (
+        <CancelDialog
+          {...{ appID, paperID, allTestID: cancelled }}
+          onClose={() => setCancelled(undefined)}
+          onChanged={() => {
+            setCancelled(undefined)
+            void cache.invalidateQueries({ queryKey: [table] })
+          }}
+        />
+      )}
     </Flex>
   )
 }

@@ -39,7 +39,7 @@ export default function ResultsPage() {
           activeKey={search.tab ?? 'room'}
           onChange={(tab) => change({ tab: tab === 'room' ? undefined : tab })}
           items={[
-            { key: 'room', label: '考场', children: <RoomTab of={of} room={now} /> },
+            { key: 'room', label: '考场', children: <RoomTab of={of} room={now} isLost={room.isError} /> },
             { key: 'scores', label: '成绩', children: <ScoresTab of={of} name={now.name} /> },
             { key: 'questions', label: '题目', children: <QuestionsTab of={of} name={now.name} /> },
             { key: 'rescorings', label: '重新计分', children: <RescoringHistory {...of} /> },

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Data } from '@tizhou/contract/contract'
 import { Flex, Tag, Typography } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { listOf } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { moment, plain } from '../../../ui/table/columnKinds.tsx'
 import { type Column, choicesOf, type Filter } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { CandidateActions } from './CandidateActions.tsx'
+import { CandidateDialog } from './CandidateDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { Meanings } from './Meanings.tsx'
 import { clock, ROOM_WORDS, STATE_COLORS, STATES } from './resultWords.ts'
@@ -52,14 +53,20 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'isFirst', title: '第几次', text: (row) => (row.isFirst === 1 ? '第一次' : '再次') },
 ]
 
-/** Who is in the room now. Counts and list are asked for again every quarter of a minute. */
+/**
+ * Who is in the room now. Counts and list are asked for again every quarter of a minute. `isLost`: the last time there was
+ * no answer, and what is shown is that of before.
+ */
 export function RoomTab({
   of: { appID, paperID },
   room,
+  isLost,
 }: {
   of: { appID: number; paperID: number }
   room: Data<'exams.resultsRoom'>
+  isLost: boolean
 }) {
+  const [opened, setOpened] = useState<number>()
   const cache = useQueryClient()
   const load = useMemo(() => listOf('exams.resultsCandidates', { appID, paperID }), [appID, paperID])
   const { opensAt, closesAt } = room
@@ -67,13 +74,7 @@ export function RoomTab({
   const actions: Column<Row> = {
     key: 'actions',
     title: '操作',
-    render: ({ userID, nickName }) => (
-      <CandidateActions
-        {...{ appID, paperID, userID }}
-        name={nickName}
-        onChanged={() => void cache.invalidateQueries({ queryKey: [table] })}
-      />
-    ),
+    render: ({ userID, nickName }) => <CandidateActions name={nickName} onOpen={() => setOpened(userID)} />,
   }
   return (
     <Flex vertical gap={12}>
@@ -81,7 +82,10 @@ export function RoomTab({
         {opensAt === null && closesAt === null
           ? '随时可以作答'
           : `开放 ${opensAt === null ? '' : showMoment(opensAt)} – ${closesAt === null ? '' : showMoment(closesAt)}`}
-        {' · '}每 15 秒自动更新，现在是北京时间 {showMoment(room.now, true)}
+        {' · '}
+        {isLost
+          ? `没有连上服务器，以下是北京时间 ${showMoment(room.now, true)} 的情况，连上后自动更新`
+          : `每 15 秒自动更新，现在是北京时间 ${showMoment(room.now, true)}`}
       </Typography.Text>
       <Figures
         label="考场现在"
@@ -109,6 +113,13 @@ export function RoomTab({
         everyMs={EVERY_MS}
         emptyText="还没有人开始。"
       />
+      {opened !== undefined && (
+        <CandidateDialog
+          {...{ appID, paperID, userID: opened }}
+          onClose={() => setOpened(undefined)}
+          onChanged={() => void cache.invalidateQueries({ queryKey: [table] })}
+        />
+      )}
     </Flex>
   )
 }

@@ -164,6 +164,20 @@ describeOnBothDatabases('reports of groups', (openStore) => {
     })
   })
 
+  test('a paper of no marks predicts no share and breaks no order', async () => {
+    const marks = (full: number) =>
+      scene.store.write((tx) => tx.run('update paper set full_mark = ? where paper_id = 821', [full]))
+    await marks(0)
+    for (const order of ['predicted', '-predicted', 'meanShare']) {
+      const { rows, total } = await report('seller', order)
+      expect([order, total]).toEqual([order, 3])
+      expect(rows.map(({ predictedLow, predictedHigh }) => [predictedLow, predictedHigh])).toEqual(
+        Array.from({ length: 3 }, () => [null, null]),
+      )
+    }
+    await marks(10_000)
+  })
+
   test('every order is the server’s, and pages do not overlap', async () => {
     const first = async (order: string) => (await report('seller', order)).rows[0]?.userID
     for (const order of ['-days', '-answered', '-share', '-minutes', '-papers', '-meanShare', '-predicted', '-lastDay'])

@@ -2,6 +2,7 @@ import { maskedName } from '@tizhou/domain/exam/maskedName'
 import { notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 import { nameOfQuestion } from './typedQuestion.ts'
 
@@ -13,10 +14,18 @@ const questionOf = async (services: Services, appID: number, allTestID: number) 
 
 const isUnderWay = (state: string | undefined): boolean => state === 'doing' || state === 'undoing'
 
+/** Of what was looked at: the key, and how its papers were scored. */
+const seenOf = async (papers: Pick<Services['papers'], 'rescoringStatesWith'>, questionID: number, hash: string) => {
+  const states = (await papers.rescoringStatesWith(questionID)).map(({ rescoring_id, state }) => [rescoring_id, state])
+  return `${hash}-${revisionOf({ states })}`
+}
+
 export const rescoreCheck: Handler<'content.rescoreCheck'> = async ({ params, services }) => {
   const { appID, allTestID } = params
   const { hash } = await questionOf(services, appID, allTestID)
   const last = await services.papers.lastRescoring(allTestID)
+  // Read before the effect: what changes in between is found when it is to be done.
+  const seen = await seenOf(services.papers, allTestID, hash)
   const { samples, ...check } = await services.papers.checkRescoring({ subjectID: appID, questionID: allTestID })
   const names = new Map(
     await Promise.all(
@@ -28,7 +37,7 @@ export const rescoreCheck: Handler<'content.rescoreCheck'> = async ({ params, se
   )
   return {
     ...check,
-    hash,
+    hash: seen,
     samples: samples.map(({ attempt, paper, reply, before, after, score, fullMark }) => ({
       paper,
       who: names.get(attempt.user_id) ?? '',
@@ -59,10 +68,16 @@ export const rescore: Handler<'content.rescore'> = async (input) => {
   const rescoringID = newId()
   const now = services.now()
   await services.store.write(async (tx) => {
-    const isSame = await services.content.in(tx).lockQuestion(appID, allTestID, hash)
+    const asStored = await services.content.in(tx).storedDraft(appID, allTestID)
+    if (!asStored) throw notFound('该题目')
+    const isLocked = await services.content.in(tx).lockQuestion(appID, allTestID, asStored.hash)
     const stored = await services.content.in(tx).storedDraft(appID, allTestID)
     if (!stored) throw notFound('该题目')
-    if (!isSame) throw new Refusal(409, '这道题刚被他人修改过，请重新看一遍再决定', { hash: stored.hash })
+    const seen = await seenOf(services.papers.in(tx), allTestID, stored.hash)
+    if (isLocked && hash !== seen && hash.startsWith(`${stored.hash}-`))
+      throw new Refusal(409, '看过以后这些试卷又重新计分过，请重新看一遍会改变哪些成绩，再决定', { reason: 'changed' })
+    if (!isLocked || hash !== seen)
+      throw new Refusal(409, '这道题刚被他人修改过，请重新看一遍再决定', { hash: stored.hash })
     const last = await services.papers.in(tx).lastRescoring(allTestID)
     if (isUnderWay(last?.state)) throw new Refusal(409, '这道题正在重新计分，请稍后再试')
     await services.papers.in(tx).addRescoring({

@@ -63,7 +63,9 @@ function afterPaper(paper: WirePaper, held: Held): WireSimulationExam {
     Order: 'random',
     From: 'all',
     Pass:
-      paper.PassMark === null ? PASS : Math.min(100, Math.max(1, Math.round((paper.PassMark / paper.FullMark) * 100))),
+      paper.PassMark === null || paper.FullMark === 0
+        ? PASS
+        : Math.min(100, Math.max(1, Math.round((paper.PassMark / paper.FullMark) * 100))),
   }
 }
 

@@ -33,11 +33,17 @@ export async function sceneOf(services: Services, papers: Papers, paper: Paper, 
   const attempts = rows.map((row) => ({ row, standing: standingOf(row, paper, now) }))
   const grants = await papers.grantRows(userID, paperID)
   const running = attempts.find(({ standing }) => standing.phase.state !== 'over')
-  const revision = revisionOf({
-    attempts: rows.map(({ attempt_id }) => attempt_id),
-    grants: grants.map(({ grant_id, taken_back_at }) => [grant_id, taken_back_at]),
-  })
-  return { now, attempts, running, grants, revision }
+  const revisionWith = (under: number | undefined) =>
+    revisionOf({
+      attempts: rows.map(({ attempt_id }) => attempt_id),
+      under: under ?? null,
+      grants: grants.map(({ grant_id, taken_back_at }) => [grant_id, taken_back_at]),
+    })
+  return {
+    ...{ now, attempts, running, grants, revision: revisionWith(running?.row.attempt_id) },
+    /** The revision while the latest attempt was under way. */
+    whileUnderWay: revisionWith(rows[0]?.attempt_id),
+  }
 }
 export type Scene = Awaited<ReturnType<typeof sceneOf>>
 

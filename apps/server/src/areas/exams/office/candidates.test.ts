@@ -1,5 +1,5 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { filePaper, type PaperDraft } from '../../../cores/papers/filing/filePaper.ts'
 import { userByName } from '../../../cores/people/users.ts'
@@ -65,11 +65,11 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
       guid,
       grants,
       notices,
-      time: async (minutes: number, reason = '断电', unitID?: number) =>
+      time: async (minutes: number, reason = '断电', unitID?: number, revision?: string) =>
         api.client.send(
           'exams.grantTime',
           {
-            ...{ ...of, seconds: minutes * 60, reason, revision: (await grants()).revision },
+            ...{ ...of, seconds: minutes * 60, reason, revision: revision ?? (await grants()).revision },
             ...(unitID !== undefined && { unitID }),
           },
           repeat,
@@ -144,7 +144,8 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
     const paperID = await opensNow('限时卷', 70 * MINUTE)
     const one = await candidate(paperID)
     await one.me.start()
-    await expect(one.time(61)).rejects.toMatchObject({ status: 400 })
+    // In words, without the name of a field on the wire.
+    await expect(one.time(61)).rejects.toMatchObject({ status: 400, message: '最多还能加时 60 分钟' })
     const { revision } = await one.grants()
     await expect(one.time(11)).rejects.toMatchObject({ status: 409, data: { reason: 'window' } })
     await one.time(1)
@@ -152,6 +153,40 @@ describeOnBothDatabases('what one candidate of a paper is granted', (openStore) 
     const stale = { guid: editor, appID: appID(), paperID, userID, seconds: 60, reason: '又一次', revision }
     await expect(api.client.send('exams.grantTime', stale, repeat)).rejects.toMatchObject({ status: 409 })
     await expect(one.time(1, ' ')).rejects.toMatchObject({ status: 400 })
+    await one.me.handIn()
+  })
+
+  test('time for an attempt that was handed in meanwhile goes to no other one; for the next one it is granted knowingly', async () => {
+    const one = await candidate(papers.open)
+    await store.write((tx) => tx.run('update paper set is_free = 1, attempts = 2 where paper_id = ?', [papers.open]))
+    api.services.content.recheck(appID())
+    const first = await one.me.start()
+    const { revision } = await one.grants()
+    await one.me.handIn()
+    await expect(one.time(10, '断电', undefined, revision)).rejects.toMatchObject({
+      ...{ status: 409, message: expect.stringContaining('刚刚交卷'), data: { reason: 'handedIn' } },
+    })
+    expect((await one.grants()).grants).toEqual([])
+    await one.time(10)
+    const second = await one.me.start()
+    const length = ({ EndsAt, Now }: typeof first) => (EndsAt ?? 0) - Now
+    expect(length(second) - length(first)).toBe(10 * MINUTE)
+    await one.me.handIn()
+    await expect(one.time(10)).rejects.toMatchObject({ status: 409, data: { reason: 'usedUp' } })
+  })
+
+  test('whoever waits for another attempt, or for more time, is told at once and asks the paper anew', async () => {
+    const one = await candidate(await opensNow('等待卷'))
+    await one.me.start()
+    await one.me.handIn()
+    const userID = (await userByName(store, String(phones)))?.user_id as number
+    const heard: string[] = []
+    const leave = api.services.push.join({ userID, appID: appID(), tell: (topic) => heard.push(topic) })
+    await one.again('new')
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['notices', 'scores'])))
+    leave()
+    expect((await one.me.info()).Paper.Attempts).toBe(2)
+    await one.me.start()
     await one.me.handIn()
   })
 

@@ -6,7 +6,7 @@ import type { LearnerEvent } from '@tizhou/domain/notices/ownNotices'
 import { extraOf, extraText, planOf, type RunningRow, runOf } from '../../../cores/papers/attempts/attemptRow.ts'
 import { extraFor, grantsAmong, isUnusedAttempt, unitsOfGrant } from '../../../cores/papers/attempts/candidateGrants.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
@@ -63,7 +63,12 @@ async function changing(input: Granting, paper: Paper, work: (tx: Tx, scene: Sce
     const papers = services.papers.in(tx)
     await papers.lockCandidate(params.userID)
     const scene = await sceneOf(services, papers, paper, params)
-    if (scene.revision !== params.revision) throw changedMeanwhile(WHAT)
+    if (scene.revision !== params.revision) {
+      // A grant for the attempt that was seen under way must not go to another one.
+      if (scene.whileUnderWay === params.revision)
+        throw new Refusal(409, '这位考生刚刚交卷，什么都没有改；请按现在的情况再决定', { reason: 'handedIn' })
+      throw changedMeanwhile(WHAT)
+    }
     await work(tx, scene)
   })
 }
@@ -106,7 +111,7 @@ export const grantTime: Handler<'exams.grantTime'> = async (input) => {
   const { appID, paperID, userID, unitID = null, seconds } = params
   const { paper, who } = await paperAndWho(services, params)
   const reason = params.reason.trim()
-  if (reason === '') throw badInput([{ field: 'reason', reason: '请写明原因，考生会看到' }])
+  if (reason === '') throw badText('reason', '请写明原因，考生会看到')
   const unit = unitID === null ? null : paper.units.find((one) => one.unitID === unitID)
   if (unit === undefined) throw notFound('这个单元')
   const grantID = newId()
@@ -123,10 +128,7 @@ export const grantTime: Handler<'exams.grantTime'> = async (input) => {
       throw new Refusal(409, '这位考生已经交卷，没有剩余的作答次数', { reason: 'usedUp' })
     const before = running ? extraOf(running.row) : extraFor(granted, paper.plan)
     const most = mostExtra(paper.plan, before, units)
-    if (seconds > most)
-      throw badInput([
-        { field: 'seconds', reason: most < 60 ? '加时已到上限' : `最多还能加时 ${minutesOf(most)} 分钟` },
-      ])
+    if (seconds > most) throw badText('seconds', most < 60 ? '加时已到上限' : `最多还能加时 ${minutesOf(most)} 分钟`)
     const extra = withExtra(before, units, seconds)
     checkWindow(paper, extendedPlan(paper.plan, extra), scene, units)
     if (running) await moveClock(services, tx, running.row, paper, extraText(extra))
@@ -157,11 +159,12 @@ type Told = PaperEvent extends infer Event
     : never
   : never
 
-/** Tells the candidate, whose open pages ask anew. */
+/** Tells the candidate, whose open pages of the paper ask anew: one who waits can begin at once. */
 async function tell({ params, services }: Granting, tx: Tx, paper: Paper, event: Told): Promise<void> {
   const { appID, paperID, userID } = params
   const of = { paper: paper.row.name, page: await pageOf(services, paper), appID, paperID }
   await services.notices.in(tx).tellLearner(userID, { ...event, ...of } as PaperEvent, services.now())
+  await services.push.tell(tx, { userID }, 'scores')
 }
 
 export const grantAttempt: Handler<'exams.grantAttempt'> = async (input) => {
@@ -169,7 +172,7 @@ export const grantAttempt: Handler<'exams.grantAttempt'> = async (input) => {
   const { appID, paperID, userID, counts } = params
   const { paper, who } = await paperAndWho(services, params)
   const reason = params.reason.trim()
-  if (reason === '') throw badInput([{ field: 'reason', reason: '请写明原因，考生会看到' }])
+  if (reason === '') throw badText('reason', '请写明原因，考生会看到')
   const { closesAt } = paper.plan
   const grantID = newId()
   await changing(input, paper, async (tx, { running, attempts, grants, now }) => {

@@ -2,11 +2,11 @@ import type { CancelWay } from '@tizhou/domain/exam/cancelled'
 import { maskedName } from '@tizhou/domain/exam/maskedName'
 import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { Paper } from '../../../cores/papers/paper.ts'
-import { badInput, notFound, Refusal } from '../../../platform/calls/envelope.ts'
+import { badText, notFound, Refusal } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
-import { changedMeanwhile, editedRow, revisionOf } from '../../../platform/edited.ts'
+import { editedRow, revisionOf } from '../../../platform/edited.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const WHAT = '这道题的作废'
@@ -33,16 +33,24 @@ function numberIn(paper: Paper | undefined, questionID: number): number | null {
   return at < 0 ? null : at + 1
 }
 
-type Papers = Pick<Services['papers'], 'standingCancellations'>
+type Papers = Pick<Services['papers'], 'standingCancellations' | 'rescoringStates' | 'scoredAttempts'>
 
-/** How the question counts now, and why; the cancellations that stand, the latest first. */
+/**
+ * How the question counts now, and why; the cancellations that stand, the latest first. The revision is also that of the
+ * results: whoever looked at the effect before another attempt was scored, or scored again, looks again.
+ */
 async function cancellationOf(papers: Papers, { paperID, allTestID }: OfItem) {
   const standing = await papers.standingCancellations({ paperID, questionID: allTestID })
   const [last] = standing
   // What is being taken back counts no more.
   const counting = last?.state === 'undoing' ? standing[1] : last
   const edited = { way: counting?.way_after ?? null, note: counting?.note ?? '' }
-  return { last, edited, isBusy: last?.state === 'doing' || last?.state === 'undoing' }
+  const revision = revisionOf({
+    ...edited,
+    scored: await papers.scoredAttempts(paperID),
+    rescorings: (await papers.rescoringStates(paperID)).map(({ rescoring_id, state }) => [rescoring_id, state]),
+  })
+  return { last, edited, revision, isBusy: last?.state === 'doing' || last?.state === 'undoing' }
 }
 
 const wayText = (way: CancelWay | null): string =>
@@ -51,7 +59,8 @@ const wayText = (way: CancelWay | null): string =>
 export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, services }) => {
   const { appID, paperID, allTestID, way = null } = params
   const { paper, item, number } = await paperWith(services, params)
-  const { last, edited, isBusy } = await cancellationOf(services.papers, params)
+  // Read before the effect: what changes in between is found when it is to be done.
+  const { last, edited, revision, isBusy } = await cancellationOf(services.papers, params)
   const check = await services.papers.checkCancellation({ subjectID: appID, paperID, questionID: allTestID, way })
   const { samples, ranks, papers: _, ...counts } = check
   const names = new Map(
@@ -66,7 +75,7 @@ export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, servic
   const flag = (passed: number | null) => (passed === null ? null : passed === 1)
   return {
     ...{ name: paper.row.name, number, stem: stemLine(row?.stem ?? '', STEM), marks: item.marks / 100 },
-    ...{ ...edited, revision: revisionOf(edited), isBusy },
+    ...{ ...edited, revision, isBusy },
     ...counts,
     scored: await services.papers.scoredAttempts(paperID),
     ...{ ranked: ranks.candidates, ranksMoved: ranks.moved },
@@ -94,15 +103,17 @@ export const cancelCheck: Handler<'exams.cancelCheck'> = async ({ params, servic
   }
 }
 
-/** One editor at a time changes how a question of a paper counts. */
-const locked = (services: Services, tx: Tx, of: OfItem) =>
-  editedRow(
-    tx,
-    'cancelled question',
-    `${of.paperID} ${of.allTestID}`,
-    () => cancellationOf(services.papers.in(tx), of),
-    WHAT,
-  )
+/** One editor at a time changes how a question of a paper counts, while nobody scores an attempt at it. */
+async function locked(services: Services, tx: Tx, of: OfItem) {
+  const papers = services.papers.in(tx)
+  await papers.lockPaper(of.paperID, 'alone')
+  return editedRow(tx, 'cancelled question', `${of.paperID} ${of.allTestID}`, () => cancellationOf(papers, of), WHAT)
+}
+
+const seenBefore = () =>
+  new Refusal(409, '看过以后情况有变：有人交卷、重新计分，或改过作废。请重新看一遍会改变哪些成绩，再决定', {
+    reason: 'changed',
+  })
 
 const BUSY = '这道题正在重新计分，请稍后再试'
 
@@ -111,12 +122,12 @@ export const cancelQuestion: Handler<'exams.cancelQuestion'> = async (input) => 
   const { appID, paperID, allTestID, way } = params
   const { paper, number } = await paperWith(services, params)
   const yours = { way, note: params.note.trim() }
-  if (yours.note === '') throw badInput([{ field: 'note', reason: '请写明原因，考生会看到' }])
+  if (yours.note === '') throw badText('note', '请写明原因，考生会看到')
   const rescoringID = newId()
   await services.store.write(async (tx) => {
-    const { edited, isBusy } = await locked(services, tx, params)
+    const { edited, revision, isBusy } = await locked(services, tx, params)
     if (isBusy) throw new Refusal(409, BUSY)
-    if (params.revision !== revisionOf(edited)) throw changedMeanwhile(WHAT)
+    if (params.revision !== revision) throw seenBefore()
     const papers = services.papers.in(tx)
     const before = await papers.setCancelled({ paperID, questionID: allTestID }, { way, rescoringID })
     await papers.addRescoring({

@@ -189,17 +189,61 @@ describeOnBothDatabases('results of a paper for staff', (openStore) => {
     expect(results.rows.map(({ score }) => score)).toEqual(
       (await attempts({ pageSize: 50 })).rows.map(({ score }) => score),
     )
-    const last = results.rows.at(-1)
-    const after = `${Math.round((last?.score ?? 0) * 100)}-${last?.attemptID}`
-    expect(await scene.api.client.send('exams.resultsExport', { ...of(), after }, repeat)).toMatchObject({ rows: [] })
+    const first = results.rows[0]
     const table = await scene.api.client.send('exams.resultsQuestionExport', of(), repeat)
     expect(table.rows.map(({ place }) => place)).toEqual([1, 2, 3])
     expect(await audited('exams.resultsExport')).toHaveLength(1)
     expect(await audited('exams.resultsQuestionExport')).toHaveLength(1)
-    for (const after of ['x', '1-', '-'])
+    // Nobody begins behind what is written down.
+    for (const after of ['x', '1-', '-', '999999-0', `${Math.round((first?.score ?? 0) * 100)}-${first?.attemptID}`])
       expect(await refusal(scene.api.client.send('exams.resultsExport', { ...of(), after }, repeat))).toMatchObject({
         status: 400,
       })
+    expect(
+      await refusal(scene.api.client.send('exams.resultsQuestionExport', { ...of(), after: '0' }, repeat)),
+    ).toMatchObject({ status: 400 })
+  })
+
+  test('a paper of no marks has results without shares: no figure breaks', async () => {
+    const { api, store } = scene
+    await store.write(async (tx) => {
+      await tx.run('update paper set full_mark = 0, pass_mark = 0, is_free = 1 where paper_id = ?', [papers.open])
+      await tx.run('update paper_item set marks = 0 where paper_id = ?', [papers.open])
+    })
+    api.services.content.recheck(api.world.subjectID)
+    const sat: Candidate[] = []
+    for (let at = 0; at < 5; at++) {
+      const me = candidateAt(api.client, await newLearner(api, `零分${at}`), api.world.subjectID, papers.open)
+      await me.start()
+      await me.handIn([me.answer(papers.ids['p-a1'] as number, at % 2 === 0 ? 'C' : 'D')])
+      sat.push(me)
+    }
+    await runPaperJobs(api)
+    const zero = { ...of(), paperID: papers.open }
+    await scene.api.client.send('exams.resultsMeasure', zero, repeat)
+    await runPaperJobs(api)
+    const asked = await Promise.all([
+      api.client.send('exams.resultsRoom', zero, repeat),
+      api.client.send('exams.resultsCandidates', zero, repeat),
+      api.client.send('exams.resultsExport', zero, repeat),
+      api.client.send('exams.resultsQuestionExport', zero, repeat),
+      api.client.send('exams.cancelCheck', { ...zero, allTestID: papers.ids['p-a1'] as number, way: 'drop' }, repeat),
+    ])
+    expect(asked).toHaveLength(5)
+    expect(await api.client.send('exams.resultsScores', zero, repeat)).toMatchObject({
+      ...{ fullMark: 0, reliability: null, spread: { candidates: 5, mean: 0, median: 0, deviation: 0 } },
+      bins: [{ candidates: 5 }],
+    })
+    for (const order of ['facility', '-discrimination', 'upperLower'] as const) {
+      const { rows, measured } = await api.client.send('exams.resultsQuestions', { ...zero, order }, repeat)
+      expect(measured).toMatchObject({ candidates: 5 })
+      expect(
+        rows.filter(({ facility, discrimination, upperLower }) => facility ?? discrimination ?? upperLower),
+      ).toEqual([])
+    }
+    const { rows } = await api.client.send('exams.resultsAttempts', { ...zero, order: '-score' }, repeat)
+    expect(rows.map(({ score, fullMark }) => [score, fullMark])).toEqual(Array.from({ length: 5 }, () => [0, 0]))
+    expect(await sat[0]?.report()).toMatchObject({ Score: 0, FullMark: 0 })
   })
 
   test('what a learner built is nobody else’s, and an unknown paper is none', async () => {

@@ -6,7 +6,7 @@ import { stemLine } from '@tizhou/domain/richtext/stemLine'
 import type { PaperSheet } from '../../../cores/papers/attempts/paperSheet.ts'
 import type { Paper } from '../../../cores/papers/paper.ts'
 import type { ItemMeasure } from '../../../cores/papers/results/measures.ts'
-import { badInput } from '../../../platform/calls/envelope.ts'
+import { badText } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import type { Services } from '../../../platform/services.ts'
 import { paperOfOffice } from './results.ts'
@@ -117,8 +117,7 @@ export const resultsQuestionExport: Handler<'exams.resultsQuestionExport'> = asy
   const { params, services } = input
   const { appID, suspicious, after } = params
   const paper = await paperOfOffice(services, params)
-  if (after !== undefined && !/^\d{1,6}$/.test(after))
-    throw badInput([{ field: 'after', reason: '导出的位置不正确，请重新导出' }])
+  if (after !== undefined && !/^\d{1,6}$/.test(after)) throw badText('after', '导出的位置不正确，请重新导出')
   const found = wanted(await measuredIn(services, paper), suspicious)
   if (after === undefined)
     await services.store.write((tx) =>

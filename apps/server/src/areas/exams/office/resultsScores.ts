@@ -4,7 +4,7 @@ import type { Paper } from '../../../cores/papers/paper.ts'
 import type { MeasureRow } from '../../../cores/papers/results/measures.ts'
 import type { ResultFilter, ResultRow } from '../../../cores/papers/results/resultRows.ts'
 import { readScored } from '../../../cores/papers/scoring/paperScoring.ts'
-import { badInput } from '../../../platform/calls/envelope.ts'
+import { badText } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { paperOfOffice, presentCandidate } from './results.ts'
 
@@ -94,8 +94,7 @@ export const resultsExport: Handler<'exams.resultsExport'> = async (input) => {
   const { paperID, q, passed, first, after } = params
   const paper = await paperOfOffice(services, params)
   const [, score, attemptID] = MARK.exec(after ?? '') ?? []
-  if (after !== undefined && score === undefined)
-    throw badInput([{ field: 'after', reason: '导出的位置不正确，请重新导出' }])
+  if (after !== undefined && score === undefined) throw badText('after', '导出的位置不正确，请重新导出')
   const filter: ResultFilter = { paperID, q, passed, first }
   const total = await services.papers.countResults(filter)
   if (after === undefined)

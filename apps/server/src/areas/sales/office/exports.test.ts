@@ -40,6 +40,17 @@ describeOnBothDatabases('exports of sales', (openStore) => {
       )
     const first = await orders()
     expect([first.rows.length, first.total]).toEqual([EXPORT_ROWS, EXPORT_ROWS + 11])
+    // Somebody else, another filter, a changed place and an old one continue nothing.
+    const operator = await scene.guidOf('operator')
+    const place = first.next as string
+    for (const of of [
+      ...[{ guid: operator, after: place }, { state: 'paid', after: place }, { after: place.replace(/^./, '9') }],
+      { after: place.split('-').slice(0, 2).join('-') },
+    ])
+      await expect(orders(of)).rejects.toMatchObject({ status: 400 })
+    scene.api.clock.now += 3_600_001
+    await expect(orders({ after: place })).rejects.toMatchObject({ status: 400 })
+    scene.api.clock.now -= 3_600_001
     const second = await orders({ after: first.next })
     expect([second.rows.length, second.next]).toEqual([11, null])
     const all = [...first.rows, ...second.rows]

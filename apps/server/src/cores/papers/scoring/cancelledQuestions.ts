@@ -14,7 +14,7 @@ export async function cancellationsOf({ db }: Reads, paperID: number): Promise<M
 }
 
 /** SQLite has one writer. On PostgreSQL whoever scores shares the paper's row, and whoever cancels has it alone. */
-const lockPaper = async (tx: Tx, paperID: number, how: 'share' | 'alone'): Promise<void> => {
+export const lockPaper = async (tx: Tx, paperID: number, how: 'share' | 'alone'): Promise<void> => {
   if (tx.dialect !== 'postgres') return
   const paper = tx.db.selectFrom('paper').select('paper_id').where('paper_id', '=', paperID)
   await (how === 'share' ? paper.forShare() : paper.forUpdate()).execute()

@@ -1,6 +1,6 @@
 import type { CancelWay, ItemResult } from '@tizhou/domain/exam/cancelled'
 import type { Tx } from '../../../platform/database/store.ts'
-import type { Job, JobServices, Turn } from '../../../platform/jobs/job.ts'
+import { type Job, type JobServices, LostTurn, type Turn } from '../../../platform/jobs/job.ts'
 import { wantMeasures } from '../results/measures.ts'
 import { leaveBookFor, returnToBook } from './cancelledInBook.ts'
 import { addCounts } from './paperCounts.ts'
@@ -88,7 +88,7 @@ async function scoreAgain(services: JobServices, { under, batch }: Found, turn: 
     const now = services.now()
     const to = last ? { progress: last.attempt_id } : { state: 'done' as const, settled_at: now }
     if (!(await moveRescoring(tx, under, to))) return
-    const made = await putAll(tx, changes)
+    const made = await putWhole(tx, changes)
     for (const change of made)
       await addRescored(tx, {
         ...changedRow(under, change, now),
@@ -109,6 +109,13 @@ async function putAll(tx: Tx, changes: readonly Rescored[]): Promise<Made[]> {
     const put = await putResult(tx, change.attempt, change)
     if (put) made.push({ ...change, isCounted: put.is_first === 1 })
   }
+  return made
+}
+
+/** All of them, or nothing of this step: what changed meanwhile is read anew by the next turn. */
+async function putWhole(tx: Tx, changes: readonly Rescored[]): Promise<Made[]> {
+  const made = await putAll(tx, changes)
+  if (made.length < changes.length) throw new LostTurn('rescore-attempts')
   return made
 }
 
@@ -168,7 +175,7 @@ async function cancelOrRestore(services: JobServices, { under, batch }: Found, t
     const now = services.now()
     const end = { state: isUndone ? ('undone' as const) : ('done' as const), settled_at: now }
     if (!(await moveRescoring(tx, under, last ? { progress: last.attempt_id } : end))) return
-    const made = await putAll(tx, changes)
+    const made = await putWhole(tx, changes)
     const ids = made.map(({ attempt }) => attempt.attempt_id)
     const known = isUndone && ids.length > 0 ? await rescoredAmong(tx, under.rescoring_id, ids) : []
     const byAttempt = new Map(known.map((row) => [row.attempt_id, row]))

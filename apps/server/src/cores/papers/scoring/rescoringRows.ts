@@ -1,5 +1,6 @@
 import { GRACE_MS } from '@tizhou/domain/exam/attempt'
 import type { Insertable, Selectable } from 'kysely'
+import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { AttemptRow } from '../attempts/attemptRow.ts'
@@ -87,6 +88,51 @@ export async function rescoredCounts({ db }: Reads, rescoringID: number): Promis
   return { all: of('done') + of('undone'), standing: of('done') }
 }
 
+/** The rescorings that can have changed results of a paper, and how each stands. */
+export const rescoringStates = (
+  { db }: Reads,
+  paperID: number,
+): Promise<Pick<RescoringRow, 'rescoring_id' | 'state'>[]> =>
+  db
+    .selectFrom('rescoring as r')
+    .select(['r.rescoring_id', 'r.state'])
+    .where((eb) =>
+      eb.or([
+        eb('r.paper_id', '=', paperID),
+        eb.and([
+          eb('r.paper_id', 'is', null),
+          eb(
+            'r.question_id',
+            'in',
+            eb.selectFrom('paper_item as i').select('i.question_id').where('i.paper_id', '=', paperID),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('r.rescoring_id')
+    .execute()
+
+/** The rescorings that can have changed results of papers with a question, and how each stands. */
+export const rescoringStatesWith = (
+  { db }: Reads,
+  questionID: number,
+): Promise<Pick<RescoringRow, 'rescoring_id' | 'state'>[]> =>
+  db
+    .selectFrom('rescoring as r')
+    .select(['r.rescoring_id', 'r.state'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('paper_item as own')
+          .innerJoin('paper_item as other', 'other.paper_id', 'own.paper_id')
+          .select('own.paper_id')
+          .where('own.question_id', '=', questionID)
+          .whereRef('other.question_id', '=', 'r.question_id')
+          .where((eb) => eb.or([eb('r.paper_id', 'is', null), eb('r.paper_id', '=', eb.ref('own.paper_id'))])),
+      ),
+    )
+    .orderBy('r.rescoring_id')
+    .execute()
+
 /** The oldest rescoring under way. */
 export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefined> =>
   db
@@ -94,6 +140,7 @@ export const rescoringUnderWay = ({ db }: Reads): Promise<RescoringRow | undefin
     .selectAll()
     .where('state', 'in', ['doing', 'undoing'])
     .orderBy('begun_at')
+    .orderBy('rescoring_id')
     .limit(1)
     .executeTakeFirst()
 
@@ -194,7 +241,10 @@ interface Mine {
   now: number
 }
 
-/** Changes of a learner's results that the learner has not seen; those of an open window are shown after its end. */
+/**
+ * Changes of a learner's results that the learner has not seen. Those of a paper with a question that is in an open
+ * window, or in a paper that the learner is sitting, wait for its end, as its report does.
+ */
 const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
   db
     .selectFrom('rescored_attempt as r')
@@ -203,7 +253,33 @@ const unseen = ({ db }: Reads, { userID, subjectID, now }: Mine) =>
     .where('r.user_id', '=', userID)
     .where('r.subject_id', '=', subjectID)
     .where('r.seen_at', 'is', null)
-    .where((eb) => eb.or([eb('p.closes_at', 'is', null), eb('p.closes_at', '<=', now - GRACE_MS)]))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper_item as own')
+            .innerJoin('paper_item as held', 'held.question_id', 'own.question_id')
+            .innerJoin('paper as w', 'w.paper_id', 'held.paper_id')
+            .select('held.paper_id')
+            .whereRef('own.paper_id', '=', 'a.paper_id')
+            .where('w.owner_user_id', 'is', null)
+            .where('w.closes_at', '>', now - GRACE_MS)
+            .where((eb) => eb.or([eb('w.opens_at', 'is', null), eb('w.opens_at', '<=', now)])),
+        ),
+      ),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper_item as own')
+            .innerJoin('paper_item as held', 'held.question_id', 'own.question_id')
+            .innerJoin('paper_attempt as s', 's.paper_id', 'held.paper_id')
+            .select('held.paper_id')
+            .whereRef('own.paper_id', '=', 'a.paper_id')
+            .where('s.user_id', '=', userID)
+            .where('s.due_at', 'is not', null),
+        ),
+      ),
+    )
 
 type UnseenRow = Pick<RescoredRow, 'attempt_id' | 'score_before' | 'score_after' | 'changed_at' | 'state'> &
   Pick<RescoringRow, 'kind' | 'way_after' | 'note'> &
@@ -229,20 +305,21 @@ export async function countUnseenRescored(on: Reads, of: Mine): Promise<number> 
   return Number(n)
 }
 
-/** Without an attempt: all of the subject. False where there was nothing unseen. */
-export async function markRescoredSeen(
-  tx: Pick<Tx, 'db'>,
-  { userID, subjectID, now }: Mine,
-  attemptID?: number,
-): Promise<boolean> {
-  let marked = tx.db
-    .updateTable('rescored_attempt')
-    .set({ seen_at: now })
-    .where('user_id', '=', userID)
-    .where('subject_id', '=', subjectID)
-    .where('seen_at', 'is', null)
-  if (attemptID !== undefined) marked = marked.where('attempt_id', '=', attemptID)
-  return (await marked.executeTakeFirst()).numUpdatedRows > 0n
+/** Without an attempt: all of the subject. What still waits stays unseen. False where there was nothing unseen. */
+export async function markRescoredSeen(tx: Pick<Tx, 'db'>, of: Mine, attemptID?: number): Promise<boolean> {
+  const shown = await unseen(tx, of)
+    .select('r.attempt_id')
+    .$if(attemptID !== undefined, (query) => query.where('r.attempt_id', '=', attemptID as number))
+    .execute()
+  for (const some of inChunks([...new Set(shown.map(({ attempt_id }) => attempt_id))]))
+    await tx.db
+      .updateTable('rescored_attempt')
+      .set({ seen_at: of.now })
+      .where('user_id', '=', of.userID)
+      .where('attempt_id', 'in', some)
+      .where('seen_at', 'is', null)
+      .execute()
+  return shown.length > 0
 }
 
 /** The changes of an attempt's result that were not undone, oldest first. */

@@ -105,9 +105,17 @@ async function someImport(scene: Scene): Promise<{ importID: number }> {
   return { importID }
 }
 
+/** A question whose papers can be scored again, as it was looked at. */
+async function someRescorable(scene: Scene) {
+  const { appID, allTestID } = await someQuestion(scene)
+  const guid = await scene.guidOf('operator')
+  const { hash } = await scene.api.client.send('content.rescoreCheck', { guid, appID, allTestID })
+  return { appID, allTestID, hash }
+}
+
 /** A completed rescoring. */
 async function someRescoring(scene: Scene) {
-  const { appID, allTestID, hash } = await someQuestion(scene)
+  const { appID, allTestID, hash } = await someRescorable(scene)
   const guid = await scene.guidOf('operator')
   const { rescoringID } = await scene.api.client.send('content.rescore', { guid, appID, allTestID, hash })
   await scene.store.write((tx) =>
@@ -204,10 +212,7 @@ export const CONTENT_SAMPLES: Samples = {
     const { revision } = await scene.api.client.send('content.proposalRelease', { guid, ...of })
     return { ...of, revision }
   },
-  'content.rescore': async (scene) => {
-    const { appID, allTestID, hash } = await someQuestion(scene)
-    return { appID, allTestID, hash }
-  },
+  'content.rescore': someRescorable,
   'content.rescoreUndo': someRescoring,
   'content.questionTellApart': async (scene) => {
     const { appID, stayID, otherIDs } = await someTwins(scene)

@@ -1,13 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RequestError } from '@tizhou/contract/client'
 import type { Data } from '@tizhou/contract/contract'
 import { App, ConfigProvider } from 'antd'
 import { afterEach, expect, test, vi } from 'vitest'
 import { request } from '../../../platform/request.ts'
-import { CandidateActions } from './CandidateActions.tsx'
+import { CandidateDialog } from './CandidateDialog.tsx'
 
+vi.mock('../../../ui/form/useUnsavedGuard.ts', () => ({ useUnsavedGuard: () => {} }))
 vi.mock('../../../platform/request.ts', async (original) => ({
   ...(await original<typeof import('../../../platform/request.ts')>()),
   request: vi.fn(),
@@ -42,20 +43,19 @@ async function show(candidate: Candidate, refuse?: RequestError) {
     if (refuse) throw refuse
     return { grantID: 10 }
   }) as never)
-  const onChanged = vi.fn()
+  const [onChanged, onClose] = [vi.fn(), vi.fn()]
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <ConfigProvider button={{ autoInsertSpace: false }}>
         <App>
-          <CandidateActions {...of} name="小**" onChanged={onChanged} />
+          <CandidateDialog {...of} onClose={onClose} onChanged={onChanged} />
         </App>
       </ConfigProvider>
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: '给“小**”加时或补考' }))
   const dialog = within(await screen.findByRole('dialog', { name: '考生“小**”：加时与补考' }))
-  return { user, dialog, onChanged }
+  return { user, dialog, onChanged, onClose }
 }
 
 test('more time is given with a reason, under the revision that was seen; a second attempt waits for the end of the first', async () => {
@@ -80,6 +80,31 @@ test('what is refused is said, and what was given is taken back after a question
   await user.click(await screen.findByRole('button', { name: '收回加时' }))
   await waitFor(() => expect(calls).toHaveBeenCalledWith('exams.grantTakeBack', { ...of, grantID: 9, revision: 'r1' }))
   expect(await dialog.findByText('已经用上，不能收回')).toBeTruthy()
+})
+
+test('Esc asks before it throws away what was typed, and closes at once where nothing was', async () => {
+  const { user, dialog, onClose } = await show(CANDIDATE)
+  await user.type(dialog.getByLabelText('加时的原因'), '断电')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '继续填写' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect((dialog.getByLabelText('加时的原因') as HTMLInputElement).value).toBe('断电')
+  await user.clear(dialog.getByLabelText('加时的原因'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('where the time goes is said: to a later attempt after the hand-in, and to none where none is left', async () => {
+  const [attempt] = CANDIDATE.attempts
+  const over = { ...attempt, state: 'over', unitID: null, endsAt: null, handedInAt: 60_000, score: 61 }
+  const handedIn = { ...CANDIDATE, attempts: [over as Candidate['attempts'][number]], grants: [] }
+  const { user, dialog } = await show(handedIn)
+  expect(dialog.getByText(/考生已经交卷，没有剩余的作答次数/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('加时的原因'), '断电')
+  expect((dialog.getByRole('button', { name: '给下一次作答加时' }) as HTMLButtonElement).disabled).toBe(true)
+  cleanup()
+  const again = await show({ ...handedIn, attemptsAllowed: 2 })
+  expect(again.dialog.getByText(/这段时间加给以后开始的作答，不改变已交的/)).toBeTruthy()
 })
 
 test('after the hand-in another attempt is given, and which one counts is chosen', async () => {
