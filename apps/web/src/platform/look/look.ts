@@ -14,6 +14,9 @@ const MINUTE = 60_000
 // Other tabs hear nothing of it, and it hears nothing of the own account of this browser.
 for (const shared of ['BroadcastChannel', 'EventSource'])
   Object.defineProperty(globalThis, shared, { value: undefined })
+// What the service worker keeps for reading without network belongs to the own account as well.
+Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+for (const kept of ['caches', 'PushManager']) Reflect.deleteProperty(globalThis, kept)
 showBanner(JSON.parse(sessionStorage.getItem('look') ?? '') as Look)
 
 /** Says above every page whose account it is, that nothing can be changed, and until when; ends the look. */
@@ -42,9 +45,10 @@ function showBanner(look: Look): void {
 
   const tick = () => {
     const ms = look.until - Date.now()
-    if (ms <= 0) return over()
+    // The client drops the guid once the server says that the look is over: nobody logs in as somebody else below this banner.
+    if (ms <= 0 || sessionStorage.getItem('guid') !== look.look) return over()
     left.textContent = ms > MINUTE ? `还剩 ${Math.ceil(ms / MINUTE)} 分钟` : `还剩 ${Math.ceil(ms / 1000)} 秒`
-    setTimeout(tick, ms > MINUTE ? 5_000 : 1_000)
+    setTimeout(tick, 1_000)
   }
   tick()
 }
@@ -55,8 +59,9 @@ async function endLook({ look }: Look): Promise<void> {
   over()
 }
 
-/** Nothing of the learner stays on the page or in the tab. */
+/** Nothing of the learner stays on the page or in the tab, nor does what still runs there keep anything. */
 function over(): void {
+  Storage.prototype.setItem = () => undefined
   sessionStorage.clear()
   const said = document.createElement('p')
   Object.assign(said.style, { maxWidth: '36em', padding: '24px', margin: '20vh auto', textAlign: 'center' })
