@@ -44,6 +44,11 @@ test('who exports a list is in the audit log', async ({ page }) => {
   await page.getByRole('region', { name: '用户', exact: true }).getByRole('button', { name: 'CSV' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   expect(text).not.toMatch(/"1\d{10}"/)
+  await page.goto('/console/')
+  const figures = page.waitForEvent('download')
+  await page.getByRole('region', { name: '数字' }).getByRole('button', { name: 'CSV' }).first().click()
+  await figures
   await page.goto('/console/audit?kind=export')
   await expect(page.getByRole('row').filter({ hasText: '用户' }).first()).toContainText('operator')
+  await expect(page.getByRole('row').filter({ hasText: '每日数字' }).first()).toContainText('operator')
 })

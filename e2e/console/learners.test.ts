@@ -108,3 +108,31 @@ test('thirty learners come by a file into a class, the class is given a version,
   expect(gone.data).toMatchObject({ total: 0 })
   await theirs.close()
 })
+
+test('users, a class and its report fit the narrowest window: what is wider scrolls in its own box', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1020, height: 768 })
+  await logInto(page, 'operator')
+  const rowsOf = async (path: string, of: Record<string, string>) =>
+    ((await callAs(page, 'GET', path, of)).data as { rows: { userID: number; appID: number }[] }).rows
+  const name = `名称很长很长很长很长的班级 ${Date.now() % 100_000}`
+  const group = await callAs(page, 'POST', '/api/console/groups/save', { name, note: '' })
+  const { groupID } = group.data as { groupID: number }
+  const learners = await rowsOf('/api/console/users/list', { q: '1380000000', page: '1', pageSize: '20' })
+  const idsJson = JSON.stringify(learners.map(({ userID }) => userID))
+  await callAs(page, 'POST', '/api/console/groups/add', { groupID: String(groupID), idsJson })
+  const [subject] = await rowsOf('/api/console/subjects/list', { page: '1', pageSize: '1' })
+  const report = `/reports?subject=${subject?.appID}&group=${groupID}`
+  for (const [path, column] of [
+    ['/users', '注册时间'],
+    [`/groups/${groupID}`, '加入'],
+    [report, '预测得分率'],
+  ] as const) {
+    await page.goto(`/console${path}`)
+    await expect(page.getByRole('columnheader', { name: column }).first()).toBeAttached()
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await beyond(), path).toBe(0)
+  }
+})

@@ -58,9 +58,10 @@ export interface Call<P extends TObject = TObject, D extends TSchema = TSchema, 
   changesNothing?: true
   /**
    * Of a call that reads: why somebody of the staff who looks as a learner may not make it. It changes something in passing,
-   * or tells what is private to the learner. Calls that change something need no word: they are closed anyway.
+   * tells what is private to the learner, or gives files with the learner's mark, which would name the wrong person. Calls that
+   * change something need no word: they are closed anyway.
    */
-  closedToLooks?: 'changes' | 'personal'
+  closedToLooks?: 'changes' | 'personal' | 'marked'
   /** Origin of the call: the specification, or the project itself (design, "Content"). */
   source: 'specification' | 'project'
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Store } from './database/store.ts'
+import { isTrial } from './database/trial.ts'
 
 export type KeyName = 'captcha' | 'account' | 'sandbox' | 'files' | 'push' | 'preview'
 
@@ -21,6 +22,8 @@ export class ServerKeys {
     let key = this.#known.get(name)
     if (!key) {
       key = this.#read(name)
+      // A trial keeps no key: it is the next one's who asks.
+      if (isTrial()) return key
       this.#known.set(name, key)
       key.catch(() => this.#known.delete(name))
     }

@@ -31,6 +31,8 @@ function open(look: Look): void {
   }
   for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, String(value))
   sessionStorage.setItem('look', JSON.stringify(look))
+  // Its cookies: none yet.
+  sessionStorage.setItem('jar', '')
   tab.location.replace('/')
 }
 

@@ -31,7 +31,7 @@ export const OUTCOMES: Readonly<Record<RunItem['outcome'], string>> = {
 export const ITEM_STATES: Readonly<Record<RunItem['state'], string>> = {
   waiting: '待执行',
   done: '已执行',
-  moved: '检查后被别人改过，未执行',
+  moved: '检查后有变化，未执行',
   undone: '已撤销',
   stays: '未能撤销',
   idle: '不执行',

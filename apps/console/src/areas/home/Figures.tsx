@@ -10,7 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx'
-import { rowsOf } from '../../ui/table/exportRows.ts'
+import { exportLoaded } from '../../ui/table/exportLoaded.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { changeText, perDay, sharePercent } from './figureTexts.ts'
 import styles from './HomePage.module.css'
@@ -129,7 +129,7 @@ export function Figures() {
                     value={view}
                     onChange={setView}
                   />
-                  <ExportButtons title="每日数字" make={async () => rowsOf(data.rows, columns)} />
+                  <ExportButtons title="每日数字" make={() => exportLoaded('每日数字', data.rows, columns)} />
                 </Flex>
               </div>
               {view === 'chart' ? (

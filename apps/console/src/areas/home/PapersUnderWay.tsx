@@ -5,7 +5,7 @@ import { Definition } from '../../ui/Definition.tsx'
 import { figure, moment, plain } from '../../ui/table/columnKinds.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { ExportButtons } from '../../ui/table/ExportButtons.tsx'
-import { rowsOf } from '../../ui/table/exportRows.ts'
+import { exportLoaded } from '../../ui/table/exportLoaded.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 
 type Paper = NonNullable<Data<'staff.staffFigures'>['papers']>[number]
@@ -39,7 +39,11 @@ export function PapersUnderWay({ papers }: { papers: readonly Paper[] }) {
           <Definition of="进行中的试卷" text={TOLD} />
         </Flex>
       }
-      extra={papers.length > 0 && <ExportButtons title="进行中的试卷" make={async () => rowsOf(papers, COLUMNS)} />}
+      extra={
+        papers.length > 0 && (
+          <ExportButtons title="进行中的试卷" make={() => exportLoaded('进行中的试卷', papers, COLUMNS)} />
+        )
+      }
     >
       <PlainTable
         hasExport={false}

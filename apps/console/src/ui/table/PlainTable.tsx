@@ -1,9 +1,8 @@
 import { Table, Typography } from 'antd'
-import { request } from '../../platform/request.ts'
 import { antColumns } from './antColumns.tsx'
 import type { Column } from './columns.ts'
 import { ExportButtons } from './ExportButtons.tsx'
-import { rowsOf } from './exportRows.ts'
+import { exportLoaded } from './exportLoaded.ts'
 import styles from './PlainTable.module.css'
 import { useQuietMeasureRow } from './useQuietMeasureRow.ts'
 
@@ -46,14 +45,7 @@ export function PlainTable<Row extends object>({
       />
       {title !== undefined && hasExport !== false && rows.length > 0 && (
         <div className={styles.below}>
-          <ExportButtons
-            title={title}
-            isSmall
-            make={async () => {
-              await request('audit.tableExport', { title, rows: rows.length, filters: '' })
-              return rowsOf(rows, columns)
-            }}
-          />
+          <ExportButtons title={title} isSmall make={() => exportLoaded(title, rows, columns)} />
         </div>
       )}
     </div>

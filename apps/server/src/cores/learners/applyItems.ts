@@ -1,6 +1,7 @@
 import { planAccess, seenOf } from '@tizhou/domain/account/accessPlan'
 import type { Tx } from '../../platform/database/store.ts'
-import { addMembers } from '../people/groups/groups.ts'
+import { addMembers, groups, membersAmong } from '../people/groups/groups.ts'
+import { peopleNamed } from '../people/groups/members.ts'
 import { addUser, lockUsers, userByName } from '../people/users.ts'
 import { type EntitlementRow, grantEntitlement, setEntitlementEnd } from '../subjects/entitlementEditing.ts'
 import { heldTerm, termsOfMany } from '../subjects/heldTerms.ts'
@@ -10,6 +11,30 @@ import { askedOf, putItem, type RunRow } from './runs.ts'
 type Did = NonNullable<ItemPlan['did']>
 type Version = { subjectID: number; vn: number }
 
+const STAFF = '检查后成为员工账号，不在这里改'
+const LEFT = '检查后离开了班级'
+const CHANGED = '检查后权限被改过'
+const ARCHIVED = '检查后班级已归档'
+
+/** Whom the rows leave alone, whatever they say: who became staff, or is no member of the run's group any more. */
+async function leftAlone(
+  tx: Tx,
+  run: RunRow,
+  items: readonly ItemRow[],
+): Promise<(userID: number) => string | undefined> {
+  const ids = items.flatMap(({ user_id }) => user_id ?? [])
+  const people = new Map((await peopleNamed(tx, { ids })).map((one) => [one.user_id, one]))
+  const { groupID } = askedOf(run)
+  const members = groupID === undefined ? undefined : await membersAmong(tx, groupID, ids)
+  return (userID) => {
+    if (people.get(userID)?.is_staff === 1) return STAFF
+    return members?.has(userID) === false ? LEFT : undefined
+  }
+}
+
+const leave = (tx: Tx, item: ItemRow, reason: string, more: Partial<ItemRow> = {}): Promise<void> =>
+  putItem(tx, item, { state: stateNumber('moved'), reason, ...more })
+
 /** Does what these rows say, each as it was looked at. Gives the people whose access changed. */
 export async function applyItems(tx: Tx, run: RunRow, items: readonly ItemRow[], now: number): Promise<number[]> {
   await lockUsers(
@@ -17,7 +42,13 @@ export async function applyItems(tx: Tx, run: RunRow, items: readonly ItemRow[],
     items.flatMap(({ user_id }) => user_id ?? []),
   )
   const changed: number[] = []
+  const why = await leftAlone(tx, run, items)
   for (const item of items) {
+    const reason = item.user_id === null ? undefined : why(item.user_id)
+    if (reason !== undefined) {
+      await leave(tx, item, reason)
+      continue
+    }
     const userID = await (run.kind === 'import' ? importOne(tx, run, item, now) : accessOne(tx, run, item, now))
     if (userID !== undefined) changed.push(userID)
   }
@@ -35,7 +66,7 @@ async function accessOne(tx: Tx, run: RunRow, item: ItemRow, now: number): Promi
   const rows = await termsOf(tx, userID, version)
   // Somebody changed it since it was looked at: it stays as that person left it.
   if (seenOf(rows.map(heldTerm)) !== plan.seen) {
-    await putItem(tx, item, { state: stateNumber('moved') })
+    await leave(tx, item, CHANGED)
     return undefined
   }
   const cause = { at: now, by: run.by_id, reason }
@@ -62,12 +93,21 @@ async function accessOne(tx: Tx, run: RunRow, item: ItemRow, now: number): Promi
 
 async function importOne(tx: Tx, run: RunRow, item: ItemRow, now: number): Promise<number | undefined> {
   const plan = planOf(item)
+  if (plan.groupID !== undefined && (await groups.byID(tx, plan.groupID))?.archived_at !== null) {
+    await leave(tx, item, ARCHIVED)
+    return undefined
+  }
   const did: Did = {}
   let userID = item.user_id
   if (userID === null) {
     const phone = plan.phone ?? ''
     // Somebody may have registered by it since.
     userID = (await userByName(tx, phone))?.user_id ?? null
+    const [known] = userID === null ? [] : await peopleNamed(tx, { ids: [userID] })
+    if (known?.is_staff === 1) {
+      await leave(tx, item, STAFF, { user_id: userID, plan: JSON.stringify(withoutPerson(plan)) })
+      return undefined
+    }
     if (userID === null) {
       userID = await addUser(tx, { userName: phone, nickName: plan.nick ?? '', passwordHash: '', now })
       did.made = true

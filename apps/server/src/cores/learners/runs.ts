@@ -15,6 +15,8 @@ export interface RunAsked {
   /** Of a change of access. */
   version?: { subjectID: number; vn: number }
   access?: AccessAsked
+  /** The group whose members they were. */
+  groupID?: number
   /** People whose paid access ends earlier, and people whose paid access stays though it ends later than asked. */
   paid: number
   paidStays: number

@@ -1,13 +1,15 @@
+import { seenOf } from '@tizhou/domain/account/accessPlan'
 import type { Tx } from '../../platform/database/store.ts'
 import { removeMembers } from '../people/groups/groups.ts'
 import { dropUnused, isUnused } from '../people/unusedAccount.ts'
 import { lockUsers } from '../people/users.ts'
 import { entitlementByID, setEntitlementEnd } from '../subjects/entitlementEditing.ts'
-import { dropEntitlements, holdsOthers, termsOfMany } from '../subjects/heldTerms.ts'
-import { type ItemRow, type MovedTerm, planOf, stateNumber } from './items.ts'
+import { dropEntitlements, heldTerm, holdsOthers, termsOfMany } from '../subjects/heldTerms.ts'
+import { type ItemPlan, type ItemRow, type MovedTerm, planOf, stateNumber } from './items.ts'
 import { askedOf, putItem, type RunRow } from './runs.ts'
 
 const CHANGED = '权限之后又改过，保持不变'
+const BEHIND = '之后又买了或开通了后面的一段，恢复会与它重叠，保持不变'
 const USED = '账号已经有人使用，保留'
 
 /** Takes back what these rows did, where nobody went on from there. Gives the people whose access changed. */
@@ -18,7 +20,8 @@ export async function undoItems(tx: Tx, run: RunRow, items: readonly ItemRow[], 
   )
   const changed: number[] = []
   for (const item of items) {
-    const { did } = planOf(item)
+    const plan = planOf(item)
+    const { did } = plan
     const userID = item.user_id
     if (!did || userID === null) {
       await putItem(tx, item, { state: stateNumber('undone') })
@@ -35,7 +38,8 @@ export async function undoItems(tx: Tx, run: RunRow, items: readonly ItemRow[], 
     }
     if (did.made) stays.push(USED)
     if (did.added && !(await takeBack(tx, userID, did.added, cause))) stays.push(CHANGED)
-    for (const one of did.moved ?? []) if (!(await putBack(tx, one, cause))) stays.push(CHANGED)
+    if (did.moved && (await meetsLater(tx, run, userID, plan, did.moved))) stays.push(BEHIND)
+    else for (const one of did.moved ?? []) if (!(await putBack(tx, one, cause))) stays.push(CHANGED)
     if (did.added || did.moved) changed.push(userID)
     const state = stateNumber(stays.length > 0 ? 'stays' : 'undone')
     await putItem(tx, item, { state, ...(stays.length > 0 && { reason: [...new Set(stays)].join('；') }) })
@@ -75,6 +79,30 @@ async function takeBack(
   // One that is over gives nothing any more.
   if (row.ends_at > cause.at) await setEntitlementEnd(tx, row, cause.at, cause)
   return true
+}
+
+/**
+ * Whether a term that began since, behind where these were ended, would overlap what they were before: two terms at one time
+ * would cost the learner what was bought. All of them stay then, so that no gap comes between them.
+ */
+async function meetsLater(
+  tx: Tx,
+  run: RunRow,
+  userID: number,
+  { seen = '' }: ItemPlan,
+  moved: readonly MovedTerm[],
+): Promise<boolean> {
+  const { version } = askedOf(run)
+  if (!version) return false
+  const terms = (await termsOfMany(tx, [userID], version)).get(userID) ?? []
+  const before = new Set(seen.split(' '))
+  const others = terms.filter(
+    (row) =>
+      row.ends_at > row.starts_at &&
+      !before.has(seenOf([heldTerm(row)])) &&
+      !moved.some(({ id }) => id === row.entitlement_id),
+  )
+  return moved.some(({ was, is }) => others.some((row) => row.starts_at >= is.endsAt && row.starts_at < was.endsAt))
 }
 
 /** Restores a term that was ended earlier; false where somebody changed it since. */

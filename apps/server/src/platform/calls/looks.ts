@@ -1,7 +1,7 @@
 import type { Call } from '@tizhou/contract/call'
 import { isOpenToLooks } from '@tizhou/contract/contract'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
-import { OnlyReading, onlyReading } from '../database/onlyReading.ts'
+import { tried } from '../database/trial.ts'
 import { Refusal } from './envelope.ts'
 
 /** Tells the guid of a look (cores/people/looks.ts) from that of a session, which has 43 characters. */
@@ -13,6 +13,7 @@ export const isLookGuid = (guid: unknown): guid is string => typeof guid === 'st
 const REASONS = {
   changes: '只读查看：不能替学员操作，什么也没有改变',
   personal: '只读查看：这里是学员的私人资料，不在查看范围内',
+  marked: '只读查看：这份文件带有学员本人的标记，请在后台的文档页查看',
 } as const
 
 const refused = (why: keyof typeof REASONS): Refusal => new Refusal(403, REASONS[why], { onlyLooking: 1 })
@@ -23,16 +24,10 @@ export function checkOpenToLooks(call: Call): void {
 }
 
 /**
- * Runs the handler of a call that a look makes: a write that a reading call would make on its way is refused, too, and
- * phone numbers are masked in what it gives.
+ * Runs the handler of a call that a look makes: what a reading call writes on its way (a plan brought up to date, a due paper
+ * collected) is told and not kept, and phone numbers are masked in what it gives.
  */
-export async function lookingOn(handle: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return masked(await onlyReading(handle))
-  } catch (error) {
-    throw error instanceof OnlyReading ? refused('changes') : error
-  }
-}
+export const lookingOn = async (handle: () => Promise<unknown>): Promise<unknown> => masked(await tried(handle))
 
 /** Only of plain data: what is sent as cached bytes is content, which is everybody's. */
 function masked(value: unknown): unknown {

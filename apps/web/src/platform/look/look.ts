@@ -10,11 +10,28 @@ interface Look {
 }
 
 const MINUTE = 60_000
+/** How often the tab asks whether the look has ended: by another look, or with the session of whoever began it. */
+const ASKED_MS = 15_000
 
 // Other tabs hear nothing of it, and it hears nothing of the own account of this browser.
 for (const shared of ['BroadcastChannel', 'EventSource'])
   Object.defineProperty(globalThis, shared, { value: undefined })
+// What the service worker keeps for reading without network belongs to the own account as well.
+Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+for (const kept of ['caches', 'PushManager']) Reflect.deleteProperty(globalThis, kept)
+addEventListener('pagehide', keepCookies)
 showBanner(JSON.parse(sessionStorage.getItem('look') ?? '') as Look)
+
+/** Puts the cookie that the client wrote last, such as the chosen subject, among those of the tab: a reload finds it again. */
+function keepCookies(): void {
+  const [written, ...life] = document.cookie.split('; path=')
+  if (!written || life.length === 0) return
+  const nameOf = (one: string) => one.split('=')[0]
+  const others = (sessionStorage.getItem('jar') ?? '').split('; ').filter((one) => nameOf(one) !== nameOf(written))
+  sessionStorage.setItem('jar', [written, ...others].join('; '))
+  // biome-ignore lint/suspicious/noDocumentCookie: it is a plain property of this tab (lookTab.ts).
+  document.cookie = sessionStorage.getItem('jar') ?? ''
+}
 
 /** Says above every page whose account it is, that nothing can be changed, and until when; ends the look. */
 function showBanner(look: Look): void {
@@ -41,12 +58,29 @@ function showBanner(look: Look): void {
   document.body.prepend(banner)
 
   const tick = () => {
+    keepCookies()
     const ms = look.until - Date.now()
-    if (ms <= 0) return over()
+    // The client drops the guid where it learns of the end first: nobody logs in as somebody else below this banner.
+    if (ms <= 0 || sessionStorage.getItem('guid') !== look.look) return over()
     left.textContent = ms > MINUTE ? `还剩 ${Math.ceil(ms / MINUTE)} 分钟` : `还剩 ${Math.ceil(ms / 1000)} 秒`
-    setTimeout(tick, ms > MINUTE ? 5_000 : 1_000)
+    setTimeout(tick, 1_000)
   }
   tick()
+  const ask = async () => {
+    if (await isEnded(look)) over()
+    else setTimeout(ask, ASKED_MS)
+  }
+  void ask()
+}
+
+/** Whether the server knows of no such look any more; an answer that does not arrive says nothing. */
+async function isEnded({ look }: Look): Promise<boolean> {
+  try {
+    const reply = await fetch(`/api/user/getUserInfo?${new URLSearchParams({ guid: look })}`)
+    return ((await reply.json()) as { status: unknown }).status === 401
+  } catch {
+    return false
+  }
 }
 
 async function endLook({ look }: Look): Promise<void> {
@@ -55,8 +89,9 @@ async function endLook({ look }: Look): Promise<void> {
   over()
 }
 
-/** Nothing of the learner stays on the page or in the tab. */
+/** Nothing of the learner stays on the page or in the tab, nor does what still runs there keep anything. */
 function over(): void {
+  Storage.prototype.setItem = () => undefined
   sessionStorage.clear()
   const said = document.createElement('p')
   Object.assign(said.style, { maxWidth: '36em', padding: '24px', margin: '20vh auto', textAlign: 'center' })

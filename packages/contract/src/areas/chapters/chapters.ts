@@ -301,6 +301,7 @@ export const chapters = {
     data: Type.Object({ list: Type.Array(Catalogue), total: Count() }),
   }),
   getShareChapter: call({
+    closedToLooks: 'personal',
     method: 'GET',
     path: '/api/chapterMenu/getShareChapter',
     summary: '我的分享：链接代码、来过的好友数、由此开放的章节',

@@ -117,6 +117,7 @@ export const materialsDocuments = {
   /** At most 20 pages at once. Addresses are the same within a minute, for the browser's cache. */
   documentPages: call({
     ...own,
+    closedToLooks: 'marked',
     method: 'GET',
     path: '/api/materials/document/pages',
     summary: '文档各页的地址，几分钟有效，只有本人能打开',
@@ -144,6 +145,7 @@ export const materialsDocuments = {
   }),
   documentFile: call({
     ...own,
+    closedToLooks: 'marked',
     method: 'POST',
     path: '/api/materials/document/file',
     changesNothing: true,

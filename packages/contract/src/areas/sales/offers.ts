@@ -98,6 +98,7 @@ export const salesOffers = {
     }),
   }),
   newvncodeN: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/newvncodeN',
     summary: '用兑换码开通班次；不存在 404，已用 409，过期 400，错得太多 429',
@@ -125,6 +126,7 @@ export const salesOffers = {
     rate: TYPED,
   }),
   checkCode: call({
+    closedToLooks: 'changes',
     method: 'GET',
     path: '/api/shipinCode/checkCode',
     summary: '用视频码开通；本人用过的再次输入得到同样的结果',

@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { figure, plain } from '../../../ui/table/columnKinds.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { ExportButtons } from '../../../ui/table/ExportButtons.tsx'
-import { rowsOf } from '../../../ui/table/exportRows.ts'
+import { exportLoaded } from '../../../ui/table/exportLoaded.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { percent, type ReportOf } from './about.ts'
 
@@ -86,7 +86,7 @@ export function GroupSums({ of }: { of: ReportOf }) {
               value={view}
               onChange={setView}
             />
-            <ExportButtons title="班级每日学习" make={async () => rowsOf(data.rows, DAY_COLUMNS)} />
+            <ExportButtons title="班级每日学习" make={() => exportLoaded('班级每日学习', data.rows, DAY_COLUMNS)} />
           </Flex>
         }
       >
@@ -116,7 +116,7 @@ export function GroupSums({ of }: { of: ReportOf }) {
         }
         extra={
           data.weak.length > 0 && (
-            <ExportButtons title="全班薄弱考点" make={async () => rowsOf(data.weak, WEAK_COLUMNS)} />
+            <ExportButtons title="全班薄弱考点" make={() => exportLoaded('全班薄弱考点', data.weak, WEAK_COLUMNS)} />
           )
         }
       >

@@ -69,7 +69,10 @@ export const accessCheck: Handler<'account.accessCheck'> = async (input) => {
       {
         ...{ kind: 'access', title, now },
         ...{ by_id: caller.userID, by_name: maskedPhones(caller.userName) },
-        asked: { reason, version: of, access: asked, paid, paidStays },
+        asked: {
+          ...{ reason, version: of, access: asked, paid, paidStays },
+          ...(!params.idsJson && params.groupID !== undefined && { groupID: params.groupID }),
+        },
       },
       items,
     )

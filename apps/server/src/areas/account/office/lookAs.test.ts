@@ -6,6 +6,7 @@ import { LOOK_MS } from '../../../cores/people/looks.ts'
 import { chapterIDs, itemsOf, replyTo } from '../../../testing/api.ts'
 import { SUBJECT } from '../../../testing/bank.ts'
 import { type Scene, setScene } from '../../../testing/office/scene.ts'
+import { makePapers } from '../../../testing/papers.ts'
 
 const again = { allowedRepeat: true } as const
 
@@ -130,12 +131,33 @@ describeOnBothDatabases('looking as a learner', (openStore) => {
       })
   })
 
-  test('a write that a reading call would make on its way is refused, too', async () => {
-    const { store, api } = scene
-    const { onlyReading, OnlyReading } = await import('../../../platform/database/onlyReading.ts')
-    await expect(onlyReading(() => store.write(async () => 1))).rejects.toThrow(OnlyReading)
-    await expect(store.write(async () => 1)).resolves.toBe(1)
-    expect(api.services.store).toBe(store)
+  test('a paper whose time is over is shown as handed in, due days by the exam of today, and neither is stored', async () => {
+    const { api, store } = scene
+    const of = { appID: api.world.subjectID }
+    const { open: paperID } = await makePapers(store, api.clock.now, of.appID, userID)
+    api.services.content.recheck(of.appID)
+    const own = await api.login(api.world.vip)
+    const { AttemptID: attemptID } = await api.client.send('exams.startPaper', { guid: own, ...of, paperID })
+    api.clock.now += 86_400_000
+    await api.client.send('subjects.setExamTimeData', {
+      guid: await api.login(api.world.vip),
+      ...of,
+      examTime: '2099-12-01',
+    })
+    look = (await begin(await scene.guidOf('operator'))).look
+    const before = await everything()
+    const report = await made('exams.paperReport', { appID: String(of.appID), attemptID: String(attemptID) })
+    expect(report).toMatchObject({ status: 200 })
+    expect(await made('review.dueCounts', { appID: String(of.appID) })).toMatchObject({ status: 200 })
+    expect(await everything()).toBe(before)
+  })
+
+  test('codes are neither used nor told, and files with the mark of the learner are not given', async () => {
+    const of = { appID: '1' }
+    for (const name of ['sales.newvncodeN', 'sales.checkCode', 'chapters.getShareChapter'] as const)
+      expect(await made(name, of)).toMatchObject({ status: 403 })
+    for (const name of ['materials.documentFile', 'materials.documentPages'] as const)
+      expect(await made(name, of)).toMatchObject({ status: 403, msg: expect.stringContaining('本人的标记') })
   })
 
   test('it ends by itself, by the log-out of either, with the rights of whoever looks, and holds from one address', async () => {

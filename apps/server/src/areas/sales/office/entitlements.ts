@@ -1,5 +1,7 @@
+import { beijingDate } from '@tizhou/domain/dates/beijing'
 import { maskedPhones } from '@tizhou/domain/phone/maskedPhones'
 import { lifeOfVersion } from '@tizhou/domain/versions/lives'
+import type { EntitlementRow } from '../../../cores/subjects/entitlementEditing.ts'
 import { badInput, notFound } from '../../../platform/calls/envelope.ts'
 import type { Handler } from '../../../platform/calls/handler.ts'
 import { mustBeCurrent } from '../../../platform/edited.ts'
@@ -95,6 +97,20 @@ export const entitlementGrant: Handler<'sales.entitlementGrant'> = async (input)
   return granted
 }
 
+/** When the next term of the same version begins behind where this one ends; terms that are empty count for nothing. */
+function nextBehind(held: readonly EntitlementRow[], row: EntitlementRow): number | undefined {
+  const starts = held.flatMap((one) =>
+    one.entitlement_id !== row.entitlement_id &&
+    one.vn === row.vn &&
+    one.parts === row.parts &&
+    one.starts_at >= row.ends_at &&
+    one.ends_at > one.starts_at
+      ? one.starts_at
+      : [],
+  )
+  return starts.length === 0 ? undefined : Math.min(...starts)
+}
+
 /** Sets an entitlement's end; one at or before this moment ends it at once. */
 export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (input) => {
   const { params, caller, services } = input
@@ -115,6 +131,14 @@ export const entitlementSetEnd: Handler<'sales.entitlementSetEnd'> = async (inpu
       theirs: { endsAt: row.ends_at },
       yours: { endsAt },
     })
+    const behind = nextBehind(await subjects.entitlementsHeld(row.user_id, row.subject_id), row)
+    if (endsAt > row.ends_at && behind !== undefined && endsAt > behind)
+      throw badInput([
+        {
+          field: 'endsAt',
+          reason: `后面还有一段从 ${beijingDate(behind)} 开始，再长会与它重叠；请改后面那一段`,
+        },
+      ])
     await subjects.setEntitlementEnd(row, endsAt, { at: now, by: caller.userID, reason })
     await services.audit.in(tx).audited(input, {
       kind: 'entitlement',

@@ -1,11 +1,11 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { Groups, type Waiting } from '../groups.ts'
-import { isOnlyReading, OnlyReading } from '../onlyReading.ts'
 import { NamedStatements, namedPool, singleClientPool } from '../reading/namedStatements.ts'
 import { rowsJson, statementName } from '../reading/rowsStatement.ts'
 import type { Batch, SqlValue, Store, Tx } from '../store.ts'
 import type { Tables } from '../tables.ts'
+import { openToTrials, type TrialTx } from '../trial.ts'
 import { sharedAnnouncements } from './announcements.ts'
 import { ProductPostgresDialect } from './dialects.ts'
 
@@ -77,26 +77,31 @@ export function openPostgres(url: string, connections: number): Store {
   const accepted = new Set<Promise<unknown>>()
   let closed = false
 
+  function txOn(client: pg.PoolClient): Tx {
+    let single: Kysely<Tables> | undefined
+    const tx: Tx = {
+      dialect: 'postgres',
+      get db() {
+        single ??= new Kysely<Tables>({
+          dialect: new ProductPostgresDialect({ pool: singleClientPool(client, names) }),
+        })
+        return single
+      },
+      all: async <Row>(sql: string, values: SqlValue[]) =>
+        (await client.query({ ...statements.of(sql), values })).rows as Row[],
+      run: async (sql, values) => (await client.query({ ...statements.of(sql), values })).rowCount ?? 0,
+      rows: async ({ name, sql }, rows) =>
+        rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
+      announce: (text) => announcements.announce(tx, text),
+    }
+    return tx
+  }
+
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      let single: Kysely<Tables> | undefined
-      const tx: Tx = {
-        dialect: 'postgres',
-        get db() {
-          single ??= new Kysely<Tables>({
-            dialect: new ProductPostgresDialect({ pool: singleClientPool(client, names) }),
-          })
-          return single
-        },
-        all: async <Row>(sql: string, values: SqlValue[]) =>
-          (await client.query({ ...statements.of(sql), values })).rows as Row[],
-        run: async (sql, values) => (await client.query({ ...statements.of(sql), values })).rowCount ?? 0,
-        rows: async ({ name, sql }, rows) =>
-          rows.length === 0 ? [] : (await client.query({ name, text: sql.postgres, values: [rowsJson(rows)] })).rows,
-        announce: (text) => announcements.announce(tx, text),
-      }
+      const tx = txOn(client)
       // Not awaited: the first statement of the work is pipelined behind it.
       const begun = client.query('begin')
       begun.catch(() => {})
@@ -121,27 +126,41 @@ export function openPostgres(url: string, connections: number): Store {
     accepted.add(written)
     return written.finally(() => accepted.delete(written))
   }
-  const notWritten = () => Promise.reject(new OnlyReading())
   const refused = () => Promise.reject(new Error('the store is closed'))
 
   const announcements = sharedAnnouncements(url)
-  return {
+
+  async function beginTrial(): Promise<TrialTx> {
+    const client = await pool.connect()
+    const end = async () => {
+      let broken: Error | undefined
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      client.release(broken)
+    }
+    await client.query('begin').catch(async (error) => {
+      await end()
+      throw error
+    })
+    return { tx: txOn(client), end }
+  }
+
+  const store: Store = {
     dialect: 'postgres',
     announcements,
     db,
     all: async <Row>(sql: string, values: SqlValue[]) =>
       (await pool.query({ ...statements.of(sql), values })).rows as Row[],
-    write: (work) => (isOnlyReading() ? notWritten() : closed ? refused() : accept(retried(work))),
+    write: (work) => (closed ? refused() : accept(retried(work))),
     writeGrouped: <Item, Result>(batch: Batch<Item, Result>, item: Item) =>
-      isOnlyReading()
-        ? notWritten()
-        : closed
-          ? refused()
-          : accept(
-              new Promise<Result>((resolve, reject) =>
-                groups.add({ batch: batch as Waiting['batch'], item, resolve, reject }),
-              ),
+      closed
+        ? refused()
+        : accept(
+            new Promise<Result>((resolve, reject) =>
+              groups.add({ batch: batch as Waiting['batch'], item, resolve, reject }),
             ),
+          ),
     async close() {
       closed = true
       await announcements.stop()
@@ -150,4 +169,5 @@ export function openPostgres(url: string, connections: number): Store {
       await pool.end()
     },
   }
+  return openToTrials(store, beginTrial)
 }

@@ -3,10 +3,10 @@ import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { takeRun, type Waiting } from '../groups.ts'
 import { migrate } from '../migrate.ts'
-import { isOnlyReading, OnlyReading } from '../onlyReading.ts'
 import { ReadsApart } from '../reading/readsApart.ts'
 import type { Batch, InputRow, RowsStatement, SqlValue, Store, Tx } from '../store.ts'
 import type { Tables } from '../tables.ts'
+import { openToTrials, type TrialTx } from '../trial.ts'
 import { localAnnouncements } from './announcements.ts'
 import { ProductSqliteDialect } from './dialects.ts'
 import { type WalSync, walSync } from './walSync.ts'
@@ -109,11 +109,11 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   /** The last sync failed, or has not ended. */
   let isDoubtful = false
 
-  async function begin(): Promise<void> {
+  async function begin(run = writer.run): Promise<void> {
     const until = Date.now() + BUSY_LIMIT_MS
     for (;;) {
       try {
-        await writer.run('begin immediate', [])
+        await run('begin immediate', [])
         return
       } catch (error) {
         if (!isBusy(error) || Date.now() > until) throw error
@@ -231,7 +231,6 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
   }
 
   function add<Item, Result>(batch: Batch<Item, Result>, item: Item): Promise<Result> {
-    if (isOnlyReading()) return Promise.reject(new OnlyReading())
     if (closed) return Promise.reject(new Error('the store is closed'))
     return new Promise((resolve, reject) => {
       queue.push({ batch: batch as Waiting['batch'], item, resolve, reject })
@@ -241,7 +240,22 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
 
   const write: Store['write'] = (work) => add(alone(work), undefined)
 
-  return {
+  /** Works of others wait for its end, as they wait for another process. */
+  async function beginTrial(): Promise<TrialTx> {
+    const { sqlite, ...of } = connect(open(file))
+    sqlite.pragma('busy_timeout = 0')
+    await begin(of.run).catch((error) => {
+      sqlite.close()
+      throw error
+    })
+    // Closed with its transaction open it is rolled back.
+    return {
+      tx: { dialect: 'sqlite', ...of, announce: async () => {} },
+      end: async () => void sqlite.close(),
+    }
+  }
+
+  const store: Store = {
     dialect: 'sqlite',
     announcements,
     db: reader.db,
@@ -257,4 +271,5 @@ export function openSqlite(file: string, wal: WalSync = walSync(file)): Store {
       await writer.db.destroy()
     },
   }
+  return openToTrials(store, beginTrial)
 }
