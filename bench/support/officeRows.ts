@@ -161,6 +161,13 @@ const TABLES: Readonly<Record<string, Columns>> = {
   ledger_line: { entry_id: 'i + 1', n: '1', account: "'agent:A' || HERE", amount: '-100' },
   bill_run: { provider: "'p' || (i % 5)", day: "'2026-' || (100000 + i / 5)", state: "'done'" },
   help_article: { article_id: 'i + 1', kind: "'faq'", subject_id: `${BASE} + HERE`, hidden: '0', revision: '1' },
+  learner_group: { group_id: 'i + 1' },
+  learner_group_member: { group_id: '1 + HERE', user_id: `${BASE} + i` },
+  study_plan: {
+    ...{ plan_id: 'i + 1', user_id: `${BASE} + i`, subject_id: `${BASE}`, vn: '1', state: "'open'", setup: "'{}'" },
+    ...{ doc: `'{"tasks":"' || i || '${'一段任务，'.repeat(100)}"}'`, opened_at: 'MOMENT', exam_day: 'TODAY + 30' },
+    ...{ oldest_open: 'TODAY - 5 + i % 10', wanted_tasks: '1 + i % 200', done_tasks: '(i * 7919) % (1 + i % 200)' },
+  },
   suggestion: { suggestion_id: 'i + 1', user_id: `${BASE} + i`, subject_id: `${BASE} + HERE`, kind: '1' },
   error_group: { fingerprint: "'f' || i", bug_type: '1' },
   error_resolution: { group_key: "'f' || i" },

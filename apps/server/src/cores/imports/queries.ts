@@ -5,7 +5,7 @@ import { picturesOfImport } from './pictures/pictureRows.ts'
 import { comparisonOf, lastCheck, leftOpen } from './run/comparisonRows.ts'
 import { addImport, changeImport, endLost, importByID, importPage, problemPage } from './run/importRows.ts'
 import { importsTroubled } from './run/troubledImports.ts'
-import { undoImport, undoOffer } from './run/undoImport.ts'
+import { readUndo, undoImport, undoOffer } from './run/undoImport.ts'
 import { bulkRunsOf, versionsByRuns } from './versionsByRuns.ts'
 
 /** The front of the core `imports`: `services.imports`. */
@@ -22,6 +22,7 @@ export class ImportQueries extends coreOf({
     leftOpen,
     picturesOfImport,
     problemPage,
+    readUndo,
     undoOffer,
     versionsByRuns,
   },

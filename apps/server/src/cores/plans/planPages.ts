@@ -12,25 +12,29 @@ export interface PlansWanted {
   behind?: 0 | 1
 }
 
+/** Without their learners, whose accounts take their plans along: counting and sorting looks none of them up. */
 const running = ({ db }: Reads, { subjectID, today, behind }: PlansWanted) => {
   const from = db
     .selectFrom('study_plan as p')
-    .innerJoin('user_account as u', 'u.user_id', 'p.user_id')
     .where('p.subject_id', '=', subjectID)
     .where('p.state', '=', 'open')
     .where('p.exam_day', '>', today)
   return behind === undefined ? from : from.where('p.oldest_open', behind === 1 ? '<' : '>=', today)
 }
 
+type Running = ReturnType<typeof running>
+
 const COLUMNS = [
   ...(['p.plan_id', 'p.user_id', 'u.user_name', 'p.vn', 'p.opened_at', 'p.exam_day'] as const),
   ...(['p.wanted_tasks', 'p.done_tasks', 'p.oldest_open'] as const),
 ]
 
+const withLearners = (plans: Running) => plans.innerJoin('user_account as u', 'u.user_id', 'p.user_id').select(COLUMNS)
+
 const SHARE = sql`case when p.wanted_tasks = 0 then 1.0 else p.done_tasks * 1.0 / p.wanted_tasks end`
 
 export const planPage = (store: Reads, wanted: PlansWanted & PageWanted) =>
-  tablePage(running(store, wanted), (query) => query.select(COLUMNS), wanted, {
+  tablePage(running(store, wanted), withLearners, wanted, {
     orders: {
       behind: sql`-p.oldest_open`,
       share: SHARE,
@@ -50,4 +54,4 @@ export async function countRunning(store: Reads, wanted: PlansWanted): Promise<n
 
 /** Plans behind the one of id `after`, in the order of their ids. */
 export const plansBehind = (store: Reads, wanted: PlansWanted, { after, limit }: { after: number; limit: number }) =>
-  running(store, wanted).select(COLUMNS).where('p.plan_id', '>', after).orderBy('p.plan_id').limit(limit).execute()
+  withLearners(running(store, wanted)).where('p.plan_id', '>', after).orderBy('p.plan_id').limit(limit).execute()

@@ -6,6 +6,7 @@ import { apart } from '../../platform/database/reading/readsApart.ts'
 import { holds, type PageWanted, tablePage } from '../../platform/database/reading/tablePage.ts'
 import type { Store, Tx } from '../../platform/database/store.ts'
 import { aliasesIn } from './names.ts'
+import { saysPlainly, WRITTEN_OTHERWISE } from './saysPlainly.ts'
 import type { PointTables } from './tables.ts'
 
 type Reads = Pick<Store, 'db'>
@@ -30,12 +31,9 @@ export interface PointFilter extends PageWanted {
   mostSaying?: number
 }
 
-/** Signs that are written otherwise in markup and in lists of names. */
-export const WRITTEN_OTHERWISE = /[&<>"'\\]/
-
 /** Texts that are read at once. */
 const READ_AT_ONCE = 200
-/** Ids that a statement takes as numbers. */
+/** Ids that a statement takes. */
 const MOST_SAYING = 20_000
 
 /**
@@ -61,7 +59,8 @@ async function pointsThatSay(
       .modifyEnd(apart)
       .execute()
     for (const row of rows) {
-      if ([...aliasesIn(row), htmlText(row.html)].some((text) => text.toLowerCase().includes(wanted)))
+      const says = (text: string) => text.toLowerCase().includes(wanted)
+      if (saysPlainly(row.html, wanted) || aliasesIn(row).some(says) || says(htmlText(row.html)))
         found.push(row.point_id)
       await breathe()
     }
@@ -78,13 +77,12 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
     .leftJoin('point_text as t', 't.point_id', 'p.point_id')
     .where('p.subject_id', '=', subjectID)
     .where('p.point_id', 'not in', (eb) => eb.selectFrom('point_merged').select('point_merged.point_id'))
-  if (q?.trim()) {
+  const isSearched = q !== undefined && q.trim() !== ''
+  if (isSearched) {
     const said = await pointsThatSay({ db }, { subjectID, q, most: wanted.mostSaying ?? MOST_SAYING })
     const { ids } = said
     isCut = said.isCut
-    // As numbers in the statement: there may be more of them than it takes parameters.
-    const say = sql<boolean>`p.point_id in (${sql.join(ids.map((id) => sql.lit(id)))})`
-    from = from.where((eb) => eb.or([holds('p.name', q), ...(ids.length > 0 ? [say] : [])]))
+    from = from.where((eb) => eb.or([holds('p.name', q), ...(ids.length > 0 ? [eb('p.point_id', 'in', ids)] : [])]))
   }
   if (hasText === true) from = from.where('t.html', '<>', '')
   if (hasText === false) from = from.where((eb) => eb.or([eb('t.html', 'is', null), eb('t.html', '=', '')]))
@@ -115,6 +113,7 @@ export async function pointPage({ db }: Reads, { subjectID, q, hasText, hasQuest
       },
       usual: '-questions',
       key: 'p.point_id',
+      readsAll: isSearched,
     },
   )
   return { ...page, isCut }

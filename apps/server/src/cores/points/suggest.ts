@@ -3,7 +3,7 @@ import { apart } from '../../platform/database/reading/readsApart.ts'
 import { holds } from '../../platform/database/reading/tablePage.ts'
 import type { Store } from '../../platform/database/store.ts'
 import { aliasesIn } from './names.ts'
-import { WRITTEN_OTHERWISE } from './pointTexts.ts'
+import { WRITTEN_OTHERWISE } from './saysPlainly.ts'
 
 /** Points that are looked at, the nearest by name first, and those that are given. */
 const LOOKED_AT = 100

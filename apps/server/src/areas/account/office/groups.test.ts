@@ -76,6 +76,27 @@ describeOnBothDatabases('groups of learners', (openStore) => {
     expect(groups.map(({ groupID }) => groupID)).toEqual(expect.arrayContaining(made))
   })
 
+  test('groups are sorted by their members, those without any at the one end or the other', async () => {
+    const ids = [await scene.idOf(scene.api.world.vip), await scene.idOf(scene.api.world.plain)]
+    for (const [name, idsJson] of [
+      ['排序二', ids],
+      ['排序零', []],
+      ['排序一', ids.slice(0, 1)],
+    ] as const) {
+      const groupID = await groupCalled(name)
+      if (idsJson.length > 0) await client().send('account.groupAdd', { guid, groupID, idsJson: [...idsJson] })
+    }
+    const sorted = async (order: 'members' | '-members') =>
+      (await listed({ q: '排序', order })).map(({ name, members }) => [name, members])
+    const upwards = [
+      ['排序零', 0],
+      ['排序一', 1],
+      ['排序二', 2],
+    ]
+    expect(await sorted('members')).toEqual(upwards)
+    expect(await sorted('-members')).toEqual(upwards.toReversed())
+  })
+
   test('a learner that staff make has no password, gets in by a code, and the number is nobody’s twice', async () => {
     const groupID = await groupCalled('新班')
     const userName = somePhone()

@@ -9,17 +9,15 @@ export const importUndo: Handler<'imports.importUndo'> = async (input) => {
   const { importID } = params
   let subjectID = 0
   try {
+    const read = await services.imports.readUndo(importID)
     const done = await services.store.write(async (tx) => {
       const run = await services.imports.in(tx).importByID(importID)
       if (!run) throw notFound('这次导入')
       await mustBeDirect(input, tx, run.subject_id)
       subjectID = run.subject_id
       const stored = await services.imports.in(tx).picturesOfImport(importID)
-      const counts = await services.imports.in(tx).undoImport(importID, {
-        now: services.now(),
-        name: caller.userName,
-        allowEdited: params.allowEdited === 1,
-      })
+      const by = { now: services.now(), name: caller.userName, allowEdited: params.allowEdited === 1 }
+      const counts = await services.imports.in(tx).undoImport(importID, by, read)
       await services.audit.in(tx).audited(input, {
         kind: 'import',
         id: importID,

@@ -5,13 +5,14 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { forgetPointsOf, setPointsByQuery } from '../../points/questionPoints.ts'
 import { countRevision } from '../../subjects/subjects.ts'
 import { bankDrafts, chapterNames } from '../bulk/bankDrafts.ts'
-import { keepKeysOfUndone } from '../questions/replacedKeys.ts'
+import { keepKeysOfIDs } from '../questions/replacedKeys.ts'
 import { contentHash } from './draftPlan.ts'
 import { touchTrees, undoRemovals } from './fileRemovals.ts'
 import type { KeptFrame } from './keptFiling.ts'
-import { CHANGED_COLUMNS } from './plannedDrafts.ts'
+import { pointsBefore } from './pointsBefore.ts'
 import { type PresentPlace, presentPlaces } from './presentPlaces.ts'
 import { removeNames } from './staging.ts'
+import type { UndoDifferences } from './undoDifferences.ts'
 
 type Reads = Pick<Store, 'db'>
 
@@ -80,28 +81,41 @@ export async function laterImports(
   return rows.map((row) => row.import_id)
 }
 
-/** `isLong` as in laterImports. */
-export async function undoCounts(
-  { db }: Reads,
-  { keptID, subjectID }: KeptImport,
+const addedBy = (keptID: number) =>
+  sql`select k.question_id from kept_question k where k.kept_id = ${keptID} and k.side = 'added'`
+
+async function count({ db }: Reads, questions: RawBuilder<unknown>, isLong: boolean): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from (${questions}) found ${isLong ? apart : sql``}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** Of the questions that the import added. `isLong` as in laterImports. */
+export async function countAdded(
+  on: Reads,
+  { keptID }: KeptImport,
   isUsed: IsUsed,
   isLong = false,
-): Promise<UndoCounts> {
-  const thread = isLong ? apart : sql``
-  const count = async (questions: ReturnType<typeof sql>): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (${questions}) found ${thread}`.execute(db)
-    return Number(rows[0]?.n ?? 0)
-  }
-  const added = sql`select k.question_id from kept_question k where k.kept_id = ${keptID} and k.side = 'added'`
-  const used = await count(sql`${added} and ${isUsed('k.question_id')}`)
+): Promise<Pick<UndoCounts, 'deleted' | 'takenOut'>> {
+  const added = addedBy(keptID)
+  const all = await count(on, added, isLong)
+  const used = all === 0 ? 0 : await count(on, sql`${added} and ${isUsed('k.question_id')}`, isLong)
+  return { deleted: all - used, takenOut: used }
+}
+
+/** `isLong` as in laterImports. */
+export async function undoCounts({ db }: Reads, kept: KeptImport, isUsed: IsUsed, isLong = false): Promise<UndoCounts> {
+  const { keptID, subjectID } = kept
   return {
     restored: await count(
+      { db },
       sql`select question_id from kept_question where kept_id = ${keptID} and side = 'before'
-        union select question_id from kept_item where kept_id = ${keptID} and question_id not in (${added})
+        union select question_id from kept_item where kept_id = ${keptID} and question_id not in (${addedBy(keptID)})
         union select question_id from kept_place where kept_id = ${keptID}`,
+      isLong,
     ),
-    deleted: (await count(added)) - used,
-    takenOut: used,
+    ...(await countAdded({ db }, kept, isUsed, isLong)),
     edited: (await editedSince({ db }, { keptID, subjectID }, isLong)).size,
   }
 }
@@ -170,14 +184,12 @@ export async function takeUndo(tx: Tx, kept: KeptImport, by: { now: number; name
 export async function undoFiling(
   tx: Tx,
   { keptID, subjectID, frame }: KeptImport,
-  now: number,
-  isUsed: IsUsed,
+  { now, isUsed, differences }: { now: number; isUsed: IsUsed; differences: UndoDifferences },
 ): Promise<void> {
-  await keepKeysOfUndone(tx, keptID, now)
-  await putContentsBack(tx, keptID)
-  const stay = await takeAdditionsOut(tx, keptID, now, isUsed)
+  await putContentsBack(tx, keptID, differences, now)
+  const stay = differences.isWhereItPut ? new Set<number>() : await takeAdditionsOut(tx, keptID, now, isUsed)
   const present = await presentPlaces(tx, { keptID, subjectID })
-  await putPlacesBack(tx, keptID, present)
+  await (differences.isWhereItPut ? putBackByKeys(tx, keptID) : putPlacesBack(tx, keptID, present))
   await undoRemovals(tx, keptID, present)
   for (const { group_id, before } of frame.groupStems)
     await tx.db.updateTable('question_group').set({ stem: before }).where('group_id', '=', group_id).execute()
@@ -192,30 +204,38 @@ const namesOf = ({ groups, points }: KeptFrame) => [
   ...points.map((named_id) => ({ named_id, kind: 'point' as const })),
 ]
 
-async function putContentsBack({ db }: Tx, keptID: number): Promise<void> {
-  await db
-    .updateTable('question')
-    .from('kept_question as k')
-    .set((eb) => Object.fromEntries(CHANGED_COLUMNS.map((column) => [column, eb.ref(`k.${column}`)])) as never)
-    .where('k.kept_id', '=', keptID)
-    .where('k.side', '=', 'before')
-    .whereRef('k.question_id', '=', 'question.question_id')
-    .execute()
-  // A point that was merged since is the one that stays: a question names it once. One that was removed since is not named.
-  await setPointsByQuery(
-    { db },
-    db
-      .selectFrom('kept_question as k')
-      .select('k.question_id')
-      .where('kept_id', '=', keptID)
-      .where('side', '=', 'before'),
-    sql`select k.question_id, coalesce(m.into_id, k.point_id), min(k.position)
-    from kept_point k left join point_merged m on m.point_id = k.point_id
-      join point p on p.point_id = coalesce(m.into_id, k.point_id)
-    where k.kept_id = ${keptID}
-    group by k.question_id, coalesce(m.into_id, k.point_id)
-    order by k.question_id, coalesce(m.into_id, k.point_id)`,
-  )
+async function putContentsBack(
+  tx: Tx,
+  keptID: number,
+  { columns, points, keys }: UndoDifferences,
+  now: number,
+): Promise<void> {
+  for (const ids of inChunks(keys)) await keepKeysOfIDs(tx, ids, now)
+  if (columns.length > 0)
+    await tx.db
+      .updateTable('question')
+      .from('kept_question as k')
+      .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`k.${column}`)])) as never)
+      .where('k.kept_id', '=', keptID)
+      .where('k.side', '=', 'before')
+      .whereRef('k.question_id', '=', 'question.question_id')
+      .execute()
+  for (const ids of inChunks(points))
+    await setPointsByQuery(
+      tx,
+      ids,
+      sql`select b.question_id, b.point_id, b.position from (${pointsBefore(keptID, ids)}) b
+        order by b.question_id, b.point_id`,
+    )
+}
+
+/** As putPlacesBack, of questions that all stand where the import put them (`isWhereItPut`). */
+async function putBackByKeys({ db }: Tx, keptID: number): Promise<void> {
+  await sql`delete from chapter_item where (chapter_id, question_id) in
+    (select i.chapter_id, i.question_id from kept_item i where i.kept_id = ${keptID})`.execute(db)
+  await sql`insert into chapter_item (chapter_id, question_id, position)
+    select i.moved_from, i.question_id, i.moved_position from kept_item i
+    where i.kept_id = ${keptID} and i.moved_position is not null order by i.question_id`.execute(db)
 }
 
 /**
@@ -227,12 +247,13 @@ async function putPlacesBack({ db }: Tx, keptID: number, present: PresentPlace):
     where a.kept_id = i.kept_id and a.question_id = i.question_id and a.side = 'added')`
   const former = present('i.moved_from')
   const isThere = sql`exists (select 1 from chapter c where c.chapter_id = ${former})`
+  const treeOf = (chapterID: RawBuilder<number>) =>
+    sql`(select c.tree_id from chapter c where c.chapter_id = ${chapterID})`
+  // Trees are compared, each found by its chapter's key: joined by their trees, each question would meet all chapters.
   await sql`delete from chapter_item where question_id in (select i.question_id from ${kept})
-    and exists (select 1 from kept_item i join chapter placed on placed.chapter_id in (${present('i.chapter_id')}, ${former})
-      join chapter own on own.tree_id = placed.tree_id
-      where i.kept_id = ${keptID} and i.question_id = chapter_item.question_id
-        and own.chapter_id = chapter_item.chapter_id
-        and (i.moved_position is null or ${isThere}))`.execute(db)
+    and exists (select 1 from kept_item i where i.kept_id = ${keptID} and i.question_id = chapter_item.question_id
+      and ${treeOf(sql.ref('chapter_item.chapter_id'))} in (${treeOf(present('i.chapter_id'))}, ${treeOf(former)})
+      and (i.moved_position is null or ${isThere}))`.execute(db)
   await sql`insert into chapter_item (chapter_id, question_id, position)
     select ${former}, i.question_id, i.moved_position from ${kept} and i.moved_position is not null and ${isThere}
     order by i.question_id`.execute(db)

@@ -1,5 +1,5 @@
 import type { Form, Option } from '@tizhou/domain/content/question'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inChunks } from '../../../platform/database/chunks.ts'
 import type { Store, Tx } from '../../../platform/database/store.ts'
 import type { QuestionRow } from '../filing/plannedDrafts.ts'
@@ -13,17 +13,8 @@ export interface ReplacedKey {
 
 /**
  * Records the present keys of paper questions that are about to change, before the new contents are written: attempts
- * were scored by them. `news`: SQL of the new contents as `s` with the condition that selects them.
+ * were scored by them. Up to a statement's number of ids.
  */
-async function keep({ db }: Pick<Tx, 'db'>, news: RawBuilder<unknown>, now: number): Promise<void> {
-  await sql`insert into replaced_key (question_id, replaced_at, form, answer, options)
-    select q.question_id, cast(${now} as bigint), q.form, q.answer, q.options from question q, ${news}
-      and s.question_id = q.question_id and (q.answer <> s.answer or q.options <> s.options or q.form <> s.form)
-      and exists (select 1 from paper_item i where i.question_id = q.question_id)
-    on conflict do nothing`.execute(db)
-}
-
-/** As `keep`, for questions whose keys are known to change: up to a statement's number of ids. */
 export async function keepKeysOfIDs({ db }: Pick<Tx, 'db'>, ids: readonly number[], now: number): Promise<void> {
   await sql`insert into replaced_key (question_id, replaced_at, form, answer, options)
     select q.question_id, cast(${now} as bigint), q.form, q.answer, q.options from question q
@@ -31,10 +22,6 @@ export async function keepKeysOfIDs({ db }: Pick<Tx, 'db'>, ids: readonly number
       and exists (select 1 from paper_item i where i.question_id = q.question_id)
     on conflict do nothing`.execute(db)
 }
-
-/** To be called before an import is undone. */
-export const keepKeysOfUndone = (tx: Pick<Tx, 'db'>, keptID: number, now: number): Promise<void> =>
-  keep(tx, sql`kept_question s where s.kept_id = ${keptID} and s.side = 'before'`, now)
 
 /** To be called before these contents are written. */
 export async function keepKeysOf(tx: Pick<Tx, 'db'>, changed: readonly QuestionRow[], now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { addSubject } from '../testing/emptySubject.ts'
 import { withFile, xlsxOf } from '../testing/readBytes.ts'
 import { FINDINGS, type FindingKind } from './findings.ts'
 import { runImport } from './runImport.ts'
-import { undoImport, undoOffer } from './undoImport.ts'
+import { readUndo, undoImport, undoOffer } from './undoImport.ts'
 
 const HEADER = [
   '章节',
@@ -83,8 +83,10 @@ describeOnBothDatabases('undoing an import', (openStore) => {
         }),
       )
     ).importID
-  const undo = (importID: number, allowEdited = false) =>
-    store.write((tx) => undoImport(tx, importID, { now: Date.now(), name: '某人', allowEdited }))
+  const undo = async (importID: number, allowEdited = false) => {
+    const read = await readUndo(store, importID)
+    return store.write((tx) => undoImport(tx, importID, { now: Date.now(), name: '某人', allowEdited }, read))
+  }
   const dump = async () => {
     const all: Record<string, unknown[]> = {}
     for (const table of TABLES) {

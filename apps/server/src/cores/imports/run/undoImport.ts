@@ -3,7 +3,10 @@ import type { Store, Tx } from '../../../platform/database/store.ts'
 import { addAuditRow } from '../../audit/auditRows.ts'
 import { changesBetween } from '../../audit/changes.ts'
 import { isStaging } from '../../content/filing/staging.ts'
+import { type UndoDifferences, undoDifferences } from '../../content/filing/undoDifferences.ts'
 import {
+  countAdded,
+  type KeptImport,
   keptOf,
   laterImports,
   takeUndo,
@@ -11,7 +14,7 @@ import {
   undoCounts,
   undoFiling,
 } from '../../content/filing/undoFiling.ts'
-import { subjectByID } from '../../subjects/subjects.ts'
+import { revisionOf, subjectByID } from '../../subjects/subjects.ts'
 import { isUsed } from '../usedQuestions.ts'
 import { importByID } from './importRows.ts'
 import { COMMAND_LINE } from './runImport.ts'
@@ -39,36 +42,67 @@ export class UndoRefused extends Error {
 
 /** Undefined where there is nothing to undo: the run did not end, changed nothing, or was undone already. */
 export async function undoOffer(on: Reads, importID: number): Promise<UndoOffer | undefined> {
+  const found = await undoable(on, importID)
+  return found && offerOf(on, found.kept, found.isLong)
+}
+
+async function undoable(on: Reads, importID: number): Promise<{ kept: KeptImport; isLong: boolean } | undefined> {
   const kept = await keptOf(on, importID)
   if (!kept || kept.undoneAt !== null) return undefined
   const run = await importByID(on, importID)
-  const isLong = run !== undefined && run.added + run.changed > MANY
+  return { kept, isLong: run !== undefined && run.added + run.changed > MANY }
+}
+
+const offerOf = async (on: Reads, kept: KeptImport, isLong: boolean): Promise<UndoOffer> => ({
+  ...(await undoCounts(on, kept, isUsed, isLong)),
+  later: await filesOf(on, await laterImports(on, kept, isLong)),
+})
+
+/** What an undo reads before it writes: so that nobody waits for it, it is read before the transaction. */
+export interface UndoRead {
+  /** The subject's: of another revision it has to be read again. */
+  revision: number
+  offer: UndoOffer
+  differences: UndoDifferences
+}
+
+/** Undefined as in undoOffer. */
+export async function readUndo(on: Reads, importID: number): Promise<UndoRead | undefined> {
+  const found = await undoable(on, importID)
+  if (!found) return undefined
+  const { kept, isLong } = found
   return {
-    ...(await undoCounts(on, kept, isUsed, isLong)),
-    later: await filesOf(on, await laterImports(on, kept, isLong)),
+    revision: await revisionOf(on, kept.subjectID),
+    offer: await offerOf(on, kept, isLong),
+    differences: await undoDifferences(on, kept.keptID, isLong),
   }
 }
 
 /**
  * Undoes an import within the caller's transaction, all or nothing. Throws UndoRefused where that is impossible, or
- * would lose manual edits without permission.
+ * would lose manual edits without permission. `read`: by readUndo, before the transaction.
  */
 export async function undoImport(
   tx: Tx,
   importID: number,
   by: { now: number; name: string; allowEdited: boolean },
+  read?: UndoRead,
 ): Promise<UndoCounts> {
   const kept = await keptOf(tx, importID)
   if (!kept) throw new UndoRefused('这次导入没有改动题库，没有可以撤销的内容')
   if (!(await takeUndo(tx, kept, by))) throw new UndoRefused('这次导入已经撤销过了')
   if (await isStaging(tx, kept.subjectID)) throw new UndoRefused('这个科目正在导入题目，请等它结束后再撤销')
-  const later = await filesOf(tx, await laterImports(tx, kept))
+  // What was read before holds while the subject's revision does.
+  const isCurrent = read !== undefined && (await revisionOf(tx, kept.subjectID)) === read.revision + 1
+  const differences = isCurrent ? read.differences : await undoDifferences(tx, kept.keptID, false)
+  const { later, ...counted } = isCurrent ? read.offer : await offerOf(tx, kept, false)
   if (later.length > 0)
     throw new UndoRefused(`之后的导入也改动过这些题，请先撤销它：${later.map((file) => `「${file}」`).join('、')}`)
-  const counts = await undoCounts(tx, kept, isUsed)
+  // Whether an added question is used by now no revision tells.
+  const counts = differences.isWhereItPut ? counted : { ...counted, ...(await countAdded(tx, kept, isUsed)) }
   if (counts.edited > 0 && !by.allowEdited)
     throw new UndoRefused(`导入后有 ${counts.edited} 题被手工修改过，撤销会丢失这些修改，需要确认`, counts.edited)
-  await undoFiling(tx, kept, by.now, isUsed)
+  await undoFiling(tx, kept, { now: by.now, isUsed, differences })
   return counts
 }
 
@@ -79,13 +113,14 @@ async function filesOf(on: Reads, importIDs: readonly number[]): Promise<string[
 }
 
 /** As undoImport, from the command line, which its audit row names. */
-export const undoOnCommandLine = (store: Store, importID: number, allowEdited: boolean): Promise<UndoCounts> =>
-  store.write(async (tx) => {
+export async function undoOnCommandLine(store: Store, importID: number, allowEdited: boolean): Promise<UndoCounts> {
+  const read = await readUndo(store, importID)
+  return store.write(async (tx) => {
     const now = Date.now()
     const run = await importByID(tx, importID)
     if (run && (await subjectByID(tx, run.subject_id))?.is_reviewed === 1)
       throw new UndoRefused('这个科目的题目修改要另一人审核：请在管理后台撤销，由另一位编辑发布')
-    const counts = await undoImport(tx, importID, { now, name: COMMAND_LINE, allowEdited })
+    const counts = await undoImport(tx, importID, { now, name: COMMAND_LINE, allowEdited }, read)
     await addAuditRow(tx, {
       audit_id: newId(),
       at: now,
@@ -100,3 +135,4 @@ export const undoOnCommandLine = (store: Store, importID: number, allowEdited: b
     })
     return counts
   })
+}

@@ -22,7 +22,20 @@ export function learnerGroupPage(store: Reads, filter: PageWanted & { q?: string
     orders: {
       name: sql.ref('g.name'),
       createdAt: sql.ref('g.created_at'),
-      members: memberCount,
+      // Sorted by them all groups are counted at once instead of each by itself.
+      members: {
+        columns: [sql`coalesce(counted.members, 0)`],
+        join: (rows: typeof from) =>
+          rows.leftJoin(
+            (db) =>
+              db
+                .selectFrom('learner_group_member as m')
+                .select(({ fn }) => ['m.group_id', fn.countAll<number>().as('members')])
+                .groupBy('m.group_id')
+                .as('counted'),
+            (join) => join.onRef('counted.group_id', '=', 'g.group_id'),
+          ),
+      },
     },
     usual: '-createdAt',
     key: 'g.group_id',

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import type { Store } from '../store.ts'
 import { apart } from './readsApart.ts'
-import { pageOfSums, tablePage } from './tablePage.ts'
+import { pageOfSums, tablePage, textsHold } from './tablePage.ts'
 
 interface Row {
   template_id: number
@@ -29,7 +29,12 @@ describeOnBothDatabases('lists of the back office', (openStore) => {
     })
   const page = (
     wanted: { page: number; pageSize: number; order: string },
-    { title, of, byText }: { title: string | undefined; of: typeof tablePage; byText: boolean },
+    {
+      title,
+      of,
+      byText,
+      readsAll,
+    }: { title: string | undefined; of: typeof tablePage; byText: boolean; readsAll: boolean },
   ) => {
     let from = store.db.selectFrom('reply_template as r')
     if (title !== undefined) from = from.where('r.title', '=', title)
@@ -41,6 +46,7 @@ describeOnBothDatabases('lists of the back office', (openStore) => {
       orders: of === tablePage ? { both, at: sql.ref('r.updated_at') } : { at: sql.ref('r.updated_at') },
       usual: 'at',
       key: byText ? sql`'k' || r.template_id` : 'r.template_id',
+      readsAll,
     })
   }
   const by = (order: string, byText: boolean) => (a: Row, b: Row) => {
@@ -60,12 +66,13 @@ describeOnBothDatabases('lists of the back office', (openStore) => {
         fc.constantFrom(undefined, 'a'),
         fc.boolean(),
         fc.boolean(),
-        async (made, pageSize, asked, title, byText, isOfSums) => {
+        fc.boolean(),
+        async (made, pageSize, asked, title, byText, isOfSums, readsAll) => {
           const order = isOfSums ? asked.replace('both', 'at') : asked
           const rows = made.map((of, at) => ({ ...of, template_id: ((at * 7) % 31) + 1 }))
           await fill(rows)
           const expected = rows.filter((one) => title === undefined || one.title === title).sort(by(order, byText))
-          const how = { title, byText, of: isOfSums ? pageOfSums : tablePage }
+          const how = { title, byText, readsAll, of: isOfSums ? pageOfSums : tablePage }
           const found: Row[] = []
           for (let at = 1; at <= Math.ceil(expected.length / pageSize) + 1; at++) {
             const { rows: some, total } = await page({ page: at, pageSize, order }, how)
@@ -78,6 +85,77 @@ describeOnBothDatabases('lists of the back office', (openStore) => {
       ),
       { numRuns: 40 },
     )
+  })
+
+  test('texts hold what is typed through tags, in small and capital letters, and as it stands', async () => {
+    const piece = fc.constantFrom(
+      '<b>',
+      '</b>',
+      '<sub>',
+      '</SUB>',
+      '<',
+      'V',
+      'v',
+      'max',
+      '下',
+      '标',
+      '%',
+      '_',
+      '\\',
+      '5',
+      ' ',
+    )
+    const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
+    const folded = (of: string) => of.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    const bare = (of: string) => of.replace(/<\/?(?:b|sub|sup)>/g, '')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ title: text, content: text }), { minLength: 1, maxLength: 8 }),
+        fc.array(
+          text.filter((one) => one.trim() !== ''),
+          { minLength: 1, maxLength: 2 },
+        ),
+        async (rows, typed) => {
+          await store.write(async (tx) => {
+            await tx.db.deleteFrom('reply_template').execute()
+            await tx.db
+              .insertInto('reply_template')
+              .values(rows.map((row, at) => ({ ...row, template_id: at, updated_at: 0, updated_by: '' })))
+              .execute()
+          })
+          const columns = { plain: ['r.title'], marked: ['r.content'] }
+          const found = await store.db
+            .selectFrom('reply_template as r')
+            .select('r.template_id')
+            .where(textsHold(store.dialect, columns, typed))
+            .orderBy('r.template_id')
+            .execute()
+          const holds = ({ title, content }: { title: string; content: string }) =>
+            typed.some((one) => [title, content, bare(content)].some((of) => folded(of).includes(folded(one.trim()))))
+          expect(found.map(({ template_id }) => template_id)).toEqual(
+            rows.flatMap((row, at) => (holds(row) ? [at] : [])),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('letters of other languages are found as they are typed', async () => {
+    await fill([{ template_id: 1, title: 'β受体 Ⅱ型 İ', updated_at: 0 }])
+    for (const [typed, count] of [
+      ['β受体', 1],
+      ['Β受体', 1],
+      ['ⅱ型', store.dialect === 'postgres' ? 1 : 0],
+      ['γ', 0],
+    ] as const) {
+      const found = await store.db
+        .selectFrom('reply_template as r')
+        .select('r.template_id')
+        .where(textsHold(store.dialect, { plain: ['r.title'], marked: ['r.content'] }, [typed]))
+        .execute()
+      expect(found.length, typed).toBe(count)
+    }
   })
 
   const long = () =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Dialect } from '../store.ts'
 import { apart } from './readsApart.ts'
 
 /** Number of the page, from 1, and the name of one of the list's orders, with `-` in front for descending. */
@@ -28,6 +29,8 @@ interface By<DB, TB extends keyof DB> {
   key: string | RawBuilder<unknown>
   /** The number of rows of `from`, where it is known without counting. */
   total?: number
+  /** The filters read every row: the keys of the page are found, and all rows counted, in one pass. */
+  readsAll?: boolean
 }
 
 /**
@@ -43,26 +46,52 @@ export async function tablePage<DB, TB extends keyof DB, O extends object>(
   by: By<DB, TB>,
 ): Promise<{ rows: O[]; total: number }> {
   const { size, before, columns, join, isDown, key } = readWanted(wanted, by)
+  const keyed = () => (join ? join(from) : from) as Selected<object>
+  if (by.readsAll) {
+    const page = await ordered(keyed(), [...columns, key], isDown)
+      .select([sql<string | number>`${key}`.as(KEY), sql<number>`count(*) over ()`.as(TOTAL)])
+      .limit(size)
+      .offset(before)
+      .modifyEnd(apart)
+      .execute()
+    const [first] = page as { [TOTAL]?: number }[]
+    const total = first ? Number(first[TOTAL]) : before > 0 ? await countOf(from) : 0
+    return { rows: await rowsOf(from, select, key, keysIn(page)), total }
+  }
   const total = by.total ?? (await countOf(from))
   const here = Math.min(size, total - before)
   if (here <= 0) return { rows: [], total }
   const after = total - before - here
   const isFromEnd = after < before
-  const page = await ordered((join ? join(from) : from) as Selected<object>, [...columns, key], isDown !== isFromEnd)
+  const page = await ordered(keyed(), [...columns, key], isDown !== isFromEnd)
     .select(sql<string | number>`${key}`.as(KEY))
     .limit(here)
     .offset(isFromEnd ? after : before)
     .modifyEnd(apart)
     .execute()
-  const keys = page.map((row) => (row as { [KEY]: string | number })[KEY])
+  const keys = keysIn(page)
   if (isFromEnd) keys.reverse()
+  return { rows: await rowsOf(from, select, key, keys), total }
+}
+
+const keysIn = (page: readonly object[]): (string | number)[] =>
+  page.map((row) => (row as { [KEY]: string | number })[KEY])
+
+/** The rows of these keys, in their order. */
+async function rowsOf<DB, TB extends keyof DB, O extends object>(
+  from: From<DB, TB>,
+  select: (query: From<DB, TB>) => Selected<O>,
+  key: RawBuilder<unknown>,
+  keys: readonly (string | number)[],
+): Promise<O[]> {
+  if (keys.length === 0) return []
   const found = await select(from)
     .select(sql<string | number>`${key}`.as(KEY))
     .where(key as RawBuilder<number>, 'in', keys as number[])
     .modifyEnd(apart)
     .execute()
   const rows = new Map(found.map(({ [KEY]: of, ...row }) => [of, row as unknown as O]))
-  return { rows: keys.flatMap((of) => rows.get(of) ?? []), total }
+  return keys.flatMap((of) => rows.get(of) ?? [])
 }
 
 /** As tablePage, for rows that are aggregates: they are computed once, each with the total number of rows beside it. */
@@ -134,19 +163,43 @@ export const holds = (column: string, typed: string): RawBuilder<boolean> => {
 /** Tags of a text's markup, which stand between its words. */
 const TAGS = ['b', 'sub', 'sup'].flatMap((name) => [`<${name}>`, `</${name}>`])
 
+const withoutTags = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  TAGS.reduce((text, tag) => sql`replace(${text}, ${sql.lit(tag)}, '')`, column)
+
 /**
- * As `holds`, also where tags of the markup part the text in the column (`V<sub>max</sub>`). Only texts with a tag are
- * looked at again.
+ * Whether one of many texts contains one of the typed ones, case-insensitively, also where tags of the markup part it in a
+ * text (`V<sub>max</sub>`). `marked`: the columns with markup. Texts without any tag are not looked at again, and each is
+ * read in the way that is quickest on its database: SQLite's `like` takes small and capital letters for one; PostgreSQL
+ * finds what is not ASCII quicker by its bytes, and makes ASCII letters small quicker than those of all languages.
  */
-export const holdsThroughTags = (column: string, typed: string): RawBuilder<boolean> => {
-  const plain = TAGS.reduce<RawBuilder<unknown>>(
-    (text, tag) => sql`replace(${text}, ${sql.lit(tag)}, '')`,
-    sql.ref(column),
-  )
-  const text = hasCase(typed) ? sql`lower(${plain})` : plain
-  const isTagged = sql`${sql.ref(column)} like '%<%'`
-  return sql<boolean>`(${holds(column, typed)}
-    or case when ${isTagged} then ${text} like ${containing(typed)} escape '\\' else 1 = 0 end)`
+export function textsHold(
+  dialect: Dialect,
+  { plain, marked }: { plain: readonly string[]; marked: readonly string[] },
+  typed: readonly string[],
+): RawBuilder<boolean> {
+  const hold = dialect === 'sqlite' ? holdsInSqlite : holdsInPostgres
+  const any = (texts: readonly RawBuilder<unknown>[]) =>
+    sql.join(
+      typed.flatMap((one) => texts.map((text) => hold(text, one))),
+      sql` or `,
+    )
+  const columns = marked.map((column) => sql.ref(column))
+  const hasTag = (text: RawBuilder<unknown>) =>
+    dialect === 'sqlite' ? sql`${text} like '%<%'` : sql`strpos(${text}, '<') > 0`
+  return sql<boolean>`(${any([...plain.map((column) => sql.ref(column)), ...columns])}
+    or case when ${sql.join(columns.map(hasTag), sql` or `)} then ${any(columns.map(withoutTags))} else 1 = 0 end)`
+}
+
+type Holds = (text: RawBuilder<unknown>, typed: string) => RawBuilder<boolean>
+
+const holdsInSqlite: Holds = (text, typed) => sql`${text} like ${containing(typed)} escape '\\'`
+
+const holdsInPostgres: Holds = (text, typed) => {
+  const small = typed.trim().toLowerCase()
+  const isAscii = (letters: string) => /^[\0-\x7f]*$/.test(letters)
+  const cased = [...small].filter(hasCase).join('')
+  const from = cased === '' ? text : isAscii(cased) ? sql`lower(${text} collate "C")` : sql`lower(${text})`
+  return isAscii(small) ? sql`${from} like ${containing(typed)} escape '\\'` : sql`strpos(${from}, ${small}) > 0`
 }
 
 const hasCase = (typed: string): boolean => typed.toLowerCase() !== typed.toUpperCase()
