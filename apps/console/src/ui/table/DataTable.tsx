@@ -143,14 +143,16 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
         }
         onRow={open && ((row) => openable(() => open(row)))}
         locale={{
-          emptyText: list.isError ? (
-            ' '
-          ) : (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={filtered ? '没有符合筛选条件的记录' : (props.emptyText ?? '还没有记录')}
-            />
-          ),
+          // Of rows that did not come nothing is known.
+          emptyText:
+            list.data === undefined ? (
+              ' '
+            ) : (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={filtered ? '没有符合筛选条件的记录' : (props.emptyText ?? '还没有记录')}
+              />
+            ),
         }}
         pagination={{
           current: state.page,
