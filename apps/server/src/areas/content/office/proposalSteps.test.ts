@@ -174,6 +174,9 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     expect(await detail(held)).toMatchObject({ state: 'released' })
     expect(await list('审核新题三')).toHaveLength(1)
     expect(await list('改写')).toHaveLength(1)
+    const importID = (await detail(held)).step?.importID as number
+    await throughReview('imports.importUndo', { importID })
+    expect(await list('改写')).toEqual([])
   })
 
   const bulk = async (changeJson: object, externalIDs?: string[]) => {
