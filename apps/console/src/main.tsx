@@ -11,6 +11,7 @@ import { meQuery } from './platform/me.ts'
 import { queryClient } from './platform/queryClient.ts'
 import { meetRefusals } from './platform/request.ts'
 import { router } from './routes.tsx'
+import { keepEnter } from './shell/enter.ts'
 import { keepFocus } from './shell/keptFocus.ts'
 
 const toLogin = (why?: 'elsewhere' | 'ended') => {
@@ -21,6 +22,7 @@ const toLogin = (why?: 'elsewhere' | 'ended') => {
 
 meetRefusals(toLogin, () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
 whenLoggedOut(toLogin)
+keepEnter()
 keepFocus(() => document.getElementById('content'))
 
 function Console() {

@@ -14,10 +14,18 @@ import { parseSearch, returnPath, writeSearch } from './search.ts'
 import { Frame } from './shell/Frame.tsx'
 import { GuardedRoom } from './shell/GuardedRoom.tsx'
 import { KnownAddress } from './shell/KnownAddress.tsx'
+import { OfflineBar } from './shell/OfflineBar.tsx'
 import { PageFailure } from './shell/PageFailure.tsx'
 import { Unknown } from './shell/Unknown.tsx'
 
-const root = createRootRoute({ component: Outlet })
+const root = createRootRoute({
+  component: () => (
+    <>
+      <OfflineBar />
+      <Outlet />
+    </>
+  ),
+})
 
 const login = createRoute({
   getParentRoute: () => root,

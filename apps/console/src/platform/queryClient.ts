@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isOffline, subscribeNetwork } from './network.ts'
 import { RequestError } from './request.ts'
 import { getSession, subscribeSession } from './session.ts'
 
@@ -10,7 +11,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) =>
-        failures < 2 && error instanceof RequestError && (error.status === 0 || error.status === 500),
+        failures < 2 && !isOffline() && error instanceof RequestError && (error.status === 0 || error.status === 500),
     },
     mutations: { networkMode: 'always', retry: false },
   },
@@ -22,4 +23,9 @@ subscribeSession(() => {
   const next = getSession()?.guid
   if (next !== owner) queryClient.clear()
   owner = next
+})
+
+// What could not be loaded comes by itself once the server is back.
+subscribeNetwork(() => {
+  if (!isOffline()) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
 })

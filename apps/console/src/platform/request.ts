@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { createClient, RequestError, type SendOptions } from '@tizhou/contract/client'
 import type { CallName, Data, Params } from '@tizhou/contract/contract'
 import { type HeldCall, isHeldCall } from '@tizhou/domain/content/heldSteps'
+import { watchedFetch } from './network.ts'
 import { endSession, getSession } from './session.ts'
 
 export { RequestError } from '@tizhou/contract/client'
@@ -9,7 +10,7 @@ export { RequestError } from '@tizhou/contract/client'
 const client = createClient({
   addresses: calls,
   origin: location.origin,
-  fetch: (input, init) => fetch(input, init),
+  fetch: watchedFetch,
   userID: () => getSession()?.userID,
   // The server recognises the back office by `client`: its log-in stays open while the learners' client is closed for
   // maintenance.
@@ -32,9 +33,12 @@ export interface HeldRequest {
   sent: string
 }
 
-let onReviewed: (held: HeldRequest) => Promise<boolean> = async () => false
+/** Of a call that its subject does not take directly: not handed in; handed in, with its page shown or not. */
+export type HandedIn = 'not' | 'shown' | 'stayed'
 
-/** Registers what offers to hand in a call that is refused because its subject is reviewed; true: it was. */
+let onReviewed: (held: HeldRequest) => Promise<HandedIn> = async () => 'not'
+
+/** Registers what offers to hand in a call that is refused because its subject is reviewed. */
 export function meetReviews(ask: typeof onReviewed): void {
   onReviewed = ask
 }
@@ -70,10 +74,13 @@ export async function request<N extends CallName>(
   } catch (error) {
     // A refusal of an old guid does not affect a session that began meanwhile.
     if (error instanceof RequestError && guid !== undefined && getSession()?.guid === guid) meet(error)
-    if (error instanceof RequestError && isReviewed(error) && isHeldCall(name))
-      if (await onReviewed({ call: name, sent: sentOf(name, params) }))
-        // Handed in, its own page shows: nothing comes of the call, and whoever made it is gone.
-        return new Promise<never>(() => undefined)
+    if (error instanceof RequestError && isReviewed(error) && isHeldCall(name)) {
+      const handedIn = await onReviewed({ call: name, sent: sentOf(name, params) })
+      // Its own page shows: nothing comes of the call, and whoever made it is gone.
+      if (handedIn === 'shown') return new Promise<never>(() => undefined)
+      if (handedIn === 'stayed')
+        throw new RequestError(409, '已提交审核，在“审核”里可以看到；另一人发布之前，题库不变', { reason: 'handedIn' })
+    }
     throw error
   }
 }

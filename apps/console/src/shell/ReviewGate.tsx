@@ -3,6 +3,7 @@ import { HELD_STEPS } from '@tizhou/domain/content/heldSteps'
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { meetReviews, messageOf, request } from '../platform/request.ts'
+import { whoStays } from '../ui/form/useUnsavedGuard.ts'
 
 /** Offers to hand in what a subject that is reviewed does not take directly, and leads to its page. */
 export function ReviewGate() {
@@ -21,18 +22,20 @@ export function ReviewGate() {
               try {
                 const { proposalID } = await request('content.proposalStep', { call, sent })
                 message.success('已提交，等另一人审核')
-                await navigate({ to: `/proposals/${proposalID}` })
-                settle(true)
+                // Whoever stays for the sake of something unsaved goes nowhere: the navigation never ends.
+                const stays = whoStays()
+                const leaves = navigate({ to: `/proposals/${proposalID}` }).then(() => 'shown' as const)
+                settle(await Promise.race([leaves, stays.then(() => 'stayed' as const)]))
               } catch (error) {
                 message.error(messageOf(error))
-                settle(false)
+                settle('not')
               }
             },
-            onCancel: () => settle(false),
+            onCancel: () => settle('not'),
           })
         }),
     )
-    return () => meetReviews(async () => false)
+    return () => meetReviews(async () => 'not')
   }, [modal, message, navigate])
   return null
 }

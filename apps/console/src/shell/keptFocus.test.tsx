@@ -24,6 +24,7 @@ function Page() {
   const [rows, setRows] = useState(['甲', '乙', '丙'])
   const [saved, setSaved] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
   if (isElsewhere) return <div id="content" tabIndex={-1} />
   return (
@@ -52,6 +53,15 @@ function Page() {
       </button>
       {isOpen && (
         <Modal open title="窗口" footer={null}>
+          <form aria-busy={isBusy}>
+            <input aria-label="名称" disabled={isBusy} />
+          </form>
+          <button type="button" onClick={() => setBusy(!isBusy)}>
+            发送
+          </button>
+          <button type="button" onClick={(event) => event.currentTarget.setAttribute('disabled', '')}>
+            撤销
+          </button>
           <button type="button" onClick={() => setOpen(false)}>
             完成
           </button>
@@ -80,6 +90,31 @@ test('a window that closes gives it back to what opened it', async () => {
   press('打开')
   await screen.findByRole('dialog')
   press('完成')
+  await isAt('打开')
+})
+
+test('a form that is sent gives it back to its field, and its window to what opened it', async () => {
+  render(<Page />)
+  press('打开')
+  const field = await screen.findByLabelText('名称')
+  field.focus()
+  button('发送').click()
+  await waitFor(() => expect(field.matches(':disabled')).toBe(true))
+  // As browsers do where the control that has it is disabled.
+  field.blur()
+  button('发送').click()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  button('完成').click()
+  await isAt('打开')
+})
+
+test('a window in which it had to move gives it back to what opened it', async () => {
+  render(<Page />)
+  press('打开')
+  await screen.findByRole('dialog')
+  press('撤销')
+  await isAt('完成')
+  button('完成').click()
   await isAt('打开')
 })
 

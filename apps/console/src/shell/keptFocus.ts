@@ -64,12 +64,15 @@ export function keepFocus(content: () => HTMLElement | null): () => void {
     if (!isLost || held.length === 0) return
     const [last] = held
     const own = last?.at[0]?.element
+    // A form that is being sent gives it back by itself, or goes.
+    if (own?.isConnected && own.closest('[aria-busy=true]')) return
     const here = held.filter(({ page }) => page === location.pathname)
     const next = last?.page === location.pathname ? here.flatMap(({ at }) => at).find(foundAgain) : undefined
     const to = own && isUsable(own) ? own : ((next && foundAgain(next)) ?? content())
     // Nothing yet: a page that is being loaded, behind which all is hidden, gives it back once it is there.
     if (!to || to.checkVisibility?.() === false) return
-    held = []
+    // What had it before is still known: a window that closes after this gives it back to what opened it.
+    held = to === content() ? [] : held
     to.focus({ preventScroll: true })
   }
   const onFocus = ({ target }: FocusEvent) => {
@@ -86,7 +89,7 @@ export function keepFocus(content: () => HTMLElement | null): () => void {
     clearTimeout(waiting)
     waiting = setTimeout(look)
   })
-  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-busy'] })
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress)
   return () => {

@@ -41,6 +41,10 @@ export interface ToldStep {
 export interface HeldStepOf<Services> {
   /** Throws as the call itself where it cannot be done. */
   told(input: StepInputOf<Services>): Promise<ToldStep>
+  /** Nothing but the subject's revision makes it another: what was told under one need not be told again. */
+  followsRevision?: true
+  /** The parameters with which it is handed in once more; looks anew at what `told` relies on. */
+  again?(input: StepInputOf<Services>): Promise<unknown>
   /** Further samples, which take long: asked once, when it is handed in. */
   samples?(input: StepInputOf<Services>): Promise<StepSample[]>
   /** The kept uploads that it reads, which stay until it is released or withdrawn. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Flex, Modal, Spin, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { FirstField } from '../../ui/form/FirstField.tsx'
 import type { Action, Plan } from './arranging.ts'
 import styles from './PlanDialog.module.css'
 import { useArranging } from './useArranging.ts'
@@ -77,7 +78,7 @@ export function PlanDialog(props: Props) {
       destroyOnHidden
     >
       <Flex vertical gap={12}>
-        {children}
+        <FirstField>{children}</FirstField>
         {!action && <Typography.Text type="secondary">{missing}</Typography.Text>}
         {action && plan.isError && <Alert type="error" title={messageOf(plan.error)} />}
         {action && plan.isPending && <Spin aria-label="正在计算" />}

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-const named = (rows: readonly ChapterRow[]): string => (rows.length === 1 ? `“${rows[0]?.name}”` : `${rows.length} 章`)
+const named = (rows: readonly ChapterRow[]): string => (rows.length === 1 ? `“${rows[0]?.name}”` : ` ${rows.length} 章`)
 const idsOf = (rows: readonly ChapterRow[]): number[] => rows.map(({ nodeID }) => nodeID)
 
 export function MergeDialog({ rows, outline: _, ...props }: Props) {

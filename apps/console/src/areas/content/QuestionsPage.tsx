@@ -215,7 +215,7 @@ function Questions({ appID }: { appID: number }) {
               </LinkButton>
               <Button
                 type="primary"
-                icon={<PlusOutlined />}
+                icon={<PlusOutlined aria-hidden />}
                 disabled={!trees || trees.every((tree) => tree.chapters.length === 0)}
                 onClick={() => void navigate({ to: at('new'), search: { cptID: search.cptID } as never })}
               >

@@ -50,7 +50,7 @@ export function ChangeHistory({ appID, open, onClose, onChanged }: Props) {
       <Table<Change>
         size="small"
         rowKey="changeID"
-        locale={{ emptyText: '还没有删除、拆分、导入过。' }}
+        locale={{ emptyText: data ? '还没有删除、拆分、导入过。' : ' ' }}
         dataSource={data?.rows ?? []}
         pagination={
           (data?.total ?? 0) > PAGE && { current: page, pageSize: PAGE, total: data?.total ?? 0, onChange: setPage }

@@ -39,7 +39,7 @@ export function MergeHistory({ appID, onChanged }: { appID: number; onChanged: (
     <Table<Merge>
       size="small"
       rowKey="mergeID"
-      locale={{ emptyText: '还没有合并过。' }}
+      locale={{ emptyText: data ? '还没有合并过。' : ' ' }}
       dataSource={data?.rows ?? []}
       pagination={
         (data?.total ?? 0) > PAGE && { current: page, pageSize: PAGE, total: data?.total ?? 0, onChange: setPage }

@@ -191,7 +191,7 @@ function QuestionChoice({
       <Table<Question>
         size="small"
         rowKey="allTestID"
-        locale={{ emptyText: '没有题目。' }}
+        locale={{ emptyText: data ? '没有题目。' : ' ' }}
         dataSource={data?.rows ?? []}
         rowSelection={{
           preserveSelectedRowKeys: true,

@@ -57,14 +57,16 @@ function Differences({ run, onClose }: { run: Run; onClose: () => void }) {
   return (
     <Drawer open title={`${day} ${providerName(provider)} 的差异`} size={860} onClose={onClose}>
       {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
-      <PlainTable
-        title="差异"
-        rowKey="differenceID"
-        rows={found.data?.rows ?? []}
-        columns={DIFFERENCES}
-        isLoading={found.isPending}
-        emptyText="与渠道的账单一致"
-      />
+      {(found.data || !found.isError) && (
+        <PlainTable
+          title="差异"
+          rowKey="differenceID"
+          rows={found.data?.rows ?? []}
+          columns={DIFFERENCES}
+          isLoading={found.isPending}
+          emptyText="与渠道的账单一致"
+        />
+      )}
     </Drawer>
   )
 }

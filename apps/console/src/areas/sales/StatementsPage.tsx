@@ -135,14 +135,16 @@ function Months({ isOperator }: { isOperator: boolean }) {
     <Flex vertical gap={12}>
       <Card size="small" title="尚未结清的佣金">
         {balances.isError && <Failure error={balances.error} onRetry={() => void balances.refetch()} />}
-        <PlainTable
-          title="尚未结清的佣金"
-          rowKey="agentCode"
-          rows={balances.data?.rows ?? []}
-          columns={owed}
-          isLoading={balances.isPending}
-          emptyText="还没有产生佣金"
-        />
+        {(balances.data || !balances.isError) && (
+          <PlainTable
+            title="尚未结清的佣金"
+            rowKey="agentCode"
+            rows={balances.data?.rows ?? []}
+            columns={owed}
+            isLoading={balances.isPending}
+            emptyText="还没有产生佣金"
+          />
+        )}
       </Card>
       <DataTable<Month>
         name="statements"

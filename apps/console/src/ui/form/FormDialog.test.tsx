@@ -82,3 +82,13 @@ test('leaving the page with something typed asks, and stays where told', async (
   await userEvent.click(await screen.findByRole('button', { name: '离开' }))
   await waitFor(() => expect(address()).toBe('/elsewhere'))
 })
+
+test('the first field has the focus; Enter twice sends once', async () => {
+  show()
+  await dialog()
+  await waitFor(() => expect(document.activeElement?.id).toBe(screen.getByLabelText('名称').id))
+  onSubmit.mockReturnValue(new Promise(() => {}))
+  await userEvent.keyboard('乙{Enter}{Enter}')
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled())
+  expect(onSubmit.mock.calls).toEqual([[{ name: '甲乙' }]])
+})

@@ -2,6 +2,7 @@ import type { EditConflict } from '@tizhou/contract/editConflict'
 import { Form, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ConflictChoices } from './ConflictChoices.tsx'
+import { FirstField } from './FirstField.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import type { Field } from './fields.tsx'
 import { useAskedClose } from './useAskedClose.ts'
@@ -90,10 +91,11 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         onFinish={(values) => void submit(values)}
         onValuesChange={() => setIsDirty(true)}
         disabled={pending}
+        aria-busy={pending}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
       >
-        {children}
+        <FirstField>{children}</FirstField>
       </Form>
     </Modal>
   )

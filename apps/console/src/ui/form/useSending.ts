@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf, RequestError } from '../../platform/request.ts'
 
 interface FieldError {
@@ -46,7 +46,11 @@ export function useSending<Values>(
     form.scrollToField(fieldOf(first.field) as never, { block: 'center' })
     form.getFieldInstance(fieldOf(first.field) as never)?.focus?.()
   }
+  // A second Enter comes before the form is drawn as one that is being sent.
+  const isSending = useRef(false)
   async function submit(values: Values): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
     setFailure(undefined)
     setIsStale(false)
     setPending(true)
@@ -55,6 +59,7 @@ export function useSending<Values>(
     } catch (error) {
       show(error)
     } finally {
+      isSending.current = false
       setPending(false)
     }
   }

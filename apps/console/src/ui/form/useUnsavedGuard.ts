@@ -1,6 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 
+const waiting = new Set<() => void>()
+
+/** Resolves when somebody next answers that the page is not left. */
+export const whoStays = (): Promise<void> => new Promise((resolve) => waiting.add(resolve))
+
+function stay(): void {
+  for (const resolve of waiting) resolve()
+  waiting.clear()
+}
+
 /** Asks before the page is left (a link, back, closing the tab) with unsaved changes. */
 export function useUnsavedGuard(isDirty: boolean): void {
   const { modal } = App.useApp()
@@ -18,7 +28,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
           cancelText: '留下',
           focusable: { autoFocusButton: 'cancel' },
           onOk: () => resolve(false),
-          onCancel: () => resolve(true),
+          onCancel: () => {
+            stay()
+            resolve(true)
+          },
         })
       })
     },

@@ -108,6 +108,13 @@ test('nothing found and nothing there are told apart', async () => {
   expect(await screen.findByText('没有符合筛选条件的记录')).toBeDefined()
 })
 
+test('as long as nothing came nothing is said to be missing', async () => {
+  load.mockReturnValueOnce(new Promise(() => {}))
+  show()
+  expect(await screen.findByRole('columnheader', { name: '名称' })).toBeDefined()
+  expect(screen.queryByText('这里还没有')).toBeNull()
+})
+
 test('a failure says what happened and can be tried again', async () => {
   load.mockRejectedValueOnce(new RequestError(403, '没有权限'))
   show()

@@ -143,9 +143,9 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
         }
         onRow={open && ((row) => openable(() => open(row)))}
         locale={{
-          // Whether there is nothing is known once an answer has come.
+          // Of rows that did not come nothing is known.
           emptyText:
-            list.isError || list.isPending ? (
+            list.isError || list.data === undefined ? (
               ' '
             ) : (
               <Empty

@@ -40,7 +40,7 @@ export function PlainTable<Row extends object>({
         dataSource={rows}
         columns={antColumns(columns)}
         loading={isLoading}
-        locale={{ emptyText: <Typography.Text type="secondary">{emptyText}</Typography.Text> }}
+        locale={{ emptyText: isLoading ? ' ' : <Typography.Text type="secondary">{emptyText}</Typography.Text> }}
         {...shown}
       />
       {title !== undefined && hasExport !== false && rows.length > 0 && (

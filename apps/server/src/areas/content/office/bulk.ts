@@ -134,6 +134,7 @@ const LISTED = 3
 
 /** The questions are those that were found when it was handed in, whatever a filter finds once it is released. */
 export const bulkStep: HeldStep = {
+  followsRevision: true,
   async told({ params, services }) {
     const kept = params as Offered | Params<'content.questionBulkStart'>
     const { appID } = kept

@@ -1,7 +1,7 @@
 import { calls, type Params } from '@tizhou/contract/contract'
 import { isJsonText } from '@tizhou/contract/wire'
 import type { HeldCall } from '@tizhou/domain/content/heldSteps'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnBothDatabases } from '../../../../../../tools/testing/databases/databases.ts'
 import { fileDrafts } from '../../../cores/content/filing/fileDrafts.ts'
 import { readArguments } from '../../../cores/imports/arguments.ts'
@@ -134,21 +134,49 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     expect(await list('审核新题')).toEqual([])
   })
 
-  test('a bank that changed since the check gives 409 and says so; checked again it is handed in again', async () => {
+  test('an import is released whatever else was released meanwhile', async () => {
     const uploadID = await uploaded(['新批', 'A1', '审核新题二', '一', '二', 'A', 'n2'])
     await checked(uploadID)
     const held = await handIn('imports.importStart', { appID, uploadID })
     scene.api.clock.now += 1_000
     await throughReview('content.questionBulkStart', await bulk({ what: 'year', year: 1998 }))
-    expect(await detail(held)).toMatchObject({ isOutdated: true, outdatedWhy: expect.stringContaining('重新检查') })
-    await expect(release(held)).rejects.toMatchObject({ status: 409, data: { reason: 'outdated' } })
-    expect(await list('审核新题二')).toEqual([])
-    await move(held, 'takeBack', 'editor')
+    expect(await detail(held)).toMatchObject({ isOutdated: false, outdatedWhy: '' })
+    await release(held)
+    await ended(held)
+    expect(await detail(held)).toMatchObject({ state: 'released' })
+    expect(await list('审核新题二')).toHaveLength(1)
+    expect((await list()).map(({ year }) => year)).toEqual([1998, 1998, 1998, 1998])
+  })
+
+  test('an import overwrites nothing that was released meanwhile; taken back it is checked and handed in again', async () => {
+    const uploadID = await uploaded(
+      ['甲批', 'A1', '审核批量 s 改写', '甲', '乙', 'A', 's1'],
+      ['新批', 'A1', '审核新题三', '一', '二', 'A', 'n3'],
+    )
     await checked(uploadID)
+    const held = await handIn('imports.importStart', { appID, uploadID })
+    scene.api.clock.now += 1_000
+    await throughReview('content.questionBulkStart', await bulk({ what: 'year', year: 1999 }, ['s1']))
+    await release(held)
+    await ended(held)
+    const { state, step } = await detail(held)
+    expect({ state, failure: step?.failure }).toEqual({
+      state: 'waiting',
+      failure: expect.stringContaining('又被改过，什么也没有写入：请提出的人取回，再提交审核\ns1'),
+    })
+    expect(await list('审核新题三')).toEqual([])
+    expect(await list('改写')).toEqual([])
+    scene.api.clock.now += 1_000
+    await move(held, 'takeBack', 'editor')
     await move(held, 'handIn', 'editor')
     await release(held)
     await ended(held)
-    expect(await list('审核新题二')).toHaveLength(1)
+    expect(await detail(held)).toMatchObject({ state: 'released' })
+    expect(await list('审核新题三')).toHaveLength(1)
+    expect(await list('改写')).toHaveLength(1)
+    const importID = (await detail(held)).step?.importID as number
+    await throughReview('imports.importUndo', { importID })
+    expect(await list('改写')).toEqual([])
   })
 
   const bulk = async (changeJson: object, externalIDs?: string[]) => {
@@ -161,6 +189,12 @@ describeOnBothDatabases('steps of many questions in a subject that is reviewed',
     expect((await list()).map(({ year }) => year)).toEqual([2001, 2001, 2001, 2001])
     const held = await handIn('content.questionBulkStart', await bulk({ what: 'retire' }, ['s4']))
     expect((await detail(held)).step?.samples[0]?.label).toContain('s4')
+    // Looked at again, its plan is not made again.
+    const planned = vi.spyOn(scene.api.services.imports, 'bulkOffer')
+    await detail(held)
+    await detail(held, 'third')
+    expect(planned).not.toHaveBeenCalled()
+    planned.mockRestore()
     // Another question changes: this one is released all the same.
     await throughReview('content.questionBulkStart', await bulk({ what: 'difficulty', difficulty: 2 }, ['s1']))
     const other = await handIn(

@@ -58,8 +58,31 @@ const keptParams = ({ content }: Pick<ProposalRow, 'content'>): unknown => JSON.
 
 const OUTDATED = '题库在提交之后有改动，这一步的结果会与提交时不同：请提出的人取回、看过再提交'
 
-/** Why it cannot be released as it was handed in; undefined: it can. */
+/** Proposals of which it is remembered why they cannot be released. */
+const MOST_LOOKED = 200
+interface Looked {
+  under: string
+  why: string | undefined
+}
+const lookedAt = new WeakMap<Services['store'], Map<number, Looked>>()
+
+/** Why it cannot be released as it was handed in; undefined: it can. A plan of thousands is made once a revision. */
 export async function outdatedWhy(asking: Asking, row: ProposalRow): Promise<string | undefined> {
+  const { store, subjects, heldSteps } = asking.services
+  if (!heldSteps[row.call as HeldCall].followsRevision) return lookedWhy(asking, row)
+  const looked = lookedAt.get(store) ?? new Map<number, Looked>()
+  lookedAt.set(store, looked)
+  const under = `${row.base_hash} ${(await subjects.subjectByID(row.subject_id))?.revision}`
+  const before = looked.get(row.proposal_id)
+  if (before?.under === under) return before.why
+  const why = await lookedWhy(asking, row)
+  looked.delete(row.proposal_id)
+  looked.set(row.proposal_id, { under, why })
+  for (const proposalID of [...looked.keys()].slice(0, -MOST_LOOKED)) looked.delete(proposalID)
+  return why
+}
+
+async function lookedWhy(asking: Asking, row: ProposalRow): Promise<string | undefined> {
   try {
     const told = await asking.services.heldSteps[row.call as HeldCall].told(inputOf(asking, keptParams(row)))
     return told.digest === row.base_hash ? undefined : OUTDATED
@@ -83,8 +106,12 @@ export async function runStep(
 }
 
 /** The step again as it is by now, for whoever hands it in anew. */
-export const toldAgain = (asking: Asking, row: ProposalRow): Promise<ToldStep> =>
-  toldNow(asking, row.call as HeldCall, keptParams(row))
+export async function toldAgain(asking: Asking, row: ProposalRow): Promise<ToldStep> {
+  const call = row.call as HeldCall
+  const kept = keptParams(row)
+  const again = await asking.services.heldSteps[call].again?.(inputOf(asking, kept))
+  return toldNow(asking, call, again ?? kept)
+}
 
 /** The run of a step that goes on behind its release. */
 export async function runOf(on: Pick<Services['imports'], 'importByID'>, { run_id }: ProposalRow, now: number) {

@@ -232,6 +232,13 @@ describeOnBothDatabases('changes of questions that a second editor releases', (o
     const { rows } = await list({ state: 'waiting' })
     expect(rows.slice(-2).map(({ allTestID }) => allTestID)).toEqual(ids)
     expect(rows.map(({ since }) => since)).toEqual(rows.map(({ since }) => since).sort((a, b) => a - b))
+    const all = (await list({})).rows
+    expect(all.slice(0, rows.length).map(({ proposalID }) => proposalID)).toEqual(
+      rows.map(({ proposalID }) => proposalID),
+    )
+    const done = all.filter(({ state }) => state === 'released' || state === 'withdrawn').map(({ since }) => since)
+    expect(done.length).toBeGreaterThan(1)
+    expect(all.slice(-done.length).map(({ since }) => since)).toEqual(done.sort((a, b) => b - a))
     const { authors } = await client().send('content.proposalAuthors', { ...as('second'), appID })
     const userID = authors.find(({ name }) => name === 'editor')?.userID
     expect((await list({ userID, state: 'waiting', cptID })).rows.slice(-2)).toMatchObject(

@@ -11,13 +11,19 @@ import { importAsked } from './importSettings.ts'
 import { allowedOf, begin, importAskedFor } from './importStart.ts'
 import { importUndo } from './importUndo.ts'
 
-/** `uploaderID`: whose upload it is, whoever takes it over or releases it. */
-type KeptImport = Params<'imports.importStart'> & { uploaderID?: number }
+/**
+ * `uploaderID`: whose upload it is, whoever takes it over or releases it. `checkedAt`: when the check began that was told;
+ * what changed since in the bank is left as it is.
+ */
+type KeptImport = Params<'imports.importStart'> & { uploaderID?: number; checkedAt?: number }
 
 const SAMPLES = 8
 const SHOWN_QUESTIONS = 3
 
-/** The file, and what its latest check counted. Throws 409 where there is none, or the bank changed since. */
+/**
+ * The file, and what its latest check counted. Throws 409 where there is none, or, before it is handed in, the bank changed
+ * since: afterwards other questions may change, and the run itself refuses where these did.
+ */
 async function checkedImport({ params, caller, services }: StepInput) {
   const kept = params as KeptImport
   const uploaderID = kept.uploaderID ?? caller.userID
@@ -26,7 +32,7 @@ async function checkedImport({ params, caller, services }: StepInput) {
   const asked = importAskedFor([subject.subject_id, upload.uploadID, tree, settings, pictures?.uploadID])
   const check = await services.imports.lastCheck(asked)
   if (!check) throw new Refusal(409, '请先检查这个文件，再提交审核', { reason: 'unchecked' })
-  if (check.started_at < subject.updated_at)
+  if (kept.checkedAt === undefined && check.started_at < subject.updated_at)
     throw new Refusal(409, '题库在检查这个文件之后有改动，请重新检查，再提交审核', { reason: 'outdated' })
   return { kept, uploaderID, subject, upload, settings, tree, check }
 }
@@ -42,7 +48,11 @@ export const importStep: HeldStep = {
     if (added + changed === 0) throw new Refusal(409, '这个文件不改变任何题目，不用提交审核')
     const counts = { added, changed, unchanged, rows, rejected }
     return {
-      ...{ appID: subject.subject_id, name: upload.fileName, params: { ...kept, uploaderID } },
+      ...{
+        appID: subject.subject_id,
+        name: upload.fileName,
+        params: { checkedAt: check.started_at, ...kept, uploaderID },
+      },
       lines: [
         `新增 ${added} 题，修改 ${changed} 题，${unchanged} 题不变；题库：${tree}`,
         ...(rejected > 0 ? [`${rejected} 行没有采用`] : []),
@@ -57,6 +67,16 @@ export const importStep: HeldStep = {
         .slice(0, SAMPLES),
       digest: revisionOf({ counts, findings: findings.map(({ kind, count }) => [kind, count]) }),
     }
+  },
+  /** Checks the file again where the bank changed since. */
+  async again(input) {
+    const { checkedAt: _, ...kept } = input.params as KeptImport
+    const { subject, check, uploaderID } = await checkedImport(input)
+    if (check.started_at >= subject.updated_at) return kept
+    const asked = { ...input, params: { ...kept, guid: '' } }
+    await begin(asked, { dryRun: true, allowed: new Set(), of: { uploaderID } })
+    await input.services.imports.settled()
+    return kept
   },
   /** The first questions of the file. Its uploads are kept until somebody released it. */
   async samples(input): Promise<StepSample[]> {
@@ -75,7 +95,11 @@ export const importStep: HeldStep = {
   async run(input) {
     const { kept, uploaderID, check } = await checkedImport(input)
     const asked = { ...input, params: { ...kept, guid: '' } }
-    return begin(asked, { dryRun: false, allowed: allowedOf(kept), of: { uploaderID, check } })
+    return begin(asked, {
+      dryRun: false,
+      allowed: allowedOf(kept),
+      of: { uploaderID, check, checkedAt: kept.checkedAt },
+    })
   },
 }
 

@@ -19,7 +19,10 @@ type Checked = Pick<ImportRow, 'row_count' | 'added' | 'changed' | 'unchanged'>
 /** Whose upload it is where somebody else releases it, and what its last check counted. */
 interface ReleasedImport {
   uploaderID: number
-  check: Checked
+  /** Absent: the file is checked once more. */
+  check?: Checked
+  /** Questions that changed since are not changed. */
+  checkedAt?: number | undefined
 }
 
 const KINDS = Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]
@@ -74,8 +77,9 @@ export async function begin(
     ...(pictures ? { pictures: { uploadID: pictures.uploadID, path: pictures.path, name: pictures.fileName } } : {}),
     asked,
     allowed,
+    ...(of?.checkedAt === undefined ? {} : { checkedAt: of.checkedAt }),
     whenFiled: async (tx, counted) => {
-      if (of) mustBeAsChecked(of.check, counted)
+      if (of?.check) mustBeAsChecked(of.check, counted)
       await released?.whenDone(tx)
       const { row_count: rows, ...counts } = counted
       const after = { ...run, rows, ...counts }

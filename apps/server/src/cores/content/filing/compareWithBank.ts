@@ -94,6 +94,33 @@ export async function compareWithBank(
   return KINDS.flatMap((kind) => found.get(kind) ?? [])
 }
 
+/** External ids of the questions that the drafts would change and that have changed since the moment. */
+export async function changedSince(
+  on: Reads,
+  subjectID: number,
+  drafts: readonly QuestionDraft[],
+  moment: number,
+): Promise<string[]> {
+  const known = await knownQuestions(on, subjectID, drafts)
+  const changed = new Map<number, string>()
+  for (const [at, draft] of drafts.entries()) {
+    if (at % PAUSE_EACH === PAUSE_EACH - 1) await nextTurn()
+    const before = known.get(draft.externalID)
+    if (before && before.hash !== contentHash(draft)) changed.set(before.questionID, draft.externalID)
+  }
+  const found: string[] = []
+  for (const some of inChunks([...changed.keys()])) {
+    const rows = await on.db
+      .selectFrom('question')
+      .select('question_id')
+      .where('question_id', 'in', some)
+      .where('updated_at', '>=', moment)
+      .execute()
+    found.push(...rows.flatMap((row) => changed.get(row.question_id) ?? []))
+  }
+  return found
+}
+
 const KINDS: readonly Overwrite[] = ['style', 'answer', 'options', 'edited', 'duplicates']
 
 const shortened = (text: string): string => atMost(text, SHOWN)

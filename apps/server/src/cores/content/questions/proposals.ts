@@ -60,6 +60,15 @@ export const writtenBy = (authorIDs: readonly number[]): string => `,${authorIDs
 export const hadPart = ({ authors }: Pick<ProposalRow, 'authors'>, userID: number): boolean =>
   authors.includes(writtenBy([userID]))
 
+/** Apart by more than any moment in ms. */
+const OTHERS_OPEN = 100_000_000_000_000
+const DONE = 400_000_000_000_000
+
+/** What waits for a review, the longest first; then what its author has; then what is done with, the latest first. */
+const WAITING_FIRST = sql<number>`case when ${sql.ref('p.state')} = 'waiting' then ${sql.ref('p.since')}
+  when ${sql.ref('p.state')} in ('draft', 'sentBack') then ${sql.lit(OTHERS_OPEN)} + ${sql.ref('p.since')}
+  else ${sql.lit(DONE)} - ${sql.ref('p.since')} end`
+
 /** What waits longest stands first. */
 export function proposalPage(on: Reads, filter: ProposalFilter) {
   let from = on.db.selectFrom('question_proposal as p')
@@ -75,7 +84,7 @@ export function proposalPage(on: Reads, filter: ProposalFilter) {
         .select([...LISTED])
         .select('s.short_name as subject_name'),
     filter,
-    { orders: { since: sql.ref('p.since') }, usual: 'since', key: 'p.proposal_id' },
+    { orders: { since: sql.ref('p.since'), waiting: WAITING_FIRST }, usual: 'waiting', key: 'p.proposal_id' },
   )
 }
 

@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QuestionDraft } from '@tizhou/domain/content/question'
 import type { Store } from '../../../platform/database/store.ts'
 import type { Files } from '../../../platform/files/port.ts'
-import { compareWithBank, MOST_SAMPLES, type Overwrite, type Overwrites } from '../../content/filing/compareWithBank.ts'
+import {
+  changedSince,
+  compareWithBank,
+  MOST_SAMPLES,
+  type Overwrite,
+  type Overwrites,
+} from '../../content/filing/compareWithBank.ts'
 import { picturesNamed } from '../../content/pictures/picturesNamed.ts'
 import { similarDrafts } from '../../content/twins/similarDrafts.ts'
 import { picturesKept } from '../pictures/storePictures.ts'
@@ -56,6 +62,8 @@ export interface Comparing {
   allowed: Allowed
   /** A dry run refuses nothing. */
   dryRun: boolean
+  /** Throws where a question that would change has changed since this moment. */
+  checkedAt?: number
 }
 
 /**
@@ -66,6 +74,7 @@ export function comparison(of: Comparing) {
   const result = {
     findings: [] as Finding[],
     async compare(on: Pick<Store, 'db'>): Promise<void> {
+      if (of.checkedAt !== undefined) await mustBeUnchanged(on, of, of.checkedAt)
       result.findings = [
         ...(await compareWithBank(on, of.subjectID, of.drafts)),
         ...(await similarDrafts(on, of.subjectID, of.drafts)),
@@ -77,6 +86,20 @@ export function comparison(of: Comparing) {
     },
   }
   return result
+}
+
+/** What was released while the import waited stays: it would be overwritten by what was typed before. */
+async function mustBeUnchanged(
+  on: Pick<Store, 'db'>,
+  { subjectID, drafts }: Comparing,
+  checkedAt: number,
+): Promise<void> {
+  const changed = await changedSince(on, subjectID, drafts, checkedAt)
+  if (changed.length === 0) return
+  const named = changed.slice(0, MOST_SAMPLES).join('、')
+  throw new ImportRefused('文件里有的题在提交审核之后又被改过，什么也没有写入：请提出的人取回，再提交审核', [
+    changed.length > MOST_SAMPLES ? `${named} 等 ${changed.length} 题` : named,
+  ])
 }
 
 /** Requests get a turn after so many drafts. */

@@ -36,6 +36,8 @@ export interface ImportTask {
   asked: string
   /** Confirmed kinds of overwriting and duplicates. */
   allowed: Allowed
+  /** When the check began that was handed in: a question that changed since is not changed, and nothing else is. */
+  checkedAt?: number
   /** Called in the transaction that files the questions. */
   whenFiled: (tx: Tx, outcome: ImportCounts) => Promise<unknown>
 }
@@ -120,6 +122,11 @@ export class ImportRunner extends ImportQueries {
   /** Removes the pictures that an import stored and nobody names now that it was undone; gives their number. */
   removeUndonePictures(of: { importID: number; subjectID: number }): Promise<number> {
     return removeUndonePictures(this.#of, of)
+  }
+
+  /** Waits for the runs that were begun by now. */
+  async settled(): Promise<void> {
+    await this.#last
   }
 
   /** Waits for running imports after they were told to stop. */
@@ -259,6 +266,7 @@ export class ImportRunner extends ImportQueries {
       ...(pictures ? { coming: pictures.names } : {}),
       allowed,
       dryRun,
+      ...(task.checkedAt === undefined ? {} : { checkedAt: task.checkedAt }),
     })
     const finish = async (tx: Tx, filed: Filed) => {
       const counts = { ...filed, row_count: read.rows, rejected: read.rows - read.drafts.length }

@@ -60,6 +60,11 @@ test.each<[string, string, string]>([
     '见表<table border=1><tr><th>项目<th>值</tr><tr><td colspan="2"><b>钾</b>|钠</td></tr><tr><td>p<br>H</td><td>&lt;7</td></tr></table>问',
     '见表\n|项目|值|\n|---|---|\n|<b>钾</b>｜钠||\n|p H|<7|\n问',
   ],
+  [
+    'tables, each cell in its column below one over several rows',
+    '<table><tr><th rowspan=2>项目</th><th colspan="2">值</th></tr><tr><th>男</th><th>女</th></tr><tr><td rowspan="2" colspan=2>甲</td><td>1</td></tr><tr><td>2</td></tr></table>',
+    '|项目|值||\n|---|---|---|\n||男|女|\n|甲||1|\n|||2|',
+  ],
   ['tables that only arrange', '<table><tr><td>甲</td><td>乙</td></tr></table>', '甲 乙'],
   ['lowered lines as text', '<sub>a<br>b</sub>', 'a\nb'],
   ['nothing else', '<p><i>甲</i><script>x</script></p><b onclick=x>乙</b>', '甲\n<b>乙</b>'],

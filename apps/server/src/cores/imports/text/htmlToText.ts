@@ -52,11 +52,13 @@ const MOST_COLUMNS = 12
 function withTables(text: string): string {
   if (!/<table[\s>]/i.test(text)) return text
   return text.replace(TABLE, (whole, inside: string) => {
-    const rows = inside
-      .split(/<tr(?:\s[^<>]*)?>/i)
-      .slice(1)
-      .map(cellsOf)
-      .filter((cells) => cells.length > 0)
+    const rows = placed(
+      inside
+        .split(/<tr(?:\s[^<>]*)?>/i)
+        .slice(1)
+        .map(cellsOf)
+        .filter((cells) => cells.length > 0),
+    )
     const width = Math.max(0, ...rows.map((cells) => cells.length))
     if (rows.length < 2 || width < 2 || width > MOST_COLUMNS) return whole
     const [header = [], ...others] = rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')])
@@ -64,15 +66,48 @@ function withTables(text: string): string {
   })
 }
 
-/** The cells of a row, each a line; one over several columns is followed by empty ones. */
-function cellsOf(row: string): string[] {
-  return [...row.matchAll(/<t[dh]((?:\s[^<>]*)?)>((?:(?!<t[dh][\s>])[\s\S])*)/gi)].flatMap(([, attributes, inside]) => {
-    const text = htmlToText(inside as string, true)
+interface Cell {
+  text: string
+  /** Over how many columns and rows it goes. */
+  columns: number
+  rows: number
+}
+
+const spanOf = (name: 'colspan' | 'rowspan', attributes = ''): number =>
+  Math.max(1, Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,3})`, 'i').exec(attributes)?.[1] ?? 1))
+
+/** The cells of a row, each a line. */
+const cellsOf = (row: string): Cell[] =>
+  [...row.matchAll(/<t[dh]((?:\s[^<>]*)?)>((?:(?!<t[dh][\s>])[\s\S])*)/gi)].map(([, attributes, inside]) => ({
+    text: htmlToText(inside as string, true)
       .replace(/\s+/g, ' ')
       .replaceAll('|', '｜')
-      .trim()
-    const span = Number(/colspan\s*=\s*["']?(\d{1,2})/i.exec(attributes ?? '')?.[1] ?? 1)
-    return [text, ...Array<string>(Math.max(0, Math.min(span, MOST_COLUMNS) - 1)).fill('')]
+      .trim(),
+    columns: Math.min(spanOf('colspan', attributes), MOST_COLUMNS),
+    rows: spanOf('rowspan', attributes),
+  }))
+
+/** Each cell in its column: beside and below one over several columns or rows stand empty ones. */
+function placed(rows: readonly Cell[][]): string[][] {
+  /** Column → rows for which a cell above still covers it. */
+  const covered: number[] = []
+  return rows.map((cells) => {
+    const texts: string[] = []
+    const fill = () => {
+      while ((covered[texts.length] ?? 0) > 0) {
+        covered[texts.length] = (covered[texts.length] as number) - 1
+        texts.push('')
+      }
+    }
+    for (const { text, columns, rows: below } of cells) {
+      fill()
+      for (let column = 0; column < columns; column++) {
+        covered[texts.length] = below - 1
+        texts.push(column === 0 ? text : '')
+      }
+    }
+    fill()
+    return texts
   })
 }
 

@@ -1,0 +1,13 @@
+import { useIsOffline } from '../platform/network.ts'
+import styles from './OfflineBar.module.css'
+
+/** Says in every room that the server is out of reach, as long as it is. */
+export function OfflineBar() {
+  const isOffline = useIsOffline()
+  if (!isOffline) return null
+  return (
+    <div role="status" className={styles.bar}>
+      连不上服务器：看到的可能不是最新的，现在保存不了。连上后会自动恢复，已填写的内容留在页面上。
+    </div>
+  )
+}
