@@ -85,8 +85,7 @@ test('the pages of one subject have no serious fault of accessibility', async ({
   }
   await expectNoSeriousFaultAt(
     page,
-    ['chapters?', 'questions?', 'proposals?', 'imports/new?'].map((room) => `/console/${room}subject=${appID}`),
+    ['questions?', 'proposals?', 'imports/new?'].map((room) => `/console/${room}subject=${appID}`),
     RULES.guidelines,
   )
-  await expectNoSeriousFaultAt(page, [`/console/questions/${appID}/new`], RULES.guidelines)
 })

@@ -31,7 +31,7 @@ test('a window begins at its first field, sends once, and gives the focus back t
     ['结束日期', '2031-05-02'],
   ] as const) {
     await form.getByLabel(label).fill(day)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
   }
   await form.getByLabel('名称').focus()
   await page.keyboard.press('Enter')
