@@ -43,6 +43,8 @@ const SHARED = {
   borderRadius: 6,
   fontSize: 13,
   controlHeight: 30,
+  // The least that a finger or a shaking hand hits (WCAG 2.2, 2.5.8); three quarters of the above are less.
+  controlHeightSM: 24,
   motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',

@@ -34,7 +34,7 @@ export interface HeldRequest {
 }
 
 /** Of a call that its subject does not take directly: not handed in; handed in, with its page shown or not. */
-export type HandedIn = 'not' | 'shown' | 'stayed'
+type HandedIn = 'not' | 'shown' | 'stayed'
 
 let onReviewed: (held: HeldRequest) => Promise<HandedIn> = async () => 'not'
 

@@ -33,8 +33,8 @@ function Words({ row: { name, chapter, all } }: { row: ChapterRow }) {
   return (
     <>
       {name}（{all}）{chapter.free === 1 && <Tag color="blue">免费</Tag>}
-      {chapter.trial > 0 && <Tag color="cyan">前 {chapter.trial} 题免费</Tag>}
-      {chapter.friends > 0 && <Tag color="purple">{chapter.friends} 位好友开放</Tag>}
+      {chapter.trial > 0 && <Tag>前 {chapter.trial} 题免费</Tag>}
+      {chapter.friends > 0 && <Tag>{chapter.friends} 位好友开放</Tag>}
     </>
   )
 }

@@ -193,7 +193,7 @@ describeOnBothDatabases('documents', (openStore) => {
 
   test('a version that cannot be read says why, and the one before stays', async () => {
     const path = join(folder, 'broken.pdf')
-    writeFileSync(path, '%PDF-1.7\nnothing')
+    writeFileSync(path, '%PDF-1.7\nnothing\nstartxref\n9\n%%EOF\n')
     const version = await api.services.documents.takeVersion(
       { documentID, file: path, fileName: 'x', by: 'e' },
       nothing,
@@ -202,6 +202,17 @@ describeOnBothDatabases('documents', (openStore) => {
     const [newest] = await api.services.documents.versionsOf(documentID)
     expect(newest).toMatchObject({ version, state: 'refused', refused: expect.stringContaining('文件损坏') })
     expect((await pagesFor(vip.userID, 1)).version).toBe(1)
+  })
+
+  test('a file that was cut off is refused at once, and leaves nothing behind', async () => {
+    const path = join(folder, 'cut.pdf')
+    const before = await api.services.documents.versionsOf(documentID)
+    for (const text of ['%PDF-1.7\nnothing', `%PDF-1.7\n1 0 obj\n${'x'.repeat(200_000)}`]) {
+      writeFileSync(path, text)
+      const of = { documentID, file: path, fileName: 'x', by: 'e' }
+      await expect(api.services.documents.takeVersion(of, nothing)).rejects.toThrow('这个 PDF 不完整')
+    }
+    expect(await api.services.documents.versionsOf(documentID)).toEqual(before)
   })
 
   test('the last page that was read is kept, within what may be read', async () => {

@@ -52,6 +52,9 @@ const removedRow = sql<
  */
 const among = (ids: RawBuilder<unknown>) => sql<boolean>`(q.question_id in (${ids})) is true`
 
+/** Not by `removedRow`: PostgreSQL would look it up for one question after another. */
+const REMOVED = sql<boolean>`exists (select 1 from removed_question rq where rq.question_id = q.question_id)`
+
 const STANDS = sql<boolean>`exists (select 1 from chapter_item st where st.question_id = q.question_id)`
 
 /** The columns that texts are searched in. */
@@ -90,7 +93,7 @@ async function foundQuestions(store: Searches, filter: QuestionFilter) {
     )
   if (styleID !== undefined) from = from.where('q.style_id', '=', styleID)
   if (state) from = from.where(state === 'inChapter' ? STANDS : sql<boolean>`not ${STANDS}`)
-  if (state && state !== 'inChapter') from = from.where(removedRow, state === 'removed' ? 'is not' : 'is', null)
+  if (state && state !== 'inChapter') from = from.where(state === 'removed' ? REMOVED : sql<boolean>`not ${REMOVED}`)
   for (const condition of conditionsOf(filter)) from = from.where(condition)
   if (q) from = from.where(textsHold(store.dialect, TEXTS, writtenForms(q)))
   return { from }

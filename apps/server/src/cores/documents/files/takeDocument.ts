@@ -3,6 +3,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Tx } from '../../../platform/database/store.ts'
 import { addDocument, addDocumentVersion, versionsOf } from '../documents.ts'
 import { originalPath } from '../paths.ts'
+import { mustHaveEnd } from './mustHaveEnd.ts'
 
 const MOST_BYTES = 100_000_000
 
@@ -64,6 +65,7 @@ async function withOriginal(
   await files.put(original, { file }, { maxBytes: MOST_BYTES })
   let written = false
   try {
+    await mustHaveEnd(file)
     const bytes = (await files.stat(original))?.bytes ?? 0
     written = await store.write((tx) => write(tx, { original, bytes }))
   } finally {
