@@ -72,3 +72,20 @@ test('the log-in and a form have no serious fault of accessibility', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoSeriousFault(page, 'form', RULES.guidelines)
 })
+
+test('the pages of one subject have no serious fault of accessibility', async ({ page }) => {
+  await logInto(page, 'editor')
+  await page.goto('/console/subjects')
+  await page.getByRole('link', { name: '临床执业医师', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '临床执业医师' })).toBeVisible()
+  const appID = new URL(page.url()).pathname.split('/').at(-1)
+  for (const name of ['版本', '模块', '考试日期', '分享开放']) {
+    await page.getByRole('tab', { name }).click()
+    await expectNoSeriousFault(page, `a subject: ${name}`, RULES.guidelines)
+  }
+  await expectNoSeriousFaultAt(
+    page,
+    ['questions?', 'proposals?', 'imports/new?'].map((room) => `/console/${room}subject=${appID}`),
+    RULES.guidelines,
+  )
+})

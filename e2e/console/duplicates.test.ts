@@ -1,3 +1,4 @@
+import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
 import { callAs, logInto, openRoom } from '../fixtures/console.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -45,6 +46,7 @@ test('alike questions are told while somebody types, merged from the list, and b
     await expect(group).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await expect(group.locator('mark').first()).toHaveText(/[发然]/)
+  await expectNoSeriousFault(page, 'duplicates', RULES.guidelines)
 
   await page.goto(`/console/questions/${appID}/${ids[1]}`)
   await page.getByLabel('题干', { exact: true }).fill(`${STEM}（ ）`)
@@ -57,6 +59,7 @@ test('alike questions are told while somebody types, merged from the list, and b
   await group.getByRole('button', { name: '把 1 道合并到 twin-1…' }).click()
   const dialog = page.getByRole('dialog', { name: '合并 2 道题' })
   await expect(dialog).toContainText('twin-2 移出章节')
+  await expectNoSeriousFault(page, 'the window of a merge', RULES.guidelines)
   await dialog.getByRole('button', { name: '合并', exact: true }).click()
   await expect(page.getByText('已合并 2 道题')).toBeVisible()
   await expect(group).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '@tizhou/demo/people'
+import { expectNoSeriousFault, RULES } from '../fixtures/axe.ts'
 import { callAs, logInto, rowOf } from '../fixtures/console.ts'
 import { enter } from '../fixtures/scenes/chapter.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -74,6 +75,7 @@ test('what one editor proposes learners read once a second one compared and rele
   await rowOf(page, former.slice(0, 10)).getByRole('link').first().click()
   const compared = page.getByRole('region', { name: '修改前后的区别' })
   await expect(compared.locator('ins')).toContainText('（提出的）')
+  await expectNoSeriousFault(page, 'a proposal', RULES.guidelines)
   await page.getByRole('button', { name: '退回', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '退回这份修改' })
   await dialog.getByLabel('退回原因').fill('请写明出处')
@@ -107,6 +109,7 @@ test('what one editor proposes learners read once a second one compared and rele
   await expect(editor.getByText('前后的例子')).toBeVisible()
   await page.goto(new URL(editor.url()).pathname)
   await expect(page.getByText(/会改变 \d+ 题/)).toBeVisible()
+  await expectNoSeriousFault(page, 'a proposal of many', RULES.guidelines)
   await page.getByRole('button', { name: '审核发布' }).click()
   await expect(page.getByText('做了什么')).toBeVisible({ timeout: 20_000 })
   await page.goto(`/console/questions?subject=${appID}&q=${QUESTION}`)
