@@ -1,12 +1,12 @@
 import type { EditConflict } from '@tizhou/contract/editConflict'
-import { App, Form, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ConflictChoices } from './ConflictChoices.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import type { Field } from './fields.tsx'
+import { useAskedClose } from './useAskedClose.ts'
 import { useEditConflict } from './useEditConflict.ts'
 import { useSending } from './useSending.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
   title: string
@@ -34,7 +34,6 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const [form] = Form.useForm<Values>()
   // A prefix for the ids of fields: the page behind may have a field of the same name.
   const id = useId()
-  const { modal } = App.useApp()
   const { contested, meet, choose, clear } = useEditConflict(form, initial as Record<string, unknown>, fields)
   const send = async (values: Values) => {
     clear()
@@ -57,21 +56,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     refusal.current?.scrollIntoView?.({ block: 'nearest' })
     refusal.current?.focus()
   }, [isRefused, pending, form])
-  useUnsavedGuard(isDirty)
-
-  const close = () => {
-    if (pending) return
-    if (!isDirty) return onClose()
-    modal.confirm({
-      title: '放弃未保存的修改？',
-      content: '关闭后，填写的内容不会保留。',
-      okText: '放弃修改',
-      okButtonProps: { danger: true },
-      cancelText: '继续填写',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: onClose,
-    })
-  }
+  const close = useAskedClose({ isDirty, isBusy: pending, onClose })
 
   return (
     <Modal
