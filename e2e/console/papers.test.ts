@@ -140,5 +140,25 @@ testOnOwnServer(
     await page.getByRole('button', { name: '撤销', exact: true }).last().click()
     await expect(page.getByText('草稿已丢弃')).toBeVisible()
     await expect(rowOf(page, '表格卷')).toBeHidden()
+
+    // A sheet of whole questions: its import and its draft are one step, also when the message is long gone.
+    await page.getByRole('button', { name: '从 Excel 建试卷' }).click()
+    const whole = [
+      '试卷单元,分值,外部ID,章节,题型,题干,选项A,选项B,答案',
+      '上午,3,e2e-whole-1,仅用于试卷,A1,随试卷带来的新题,甲,乙,A',
+    ]
+    await sheet
+      .locator('input[type="file"]')
+      .setInputFiles({ name: '整题卷.csv', mimeType: 'text/csv', buffer: Buffer.from(whole.join('\n')) })
+    await sheet.getByRole('button', { name: '导入 1 题并建成草稿' }).click()
+    await expect(page.getByText('随试卷带来的新题')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: '丢弃草稿' }).click()
+    const both = page.getByRole('dialog', { name: '丢弃这份草稿？' })
+    await expect(both).toContainText('题目由导入“整题卷.csv”带来')
+    await expect(both.getByRole('radio', { name: '连同导入的题目一起撤销', exact: false })).toBeChecked()
+    await both.getByRole('button', { name: '丢弃' }).click()
+    await expect(page.getByText('草稿已丢弃，导入的题目已撤销')).toBeVisible()
+    await expect(rowOf(page, '整题卷')).toBeHidden()
   },
 )

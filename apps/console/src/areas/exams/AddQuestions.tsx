@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
 import { ChapterPicker } from '../../ui/ChapterPicker.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import type { DeskQuestion } from './paperForm.ts'
 
 interface Props {
@@ -40,17 +41,23 @@ async function questionsOf(appID: number, ids: readonly string[]) {
 export function AddQuestions({ appID, styleID, name, onAdd, onClose }: Props) {
   const [failure, setFailure] = useState('')
   const [isAdding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<number[]>([])
+  const [text, setText] = useState('')
+  const isDirty = chosen.length > 0 || text.trim() !== ''
+  const close = useAskedClose({ isDirty, isBusy: isAdding, onClose })
   const add = async (ids: readonly string[]) => {
     setAdding(true)
     setFailure('')
     try {
       const { questions, unknown } = await questionsOf(appID, ids)
       if (questions.length > 0) onAdd(inOrderOf(questions, ids))
-      if (unknown.length > 0)
+      if (unknown.length > 0) {
+        // What was added is done: what is left can be corrected.
+        setText(unknown.join('\n'))
         setFailure(
           `题库里没有：${unknown.slice(0, 20).join('、')}${unknown.length > 20 ? ` 等 ${unknown.length} 个` : ''}`,
         )
-      else onClose()
+      } else onClose()
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -58,16 +65,29 @@ export function AddQuestions({ appID, styleID, name, onAdd, onClose }: Props) {
     }
   }
   return (
-    <Modal open title={`为“${name}”选题`} width={900} footer={null} onCancel={onClose}>
+    <Modal open title={`为“${name}”选题`} width={900} footer={null} onCancel={close} mask={{ closable: false }}>
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       <Tabs
         items={[
           {
             key: 'search',
             label: '查找',
-            children: <Found appID={appID} styleID={styleID} isAdding={isAdding} onAdd={add} />,
+            children: (
+              <Found
+                appID={appID}
+                styleID={styleID}
+                chosen={chosen}
+                onChoose={setChosen}
+                isAdding={isAdding}
+                onAdd={add}
+              />
+            ),
           },
-          { key: 'ids', label: '粘贴编号', children: <Pasted isAdding={isAdding} onAdd={add} /> },
+          {
+            key: 'ids',
+            label: '粘贴编号',
+            children: <Pasted text={text} onType={setText} isAdding={isAdding} onAdd={add} />,
+          },
         ]}
       />
     </Modal>
@@ -88,11 +108,17 @@ interface Part {
   onAdd: (ids: readonly string[]) => Promise<void>
 }
 
-function Found({ appID, styleID, isAdding, onAdd }: Part & { appID: number; styleID: number }) {
+interface Choosing extends Part {
+  appID: number
+  styleID: number
+  chosen: number[]
+  onChoose: (chosen: number[]) => void
+}
+
+function Found({ appID, styleID, chosen, onChoose, isAdding, onAdd }: Choosing) {
   const [q, setQ] = useState('')
   const [cptID, setChapter] = useState<number>()
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<number[]>([])
   const style = styleOfID(styleID)?.code
   const found = useQuery({
     queryKey: ['papers', 'found', appID, style, q, cptID, page],
@@ -140,7 +166,7 @@ function Found({ appID, styleID, isAdding, onAdd }: Part & { appID: number; styl
         rowSelection={{
           selectedRowKeys: chosen,
           preserveSelectedRowKeys: true,
-          onChange: (keys) => setChosen(keys as number[]),
+          onChange: (keys) => onChoose(keys as number[]),
         }}
         pagination={{
           current: page,
@@ -176,8 +202,7 @@ function Found({ appID, styleID, isAdding, onAdd }: Part & { appID: number; styl
   )
 }
 
-function Pasted({ isAdding, onAdd }: Part) {
-  const [text, setText] = useState('')
+function Pasted({ text, onType, isAdding, onAdd }: Part & { text: string; onType: (text: string) => void }) {
   const ids = [...new Set(text.split(/[\s,，;；、]+/).filter((one) => one !== ''))]
   return (
     <Flex vertical gap={12}>
@@ -189,7 +214,7 @@ function Pasted({ isAdding, onAdd }: Part) {
         autoSize={{ minRows: 6, maxRows: 16 }}
         maxLength={120_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <Flex justify="end">
         <Button

@@ -3,6 +3,7 @@ import type { Data } from '@tizhou/contract/contract'
 import { Alert, Button, Flex, Form, InputNumber, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { messageOf, request } from '../../platform/request.ts'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { sectionName } from './paperForm.ts'
 
@@ -25,6 +26,7 @@ const SEEDS = 1_000_000
 export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }: Props) {
   const [seed, setSeed] = useState(() => Math.floor(Math.random() * SEEDS))
   const [lastPapers, setLastPapers] = useState(0)
+  const [isTyped, setTyped] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
   const [failure, setFailure] = useState('')
   const [drawn, setDrawn] = useState<{ revision: string; lines: Drawn[] }>()
@@ -43,24 +45,26 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
       setDrawing(false)
     }
   }
-  const close = () => {
+  const finish = () => {
     if (drawn) void onDrawn(drawn.revision)
     onClose()
   }
+  const close = useAskedClose({ isDirty: isTyped && !drawn, isBusy: isDrawing, onClose: finish })
   return (
     <Modal
       open
       title="按蓝图抽题"
       width={760}
       onCancel={close}
+      mask={{ closable: false }}
       footer={
         drawn ? (
-          <Button type="primary" onClick={close}>
+          <Button type="primary" onClick={finish}>
             查看抽到的题
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={close}>取消</Button>
             <Button type="primary" loading={isDrawing} onClick={() => void draw()}>
               抽题
             </Button>
@@ -85,7 +89,10 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
                 max={4_294_967_295}
                 precision={0}
                 value={seed}
-                onChange={(value) => setSeed(value ?? 0)}
+                onChange={(value) => {
+                  setSeed(value ?? 0)
+                  setTyped(true)
+                }}
               />
             </Form.Item>
             <Form.Item label="避开最近几份试卷的题" htmlFor="draw-last">
@@ -95,7 +102,10 @@ export function DrawDialog({ appID, paperKey, revision, form, onDrawn, onClose }
                 max={50}
                 precision={0}
                 value={lastPapers}
-                onChange={(value) => setLastPapers(value ?? 0)}
+                onChange={(value) => {
+                  setLastPapers(value ?? 0)
+                  setTyped(true)
+                }}
               />
             </Form.Item>
           </Flex>

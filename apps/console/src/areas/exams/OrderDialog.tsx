@@ -2,6 +2,7 @@ import { UndoOutlined } from '@ant-design/icons'
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
 import { Button, Flex, Modal, Typography } from 'antd'
 import { useState } from 'react'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { MovableTree } from '../../ui/tree/MovableTree.tsx'
 import type { Questions, Unit } from './paperForm.ts'
 import { allowsOrder, movedRow, type OrderRow, orderMoves, orderRows, unitsInOrder } from './paperOrder.ts'
@@ -21,6 +22,7 @@ export function OrderDialog({ form, known, onOrdered, onClose }: Props) {
   const [steps, setSteps] = useState<OrderRow[][]>(() => [orderRows(form, known)])
   const [chosen, setChosen] = useState<number>()
   const rows = steps.at(-1) ?? []
+  const close = useAskedClose({ isDirty: steps.length > 1, onClose })
   return (
     <Modal
       open
@@ -33,7 +35,8 @@ export function OrderDialog({ form, known, onOrdered, onClose }: Props) {
         onOrdered(unitsInOrder(rows))
         onClose()
       }}
-      onCancel={onClose}
+      onCancel={close}
+      mask={{ closable: false }}
     >
       <Flex vertical gap={8}>
         <Flex gap={8} justify="space-between" align="center" wrap>

@@ -5,16 +5,19 @@ import type { Data } from '@tizhou/contract/contract'
 import { editConflictOf } from '@tizhou/contract/editConflict'
 import { Alert, App, Button, Card, Flex, Radio, Space, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { RequestError, request } from '../../platform/request.ts'
 import { useUnsavedGuard } from '../../ui/form/useUnsavedGuard.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useConfirm } from '../../ui/useConfirm.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
+import { DiscardWay } from './DiscardWay.tsx'
 import { DrawDialog } from './DrawDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { PaperOuter } from './PaperOuter.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { type DeskQuestion, newUnit, STATES, saysSame, sumOf, withAt } from './paperForm.ts'
+import { refusalText } from './refusalText.ts'
+import { ShownElsewhere } from './ShownElsewhere.tsx'
 import { UnitCard } from './UnitCard.tsx'
 import { WindowButton } from './WindowButton.tsx'
 
@@ -59,11 +62,8 @@ export function PaperDesk({ appID, paper, again }: Props) {
       return true
     } catch (error) {
       const conflict = error instanceof RequestError ? editConflictOf(error.data) : undefined
-      const faults =
-        (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
-      const reasons = conflict?.fields.map(({ label }) => label) ?? faults.map(({ reason }) => reason)
       setFailure({
-        text: [messageOf(error), ...reasons].join('；'),
+        text: [refusalText(error), ...(conflict?.fields.map(({ label }) => label) ?? [])].join('；'),
         ...(conflict && { revision: String(conflict.revision) }),
       })
       return false
@@ -125,23 +125,51 @@ export function PaperDesk({ appID, paper, again }: Props) {
       message.success('已复制为新的草稿')
       void navigate({ to: `/papers/${appID}/${encodeURIComponent(made.paperKey)}` })
     })
+  const leave = async () => {
+    await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
+    void navigate({ to: '/papers', search: { subject: String(appID) } as never })
+  }
   const discard = () => {
     const kept = paper.form
+    const of = paper.import
+    let withImport = of !== null
+    const content = state === 'draft' ? '学员没有看到过它。' : '试卷回到已发布的样子。'
     confirm({
       title: state === 'draft' ? '丢弃这份草稿？' : '丢弃未发布的修改？',
-      content: state === 'draft' ? '学员没有看到过它。' : '试卷回到已发布的样子。',
+      content: of ? (
+        <DiscardWay
+          of={of}
+          words={content}
+          onChoose={(next) => {
+            withImport = next
+          }}
+        />
+      ) : (
+        content
+      ),
       action: '丢弃',
       run: async () => {
+        if (of && withImport) {
+          await request('imports.importUndo', { importID: of.importID })
+          message.success('草稿已丢弃，导入的题目已撤销')
+          await leave()
+          return
+        }
         await request('exams.deskDiscard', { appID, paperKey, revision })
         const undo = async () => {
           const at = state === 'draft' ? undefined : await request('exams.deskPaper', { appID, paperKey })
-          await request('exams.deskSave', { appID, formJson: kept, ...(at && { paperKey, revision: at.revision }) })
+          await request('exams.deskSave', {
+            appID,
+            formJson: kept,
+            ...(of && { importID: of.importID }),
+            ...(at && { paperKey, revision: at.revision }),
+          })
           await refresh()
         }
         offerUndo({ title: '已丢弃', undo, undone: state === 'draft' ? '草稿已放回试卷列表' : '修改已放回' })
+        if (state === 'draft') return leave()
         await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
-        if (state === 'draft') void navigate({ to: '/papers', search: { subject: String(appID) } as never })
-        else await again()
+        await again()
       },
     })
   }
@@ -242,6 +270,7 @@ export function PaperDesk({ appID, paper, again }: Props) {
       )}
       {!isDirty && <Findings title="发布之前要改" type="warning" lines={paper.faults} />}
       {!isDirty && <Findings title="与正式考试不同的地方" type="info" lines={paper.remarks} />}
+      {!isDirty && <ShownElsewhere appID={appID} paper={paper} />}
       {isDirty && <Typography.Text type="secondary">保存后会再次检查，也才能抽题和发布。</Typography.Text>}
       <PaperOuter form={form} isPublished={paper.paperID !== null} onChange={change} />
       {form.units.map((unit, at) => (

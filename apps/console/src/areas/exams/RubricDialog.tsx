@@ -9,6 +9,7 @@ import { messageOf, request } from '../../platform/request.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { MoveButtons } from '../../ui/form/MoveButtons.tsx'
 import { moved } from '../../ui/form/moved.ts'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 
 type Detail = Data<'content.questionDetail'>
@@ -30,8 +31,10 @@ export function RubricDialog({ appID, allTestID, marks, onSaved, onClose }: Prop
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  const [isDirty, setDirty] = useState(false)
+  const close = useAskedClose({ isDirty, onClose })
   return (
-    <Modal open title="评分要点" width={760} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open title="评分要点" width={760} footer={null} onCancel={close} mask={{ closable: false }} destroyOnHidden>
       {detail.isError ? (
         <Failure error={detail.error} onRetry={() => void detail.refetch()} />
       ) : detail.data && !detail.isFetching ? (
@@ -40,6 +43,7 @@ export function RubricDialog({ appID, allTestID, marks, onSaved, onClose }: Prop
           appID={appID}
           detail={detail.data}
           marks={marks}
+          onTyped={setDirty}
           onSaved={onSaved}
           onClose={onClose}
         />
@@ -52,15 +56,24 @@ export function RubricDialog({ appID, allTestID, marks, onSaved, onClose }: Prop
 
 const emptyPoint = (): ScoringPoint => ({ text: '', marks: 1 })
 
-function Rubric({ appID, detail, marks, onSaved, onClose }: Omit<Props, 'allTestID'> & { detail: Detail }) {
+interface RubricProps extends Omit<Props, 'allTestID'> {
+  detail: Detail
+  onTyped: (isDirty: boolean) => void
+}
+
+function Rubric({ appID, detail, marks, onTyped, onSaved, onClose }: RubricProps) {
   const kept = readScoring(detail.question.explanation)
   const [minutes, setMinutes] = useState(kept.minutes)
   const [points, setPoints] = useState<ScoringPoint[]>(kept.points.length > 0 ? kept.points : [emptyPoint()])
+  const change = (next: (now: ScoringPoint[]) => ScoringPoint[]) => {
+    setPoints(next)
+    onTyped(true)
+  }
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const offerUndo = useUndo()
   const put = (at: number, next: Partial<ScoringPoint>) =>
-    setPoints((now) => now.map((one, place) => (place === at ? { ...one, ...next } : one)))
+    change((now) => now.map((one, place) => (place === at ? { ...one, ...next } : one)))
   const sum = points.reduce((all, one) => all + Math.round(one.marks * 100), 0) / 100
   const isWhole = points.every(({ text, marks: own }) => text.trim() !== '' && own > 0)
   const save = async () => {
@@ -71,6 +84,7 @@ function Rubric({ appID, detail, marks, onSaved, onClose }: Omit<Props, 'allTest
       const { hash } = await saveExplanation(appID, detail, detail.hash, (text) =>
         writeScoring(text, { minutes, points: typed }),
       )
+      onTyped(false)
       await onSaved()
       onClose()
       offerUndo({
@@ -96,7 +110,10 @@ function Rubric({ appID, detail, marks, onSaved, onClose }: Omit<Props, 'allTest
           precision={0}
           placeholder="不限"
           value={minutes}
-          onChange={setMinutes}
+          onChange={(value) => {
+            setMinutes(value)
+            onTyped(true)
+          }}
         />
         分钟
       </Flex>
@@ -122,13 +139,13 @@ function Rubric({ appID, detail, marks, onSaved, onClose }: Omit<Props, 'allTest
             label={`第 ${at + 1} 个要点`}
             at={at}
             count={points.length}
-            onMove={(to) => setPoints((now) => moved(now, at, to))}
+            onMove={(to) => change((now) => moved(now, at, to))}
           >
             <Button
               aria-label={`删除第 ${at + 1} 个要点`}
               icon={<DeleteOutlined />}
               disabled={points.length === 1}
-              onClick={() => setPoints((now) => now.toSpliced(at, 1))}
+              onClick={() => change((now) => now.toSpliced(at, 1))}
             />
           </MoveButtons>
         </Flex>
@@ -138,7 +155,7 @@ function Rubric({ appID, detail, marks, onSaved, onClose }: Omit<Props, 'allTest
           <Button
             icon={<PlusOutlined />}
             disabled={points.length >= SCORING_BOUNDS.points}
-            onClick={() => setPoints((now) => [...now, emptyPoint()])}
+            onClick={() => change((now) => [...now, emptyPoint()])}
           >
             添加要点
           </Button>

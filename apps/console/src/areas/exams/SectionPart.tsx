@@ -12,6 +12,7 @@ import {
   blocksOf,
   type DeskQuestion,
   type Item,
+  marksText,
   type Questions,
   type Section,
   sectionName,
@@ -79,6 +80,9 @@ export function SectionPart(props: Props) {
             }}
           />
           分
+          {new Set(section.items.map((item) => item.marks)).size > 1 && (
+            <Typography.Text type="warning">各题 {marksText(section.items)} 分，改这里全部变成一样</Typography.Text>
+          )}
         </Space>
         <Space wrap>
           <Button size="small" disabled={isFixed} onClick={() => setAdding(true)}>
@@ -146,6 +150,7 @@ export function SectionPart(props: Props) {
                 </div>
               )),
           },
+          { key: 'marks', title: '分值', align: 'right', render: (_, { items }) => marksText(items) },
           { key: 'chapter', title: '章节', render: (_, { questions: [first] }) => placeOf(first) },
           {
             key: 'difficulty',

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Flex, Modal, Table, Typography, Upload } from 'antd'
 import { useState } from 'react'
-import { messageOf, RequestError, request } from '../../platform/request.ts'
+import { request } from '../../platform/request.ts'
+import { useAskedClose } from '../../ui/form/useAskedClose.ts'
 import { UploadRow } from '../../ui/upload/UploadRow.tsx'
 import { useUpload } from '../../ui/upload/useUpload.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { emptyPaper, sumOf } from './paperForm.ts'
+import { refusalText } from './refusalText.ts'
 import { type BankCheck, checkQuestions, importQuestions, type SheetRead, uploadAgain } from './sheetImport.ts'
 import { keepSheetTemplate } from './sheetTemplate.ts'
 
@@ -40,7 +42,7 @@ export function SheetDialog({ appID, onClose }: Props) {
     try {
       await run()
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(refusalText(error))
     } finally {
       setDoing('')
     }
@@ -64,11 +66,13 @@ export function SheetDialog({ appID, onClose }: Props) {
       const importID = bank && (await importQuestions({ appID, uploadID }, (done) => setDoing(`正在导入题目：${done}`)))
       try {
         const { units } = later === undefined ? before : await read(later)
-        const made = await request('exams.deskSave', { appID, formJson: { ...emptyPaper(), name, units } })
+        const formJson = { ...emptyPaper(), name, units }
+        const made = await request('exams.deskSave', { appID, formJson, ...(importID !== undefined && { importID }) })
         await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
         const undo = async () => {
-          await request('exams.deskDiscard', { appID, ...made })
-          if (importID !== undefined) await request('imports.importUndo', { importID })
+          // The draft goes with the import that was made with it.
+          if (importID === undefined) await request('exams.deskDiscard', { appID, ...made })
+          else await request('imports.importUndo', { importID })
           await cache.invalidateQueries({ queryKey: [`papers.${appID}`] })
           void navigate({ to: '/papers', search: { subject: String(appID) } as never })
         }
@@ -84,8 +88,17 @@ export function SheetDialog({ appID, onClose }: Props) {
         throw error
       }
     })
+  const close = useAskedClose({ isDirty: checked !== undefined, isBusy: doing !== '', guardsPage: false, onClose })
   return (
-    <Modal open title="从 Excel 建一份试卷" width={820} footer={null} onCancel={onClose} closable={doing === ''}>
+    <Modal
+      open
+      title="从 Excel 建一份试卷"
+      width={820}
+      footer={null}
+      onCancel={close}
+      closable={doing === ''}
+      mask={{ closable: false }}
+    >
       <Flex vertical gap={12}>
         <Typography.Text type="secondary">
           每行一道题，按行的次序排入试卷。可以只写题目的外部
@@ -123,12 +136,6 @@ export function SheetDialog({ appID, onClose }: Props) {
   )
 }
 
-function reasonOf(error: unknown): string {
-  const errors =
-    (error instanceof RequestError && (error.data as { errors?: { reason: string }[] } | null)?.errors) || []
-  return [messageOf(error), ...errors.map(({ reason }) => reason)].join('；')
-}
-
 interface Fault {
   row: number
   column: string
@@ -155,7 +162,11 @@ function Findings({ checked, isBusy, onMake }: { checked: Checked; isBusy: boole
         {bank
           ? `${good} 道题可以导入（新增 ${bank.run.added}，修改 ${bank.run.changed}，不变 ${bank.run.unchanged}）`
           : `${read.units.length} 个单元，${read.questions} 题，${sumOf(read.units.flatMap(({ sections }) => sections)).marks} 分`}
-        {faults.length > 0 ? `；有 ${faults.length} 处问题，这些行不会放入` : '；没有问题'}
+        {faults.length > 0
+          ? `；有 ${faults.length} 处问题，这些行不会放入`
+          : good === 0
+            ? '；表格里没有题目'
+            : '；没有问题'}
       </Typography.Text>
       {isRefused && (
         <Alert

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { blocksOf, type DeskQuestion, emptyPaper, newSection, newUnit, sumOf, withQuestions } from './paperForm.ts'
+import {
+  blocksOf,
+  type DeskQuestion,
+  emptyPaper,
+  marksText,
+  newSection,
+  newUnit,
+  sumOf,
+  withQuestions,
+} from './paperForm.ts'
 
 const question = (allTestID: number, of: Partial<DeskQuestion> = {}): DeskQuestion => ({
   ...{ allTestID, externalID: `q${allTestID}`, styleID: 1, stem: '题干', groupID: null, chapterPath: [] },
@@ -33,4 +42,9 @@ test('added are the questions of the section’s style that are not in the paper
 test('marks are summed in hundredths', () => {
   const tenth = [0.1, 0.2].map((marks, at) => ({ allTestID: at + 1, marks }))
   expect(sumOf([{ ...newSection(1), items: tenth }])).toEqual({ questions: 2, marks: 0.3 })
+})
+
+test('marks of a section that a sheet made different are told as least and most', () => {
+  expect(marksText(items(1, 2))).toBe('1')
+  expect(marksText([...items(1), { allTestID: 2, marks: 2.5 }])).toBe('1–2.5')
 })

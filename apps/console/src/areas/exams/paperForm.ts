@@ -104,6 +104,13 @@ export function sumOf(sections: readonly Section[]): { questions: number; marks:
   return { questions: items.length, marks: inHundredths(items) / 100 }
 }
 
+/** The marks of each of some items: 2, or 1–3 where they differ. */
+export function marksText(items: readonly Item[]): string {
+  const marks = items.map((item) => item.marks)
+  const [least, most] = [Math.min(...marks), Math.max(...marks)]
+  return least === most ? String(least) : `${least}–${most}`
+}
+
 /** The list with another element at a place. */
 export const withAt = <One>(list: readonly One[], at: number, one: One): One[] => list.with(at, one)
 

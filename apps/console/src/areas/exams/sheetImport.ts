@@ -57,13 +57,16 @@ export async function checkQuestions(
   return { run, open: findings.filter(({ kind }) => !TELLING.has(kind)).length, problems: rows }
 }
 
-/** Imports the questions of a sheet; gives the import, which can be undone. Throws why it was not done. */
+/**
+ * Imports the questions of a sheet; gives the import, which can be undone, or undefined where the bank had all of them
+ * already. Throws why it was not done.
+ */
 export async function importQuestions(
   of: { appID: number; uploadID: number },
   onProgress: (done: number) => void,
-): Promise<number> {
+): Promise<number | undefined> {
   const { importID } = await request('imports.importStart', of)
   const { run } = await ended(importID, onProgress)
   if (run.state !== 'done') throw new Error(run.message || '题目没有导入')
-  return importID
+  return run.added + run.changed > 0 ? importID : undefined
 }

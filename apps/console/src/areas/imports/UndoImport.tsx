@@ -16,13 +16,14 @@ export function UndoImport({
   onDone: () => Promise<unknown>
 }) {
   const confirm = useConfirm()
-  const { restored, deleted, takenOut, edited, pictures = 0, later } = undo
+  const { restored, deleted, takenOut, edited, pictures = 0, later, papers } = undo
   const what = isBulk ? '批量修改' : '导入'
   const facts = [
     `${restored} 题恢复为${what}前的样子`,
     isBulk ? '' : `删除这次新增、还没有人用过的 ${deleted} 题`,
     takenOut > 0 ? `${takenOut} 道新增的题已有人作答或在试卷中：移出章节，仍留在错题本和试卷里` : '',
     pictures > 0 ? `随导入存入的 ${pictures} 张图片，没有别的题用到的一并删除` : '',
+    papers.length > 0 ? `随这次导入建成的试卷草稿一并丢弃：${papers.join('、')}` : '',
     edited > 0 ? `其中 ${edited} 题在${what}后被手工修改过，这些修改会丢失` : '',
   ].filter((text) => text !== '')
   if (later.length > 0)

@@ -8,7 +8,6 @@ import type { Field } from './fields.tsx'
 import { useAskedClose } from './useAskedClose.ts'
 import { useEditConflict } from './useEditConflict.ts'
 import { useSending } from './useSending.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface Props<Values extends object> {
   title: string
@@ -58,12 +57,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
     refusal.current?.scrollIntoView?.({ block: 'nearest' })
     refusal.current?.focus()
   }, [isRefused, pending, form])
-  useUnsavedGuard(isDirty)
-
-  const askedClose = useAskedClose(isDirty, onClose)
-  const close = () => {
-    if (!pending) askedClose()
-  }
+  const close = useAskedClose({ isDirty, isBusy: pending, onClose })
 
   return (
     <Modal

@@ -1,9 +1,26 @@
 import { App } from 'antd'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
-/** Closes a dialog (its button, the cross, Esc); asks first where something typed would be lost. */
-export function useAskedClose(isDirty: boolean, onClose: () => void): () => void {
+/**
+ * Closes a dialog; with unsaved input it asks first, also before the page is left. `isBusy`: it stays open until what
+ * was begun is over.
+ */
+export function useAskedClose({
+  isDirty,
+  isBusy = false,
+  guardsPage = true,
+  onClose,
+}: {
+  isDirty: boolean
+  isBusy?: boolean
+  /** False: the dialog itself leads to another page. */
+  guardsPage?: boolean
+  onClose: () => void
+}): () => void {
   const { modal } = App.useApp()
+  useUnsavedGuard(isDirty && guardsPage)
   return () => {
+    if (isBusy) return
     if (!isDirty) return onClose()
     modal.confirm({
       title: '放弃未保存的修改？',

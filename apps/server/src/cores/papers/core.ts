@@ -15,11 +15,18 @@ import { dueQueueOf } from './attempts/dueQueue.ts'
 import { answersOf, confirmedAmong, numbersOf } from './attempts/paperAnswers.ts'
 import { attemptsOf, isAsRead, moveAttempt, runningAttempt, setExtra, wholeAttempt } from './attempts/paperAttempts.ts'
 import { settleAttempt } from './attempts/paperClock.ts'
-import { idsOfTyped, otherPapersOf, questionsForDesk } from './desk/deskQuestions.ts'
+import { idsOfTyped, otherPapersOf, papersSharing, questionsForDesk } from './desk/deskQuestions.ts'
 import { deskRows } from './desk/deskRows.ts'
 import { drawByBlueprint } from './desk/drawByBlueprint.ts'
 import { interviewChecks } from './desk/interviewChecks.ts'
-import { attemptCounts, paperDraft, putPaperDraft, removePaperDraft, setPaperWithdrawn } from './desk/paperDrafts.ts'
+import {
+  attemptCounts,
+  draftsOfImport,
+  paperDraft,
+  putPaperDraft,
+  removePaperDraft,
+  setPaperWithdrawn,
+} from './desk/paperDrafts.ts'
 import { previewPaper } from './desk/previewPaper.ts'
 import { askedPoints, askedTimes } from './filing/askedPoints.ts'
 import {
@@ -118,11 +125,13 @@ export class PapersCore extends coreOf({
     numbersOf,
     otherPapersOf,
     paperByKey,
+    draftsOfImport,
     paperDraft,
     paperFaults,
     paperOutlines,
     paperParts,
     paperRowsOf,
+    papersSharing,
     papersUnderWay,
     passCounts,
     pointsOfPaper,

@@ -50,6 +50,8 @@ export interface PapersTables {
     updated_at: number
     /** Name of the staff member. */
     updated_by: string
+    /** The import that brought its questions, made with it in one step (migration 0101); null: it was made otherwise. */
+    import_id: number | null
   }
   paper_unit: {
     unit_id: number

@@ -92,6 +92,7 @@ import * as paperCorrections from './migrations/0097-paper-corrections.ts'
 import * as learnerGroups from './migrations/0098-learner-groups.ts'
 import * as paperResults from './migrations/0099-paper-results.ts'
 import * as dailyFigures from './migrations/0100-daily-figures.ts'
+import * as paperImports from './migrations/0101-paper-imports.ts'
 import * as runningPlans from './migrations/0102-running-plans.ts'
 import type { Dialect, Tx } from './store.ts'
 
@@ -188,6 +189,7 @@ const MIGRATIONS = {
   '0098-learner-groups': learnerGroups,
   '0099-paper-results': paperResults,
   '0100-daily-figures': dailyFigures,
+  '0101-paper-imports': paperImports,
   '0102-running-plans': runningPlans,
 }
 

@@ -102,6 +102,7 @@ const LANDED: Record<string, string> = {
   '0098-learner-groups': 'zdSXfeB-SA5Mc0VS',
   '0099-paper-results': 'GrwoAbKy1_U3Wb8x',
   '0100-daily-figures': 'tyuJ0YtFHVbo2Ga_',
+  '0101-paper-imports': 'YPpQ7WnDDuaPcl8h',
   '0102-running-plans': 'tQ2FGAXQPFihgyr3',
 }
 

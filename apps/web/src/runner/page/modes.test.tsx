@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { WireExamSection } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamSection } from '@tizhou/contract/areas/exams/examSection'
 import { MODES } from '@tizhou/domain/runner/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSettings } from '../../platform/settings.ts'

@@ -1,4 +1,4 @@
-import type { WireExamItem, WireExamSection } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamItem, WireExamSection } from '@tizhou/contract/areas/exams/examSection'
 import { expect, test } from 'vitest'
 import { setFromSections } from './examSet.ts'
 import { machineItems } from './machineItems.ts'

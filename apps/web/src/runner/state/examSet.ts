@@ -1,4 +1,4 @@
-import type { WireExamItem, WireExamSection, WireSealedItem } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamItem, WireExamSection, WireSealedItem } from '@tizhou/contract/areas/exams/examSection'
 import type { Option } from '@tizhou/domain/content/question'
 import type { Question, QuestionGroup, QuestionSet, StyleSection } from './question.ts'
 

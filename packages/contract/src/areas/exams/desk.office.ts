@@ -143,6 +143,19 @@ export const examDeskOffice = {
       faults: Type.Array(Type.String(), { description: 'why it cannot be published' }),
       remarks: Type.Array(Type.String(), { description: 'where it differs from the exam’s official format' }),
       questions: Type.Array(Question, { description: 'of all its items, and the rest of their groups' }),
+      shared: Type.Array(
+        Type.Object({
+          paperKey: Type.String(),
+          name: Type.String(),
+          questions: Type.Integer({ description: 'that stand in both' }),
+          isWithdrawn: Flag('no learner finds it'),
+        }),
+        { description: 'other papers for everybody with questions of this one, most first' },
+      ),
+      /** Of a draft only: undoing it discards the draft (imports.importUndo). */
+      import: Nullable(
+        Type.Object({ importID: Id(), fileName: Type.String() }, { description: 'that brought its questions' }),
+      ),
     }),
   }),
   /** Questions by their ids or external ids, with the rest of their groups; unknown ones are named. */
@@ -197,6 +210,8 @@ export const examDeskOffice = {
       paperKey: Type.Optional(PaperKey()),
       revision: Type.Optional(Revision()),
       formJson: JsonText(PaperForm),
+      /** Of a new draft: the import with which it is made in one step. */
+      importID: Type.Optional(Id()),
     }),
     data: Type.Object({ paperKey: Type.String(), revision: Revision() }),
   }),

@@ -1,19 +1,16 @@
-import { FORMS, type Form as FormName } from '@tizhou/domain/content/question'
 import { RULES, type RuleVersion } from '@tizhou/domain/scoring/casetest'
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { PaperEntry, waits } from '../../papers.ts'
 import { TestSet } from '../../testSet.ts'
 import { Count, Flag, Guid, Id, JsonText, Moment, Nullable, Text } from '../../wire.ts'
+import { ExamItem, ExamSection, Marks } from './examSection.ts'
 
 /**
  * Papers with a clock. Calls of the specification list them; the project's own calls below sit them. An exam's
  * questions have no key, weight or explanation until the attempt is over (design, "Content").
  */
 
-const Form = Type.Unsafe<FormName>(Type.Enum([...FORMS]))
-/** Marks to two decimals. */
-const Marks = () => Type.Number({ minimum: 0, maximum: 100_000 })
 const Seconds = () => Type.Integer({ minimum: 0, maximum: 86_400 })
 /** Version of the rule for case analyses; null: there are none. */
 export const CaseRule = () => Nullable(Type.Unsafe<RuleVersion>(Type.Enum(Object.keys(RULES))))
@@ -39,47 +36,6 @@ const AttemptEntry = Type.Object({
   ...waits('the score is told when the keys of all its questions are'),
 })
 export type WireAttempt = Static<typeof AttemptEntry>
-
-/** A question of an open paper: with what answering needs, without what scoring needs. */
-const ExamItem = Type.Object({
-  AllTestID: Id(),
-  ChildTableName: Form,
-  StyleID: Id(),
-  StyleType: Type.String(),
-  Hint: Type.Optional(Type.String()),
-  Title: Type.String(),
-  SelectedItems: Type.Array(Type.Object({ ItemName: Type.String(), Content: Type.String() })),
-  Blanks: Type.Optional(Count()),
-  Marks: Marks(),
-})
-/** A hidden step: not opened yet, or left for good. */
-const SealedItem = Type.Object({
-  AllTestID: Id(),
-  ChildTableName: Form,
-  StyleID: Id(),
-  Marks: Marks(),
-  Sealed: Type.Literal(1),
-})
-const ExamGroup = Type.Object({
-  GroupID: Id(),
-  ChildTableName: Form,
-  StyleID: Id(),
-  FrontTitle: Type.String(),
-  SelectedItems: Type.Optional(Type.Array(Type.Object({ ItemName: Type.String(), Content: Type.String() }))),
-  Items: Type.Array(Type.Union([ExamItem, SealedItem])),
-})
-export const ExamSection = Type.Object({
-  SectionID: Id(),
-  Name: Type.String(),
-  StyleID: Id(),
-  /** 1: entered and left; hidden and locked (room A). */
-  Closed: Flag(),
-  TestItems: Type.Array(Type.Union([ExamGroup, ExamItem, SealedItem])),
-})
-export type WireExamItem = Static<typeof ExamItem>
-export type WireSealedItem = Static<typeof SealedItem>
-export type WireExamGroup = Static<typeof ExamGroup>
-export type WireExamSection = Static<typeof ExamSection>
 
 const KeptAnswer = Type.Object({
   AllTestID: Id(),

@@ -3,7 +3,8 @@ import { call } from '../../call.ts'
 import { PaperEntry } from '../../papers.ts'
 import { TestSet } from '../../testSet.ts'
 import { Count, Nullable, Text } from '../../wire.ts'
-import { CaseRule, ExamSection } from './exams.ts'
+import { ExamSection } from './examSection.ts'
+import { CaseRule } from './exams.ts'
 
 /** What an editor's page of a paper opens for a short time (exams.deskPreview): whoever has it reads this one paper. */
 const ticket = { ticket: Text(400, 1) }

@@ -215,6 +215,7 @@ export const importsOffice = {
         Type.Object({
           ...undoCounts,
           later: Type.Array(Type.String(), { description: 'files of imports to undo before' }),
+          papers: Type.Array(Type.String(), { description: 'paper drafts that were made with it: they are discarded' }),
         }),
       ),
     }),

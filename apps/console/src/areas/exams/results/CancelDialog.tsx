@@ -7,7 +7,6 @@ import { messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useAskedClose } from '../../../ui/form/useAskedClose.ts'
-import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { useConfirm } from '../../../ui/useConfirm.ts'
@@ -48,8 +47,7 @@ export function CancelDialog({ appID, paperID, allTestID, onClose, onChanged }: 
   const check = checked.data
   const note = typed ?? check?.note ?? ''
   const isDirty = typed !== undefined && typed !== (check?.note ?? '')
-  useUnsavedGuard(isDirty)
-  const close = useAskedClose(isDirty, onClose)
+  const close = useAskedClose({ isDirty, onClose })
   const send = async (check: Check) => {
     if (note.trim() === '') return setFailure('请写明原因，考生会看到')
     setSending(true)

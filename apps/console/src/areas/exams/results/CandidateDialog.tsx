@@ -6,7 +6,6 @@ import { messageOf, request } from '../../../platform/request.ts'
 import { showMoment } from '../../../platform/time.ts'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useAskedClose } from '../../../ui/form/useAskedClose.ts'
-import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { useConfirm } from '../../../ui/useConfirm.ts'
 import { ReasonInput } from './ReasonInput.tsx'
 
@@ -53,8 +52,7 @@ export function CandidateDialog({ appID, paperID, userID, onClose, onChanged }: 
   const [time, setTime] = useState(NO_TIME)
   const [attempt, setAttempt] = useState(NO_ATTEMPT)
   const isDirty = isChanged(time, NO_TIME) || isChanged(attempt, NO_ATTEMPT)
-  useUnsavedGuard(isDirty)
-  const close = useAskedClose(isDirty, onClose)
+  const close = useAskedClose({ isDirty, onClose })
   const [failure, setFailure] = useState<string>()
   const doing = async (work: () => Promise<unknown>) => {
     setFailure(undefined)

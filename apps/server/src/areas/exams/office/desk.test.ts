@@ -232,6 +232,26 @@ describeOnBothDatabases('the desk of papers', (openStore) => {
     expect(found.unknown).toEqual(['没有这题'])
   })
 
+  test('other papers with questions of this one are named with how many, most first, without drafts', async () => {
+    const [unit] = form.units as [WirePaperForm['units'][number]]
+    const [section] = unit.sections as [(typeof unit.sections)[number]]
+    const items = section.items.slice(0, 2)
+    const paperWith = (name: string, count: number) =>
+      save({ ...form, name, units: [{ ...unit, sections: [{ ...section, items: items.slice(0, count) }] }] })
+    const [all, one, draft] = [await paperWith('共两题', 2), await paperWith('共一题', 1), await paperWith('草稿', 2)]
+    await publish(one)
+    await publish(all)
+    await client().send('exams.deskWithdraw', { ...of(), paperKey: one.paperKey, attempts: 'goOn' }, repeat)
+    const named = async (key: string) =>
+      (await paper(key)).shared.filter(({ paperKey }) => [all, one, draft].some((known) => known.paperKey === paperKey))
+    const words = { all: { paperKey: all.paperKey, name: '共两题' }, one: { paperKey: one.paperKey, name: '共一题' } }
+    expect(await named(draft.paperKey)).toEqual([
+      { ...words.all, questions: 2, isWithdrawn: 0 },
+      { ...words.one, questions: 1, isWithdrawn: 1 },
+    ])
+    expect(await named(all.paperKey)).toEqual([{ ...words.one, questions: 1, isWithdrawn: 1 }])
+  })
+
   test('two editors: the later save is told what differs, and nothing is lost', async () => {
     const at = await save({ ...form, name: '两人的卷' })
     await save({ ...form, name: '甲改的' }, at)

@@ -52,9 +52,11 @@ const locked = (services: Services, tx: Tx, { appID, paperKey }: { appID: number
 type Changing = 'deskSave' | 'deskDraw' | 'deskPublish' | 'deskWithdraw' | 'deskReopen' | 'deskCopy' | 'deskDiscard'
 type By = Pick<Input<CallNamed<`exams.${Changing}`>>, 'caller' | 'services' | 'request'>
 
-const putForm = (by: By, tx: Tx, appID: number, key: string, form: WirePaperForm, isPublished = false) =>
-  by.services.papers.in(tx).putPaperDraft(appID, {
-    ...{ externalKey: key, form, isPublished, updatedAt: by.services.now() },
+type Extra = Partial<Pick<PaperDraftRow, 'isPublished' | 'importID'>>
+
+const putForm = (by: By, tx: Tx, appID: number, key: string, form: WirePaperForm, extra: Extra = {}) =>
+  by.services.papers.in(tx).putPaperDraft({
+    ...{ subjectID: appID, externalKey: key, form, isPublished: false, updatedAt: by.services.now(), ...extra },
     updatedBy: maskedPhones(by.caller.userName),
   })
 
@@ -102,6 +104,7 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
   const format = officialFormat({ code: subject.code, name: subject.short_name })
   const ids = itemsOf(form).map(({ allTestID }) => allTestID)
   const interview = await papers.interviewChecks(appID, form)
+  const shared = await papers.papersSharing(ids, row?.paper_id)
   return {
     paperKey,
     paperID: row?.paper_id ?? null,
@@ -117,7 +120,18 @@ export const deskPaper: Handler<'exams.deskPaper'> = async ({ params, services }
       ...interview.remarks,
     ],
     questions: await presentDeskQuestions(services, appID, ids, row?.paper_id),
+    shared: shared.map(({ externalKey, isWithdrawn, ...one }) => ({
+      ...{ ...one, paperKey: externalKey },
+      isWithdrawn: isWithdrawn ? 1 : 0,
+    })),
+    import: row ? null : await importOf(services, draft),
   }
+}
+
+/** The import with which a draft was made, where both can still be undone. */
+async function importOf({ imports }: Services, draft: PaperDraftRow | undefined) {
+  const run = draft?.importID == null ? undefined : await imports.importByID(draft.importID)
+  return run && run.undone_at === null ? { importID: run.import_id, fileName: run.file_name } : null
 }
 
 const SOURCE_NAMES: ReadonlySet<string> = new Set(Object.values(SOURCES))
@@ -135,10 +149,12 @@ function checkOuter({ opensAt, closesAt, sourceName, module }: WirePaperForm, no
 
 export const deskSave: Handler<'exams.deskSave'> = async (input) => {
   const { params, services } = input
-  const { appID, formJson } = params
+  const { appID, formJson, importID } = params
   if (!(await services.subjects.subjectByID(appID))) throw notFound('该科目')
   checkOuter(formJson, services.now())
   return services.store.write(async (tx) => {
+    if (importID !== undefined && (await services.imports.in(tx).importByID(importID))?.subject_id !== appID)
+      throw notFound('这次导入')
     const known =
       params.paperKey === undefined ? undefined : await locked(services, tx, { ...params, paperKey: params.paperKey })
     const key = known?.key ?? `P${newId().toString(36)}`
@@ -146,7 +162,7 @@ export const deskSave: Handler<'exams.deskSave'> = async (input) => {
       ? { ...formJson, opensAt: known.row.opens_at, closesAt: known.row.closes_at }
       : formJson
     if (known) mustBeCurrent({ what: WHAT, sent: params.revision, theirs: known.form, yours })
-    await putForm(input, tx, appID, key, yours)
+    await putForm(input, tx, appID, key, yours, known || importID === undefined ? {} : { importID })
     await services.audit.in(tx).audited(input, {
       ...named(key, yours),
       before: known && described(known.form),
@@ -208,7 +224,7 @@ export const deskPublish: Handler<'exams.deskPublish'> = async (input) => {
     try {
       if (faults.length > 0) throw new PaperRefused(faults)
       const { paperID } = await services.papers.in(tx).filePaper(appID, draftOfForm(paperKey, form), now)
-      await putForm(input, tx, appID, paperKey, form, true)
+      await putForm(input, tx, appID, paperKey, form, { isPublished: true })
       await services.push.tell(tx, { appID }, 'papers')
       await services.audit.in(tx).audited(input, { ...named(paperKey, form), after: { published: true } })
       return { paperID }

@@ -190,25 +190,71 @@ describeOnBothDatabases('the preview of a paper, and a paper of a sheet', (openS
     expect(paperID).toBeGreaterThan(0)
   })
 
-  test('a sheet of whole questions is read again once its questions are imported', async () => {
-    const head = '试卷单元,分值,外部ID,章节,题型,题干,选项A,选项B,答案'
-    const file = new Blob([`${head}\n一,3,pv-new,仅用于试卷,A1,新题,甲,乙,A`])
-    const upload = async () =>
-      (await scene.sendFile('imports.importUpload', { guid, fileName: '整题.csv' }, file)).uploadID
-    // An import takes its file away: the sheet is read again from another upload of it.
-    const [imported, uploadID] = [await upload(), await upload()]
-    const read = () => client().send('exams.deskSheet', { ...of(), uploadID }, repeat)
-    expect(await read()).toMatchObject({ isWhole: 1, unknown: 1, questions: 0 })
-    const { importID } = await client().send('imports.importStart', { ...of(), uploadID: imported }, repeat)
+  const HEAD = '试卷单元,分值,外部ID,章节,题型,题干,选项A,选项B,答案'
+  const uploaded = async (text: string) => {
+    const file = new Blob([text])
+    return (await scene.sendFile('imports.importUpload', { guid, fileName: '整题.csv' }, file)).uploadID
+  }
+  const imported = async (uploadID: number) => {
+    const { importID } = await client().send('imports.importStart', { ...of(), uploadID }, repeat)
     await expect
       .poll(async () => (await client().send('imports.importProgress', { guid, importID }, repeat)).run.state, {
         timeout: 20_000,
       })
       .toBe('done')
+    return importID
+  }
+
+  test('a sheet of whole questions is read again once its questions are imported', async () => {
+    const text = `${HEAD}\n一,3,pv-new,仅用于试卷,A1,新题,甲,乙,A`
+    // An import takes its file away: the sheet is read again from another upload of it.
+    const [first, uploadID] = [await uploaded(text), await uploaded(text)]
+    const read = () => client().send('exams.deskSheet', { ...of(), uploadID }, repeat)
+    expect(await read()).toMatchObject({ isWhole: 1, unknown: 1, questions: 0 })
+    const importID = await imported(first)
     const whole = await read()
     expect(whole).toMatchObject({ isWhole: 1, unknown: 0, questions: 1, faults: [] })
     expect(whole.units).toMatchObject([{ name: '一', sections: [{ marks: 3 }] }])
     await client().send('imports.importUndo', { guid, importID }, repeat)
     expect(await read()).toMatchObject({ unknown: 1 })
+  })
+
+  test('a paper made with an import goes with it at any time, by one undo; a published one stays', async () => {
+    const text = `${HEAD}\n一,3,pv-one,仅用于试卷,A1,一步的题,甲,乙,A`
+    const [first, uploadID] = [await uploaded(text), await uploaded(text)]
+    const importID = await imported(first)
+    const { units } = await client().send('exams.deskSheet', { ...of(), uploadID }, repeat)
+    const made = (name: string) =>
+      client().send('exams.deskSave', { ...of(), formJson: { ...form, name, units }, importID }, repeat)
+    const paper = (paperKey: string) => client().send('exams.deskPaper', { ...of(), paperKey }, repeat)
+    const [draft, filed, own] = [await made('要撤销的'), await made('已发布的'), await save({ ...form, units })]
+    expect((await paper(draft.paperKey)).import).toEqual({ importID, fileName: '整题.csv' })
+    expect((await paper(own.paperKey)).import).toBeNull()
+    // Saved again, drawn or copied: the draft stays the import's, its copy is the editor's own.
+    const again = { ...of(), ...draft, formJson: { ...form, name: '改过名的', units } }
+    await client().send('exams.deskSave', again, repeat)
+    const copy = await client().send('exams.deskCopy', { ...of(), paperKey: draft.paperKey }, repeat)
+    expect((await paper(draft.paperKey)).import?.importID).toBe(importID)
+    expect((await paper(copy.paperKey)).import).toBeNull()
+    const offered = async () => (await client().send('imports.importProgress', { guid, importID }, repeat)).undo?.papers
+    expect([...((await offered()) ?? [])].sort()).toEqual(['已发布的', '改过名的'])
+    await client().send('exams.deskPublish', { ...of(), ...filed }, repeat)
+    expect(await offered()).toEqual(['改过名的'])
+    expect((await paper(filed.paperKey)).import).toBeNull()
+
+    await client().send('imports.importUndo', { guid, importID }, repeat)
+    await expect(paper(draft.paperKey)).rejects.toMatchObject({ status: 404 })
+    expect((await paper(filed.paperKey)).state).toBe('open')
+    expect((await paper(copy.paperKey)).form.name).toBe('改过名的 副本')
+    const audited = await scene.store.db
+      .selectFrom('audit_log')
+      .select(['target_kind', 'target_id'])
+      .where('call', '=', 'imports.importUndo')
+      .where('target_id', 'in', [String(importID), draft.paperKey])
+      .execute()
+    expect(audited.map((row) => row.target_kind).sort()).toEqual(['import', 'paper'])
+
+    const unknown = { ...of(), formJson: form, importID: 12_345 }
+    await expect(client().send('exams.deskSave', unknown, repeat)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -111,6 +111,7 @@ export const importUndoStep: HeldStep = {
     const offer = await services.imports.undoOffer(importID)
     if (!offer) throw new Refusal(409, '这次导入没有可以撤销的内容，或已经撤销过了')
     if (offer.later.length > 0) throw new Refusal(409, `请先撤销之后的导入：${offer.later.join('、')}`)
+    const papers = await services.papers.draftsOfImport(importID)
     if (offer.edited > 0 && allowEdited !== 1)
       throw badInput([{ field: 'allowEdited', reason: `会丢失 ${offer.edited} 题的手工修改，需要确认` }])
     return {
@@ -118,6 +119,7 @@ export const importUndoStep: HeldStep = {
       lines: [
         `${offer.restored} 题变回之前的样子，${offer.deleted} 题删除，${offer.takenOut} 题移出章节`,
         ...(offer.edited > 0 ? [`之后的手工修改会丢失：${offer.edited} 题`] : []),
+        ...papers.map(({ form }) => `随它建成的试卷草稿一并丢弃：${form.name || '未命名的试卷'}`),
       ],
       samples: [],
       digest: revisionOf({ ...offer }),

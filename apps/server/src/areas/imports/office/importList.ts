@@ -69,7 +69,8 @@ async function undoOf(services: Services, importID: number) {
   const offer = await services.imports.undoOffer(importID)
   if (!offer) return null
   const { length } = await services.imports.picturesOfImport(importID)
-  return length > 0 ? { ...offer, pictures: length } : offer
+  const papers = (await services.papers.draftsOfImport(importID)).map(({ form }) => form.name || '未命名的试卷')
+  return { ...offer, papers, ...(length > 0 && { pictures: length }) }
 }
 
 export const importProblems: Handler<'imports.importProblems'> = async ({ params, services }) => {

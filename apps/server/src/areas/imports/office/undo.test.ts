@@ -39,7 +39,7 @@ describeOnBothDatabases('undoing an import in the back office', (openStore) => {
     const importID = await imported(question('u1', '导入后'), question('u2', '新增的'))
     const { allTestID } = await found('导入后')
     const { undo } = await client().send('imports.importProgress', { guid, importID })
-    expect(undo).toEqual({ restored: 1, deleted: 1, takenOut: 0, edited: 0, later: [] })
+    expect(undo).toEqual({ restored: 1, deleted: 1, takenOut: 0, edited: 0, later: [], papers: [] })
     expect(await client().send('imports.importUndo', { guid, importID })).toMatchObject({ restored: 1, deleted: 1 })
     expect(await found('撤销前')).toMatchObject({ allTestID })
     expect(await found('新增的')).toBeUndefined()

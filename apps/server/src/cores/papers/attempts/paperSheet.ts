@@ -1,5 +1,5 @@
 import { styleOfID } from '@tizhou/catalogue/styles'
-import type { WireExamGroup, WireExamItem, WireSealedItem } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamGroup, WireExamItem, WireSealedItem } from '@tizhou/contract/areas/exams/examSection'
 import type { Form, Option } from '@tizhou/domain/content/question'
 import { openStep, sectionState } from '@tizhou/domain/exam/locks'
 import { acceptedAnswers } from '@tizhou/domain/scoring/blanks'

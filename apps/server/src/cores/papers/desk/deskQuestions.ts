@@ -79,6 +79,45 @@ export async function idsOfTyped(
   return found
 }
 
+/** A paper for everybody that has questions of another one. */
+interface SharingPaper {
+  externalKey: string
+  name: string
+  questions: number
+  isWithdrawn: boolean
+}
+
+/** The papers for everybody in which these questions stand, without one of the papers; those with most of them first. */
+export async function papersSharing(
+  { db }: Reads,
+  ids: readonly number[],
+  butPaperID: number | undefined,
+): Promise<SharingPaper[]> {
+  const papers = new Map<number, SharingPaper>()
+  for (const some of inChunks([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('paper_item as i')
+      .innerJoin('paper as p', 'p.paper_id', 'i.paper_id')
+      .select(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at'])
+      .select(({ fn }) => fn.count<number>('i.question_id').distinct().as('questions'))
+      .where('i.question_id', 'in', some)
+      .where('p.owner_user_id', 'is', null)
+      .where('p.paper_id', '<>', butPaperID ?? 0)
+      .groupBy(['p.paper_id', 'p.external_key', 'p.name', 'p.withdrawn_at'])
+      .execute()
+    for (const row of rows) {
+      const questions = Number(row.questions) + (papers.get(row.paper_id)?.questions ?? 0)
+      papers.set(row.paper_id, {
+        ...{ externalKey: row.external_key, name: row.name, questions },
+        isWithdrawn: row.withdrawn_at !== null,
+      })
+    }
+  }
+  return [...papers.values()].sort(
+    (one, other) => other.questions - one.questions || (one.externalKey < other.externalKey ? -1 : 1),
+  )
+}
+
 /** In how many papers for everybody each of these questions stands, without one of the papers. */
 export async function otherPapersOf(
   { db }: Reads,

@@ -10,19 +10,24 @@ type Row = Selectable<Tables['paper_draft']>
 
 /** What an editor made of a paper. */
 export interface PaperDraftRow {
+  subjectID: number
   externalKey: string
   form: WirePaperForm
   isPublished: boolean
   updatedAt: number
   updatedBy: string
+  /** The import that brought its questions, made with it in one step. */
+  importID: number | null
 }
 
 const told = (row: Row): PaperDraftRow => ({
+  subjectID: row.subject_id,
   externalKey: row.external_key,
   form: JSON.parse(row.content) as WirePaperForm,
   isPublished: row.is_published === 1,
   updatedAt: row.updated_at,
   updatedBy: row.updated_by,
+  importID: row.import_id,
 })
 
 export async function paperDrafts({ db }: Reads, subjectID: number): Promise<PaperDraftRow[]> {
@@ -45,11 +50,12 @@ export async function paperDraft({ db }: Reads, subjectID: number, key: string):
   return row && told(row)
 }
 
-/** Keeps an editor's paper; learners see nothing of it. */
+type KeptDraft = Omit<PaperDraftRow, 'importID'> & Partial<Pick<PaperDraftRow, 'importID'>>
+
+/** Keeps an editor's paper; learners see nothing of it. A draft keeps the import with which it was made. */
 export async function putPaperDraft(
   tx: Pick<Tx, 'db'>,
-  subjectID: number,
-  { externalKey, form, isPublished, updatedAt, updatedBy }: PaperDraftRow,
+  { subjectID, externalKey, form, isPublished, updatedAt, updatedBy, importID = null }: KeptDraft,
 ): Promise<void> {
   const fields = {
     content: JSON.stringify(form),
@@ -59,9 +65,31 @@ export async function putPaperDraft(
   }
   await tx.db
     .insertInto('paper_draft')
-    .values({ subject_id: subjectID, external_key: externalKey, ...fields })
+    .values({ subject_id: subjectID, external_key: externalKey, import_id: importID, ...fields })
     .onConflict((on) => on.columns(['subject_id', 'external_key']).doUpdateSet(fields))
     .execute()
+}
+
+/** The drafts that were made with an import in one step and were never published: they end with it. */
+export async function draftsOfImport({ db }: Reads, importID: number): Promise<PaperDraftRow[]> {
+  const rows = await db
+    .selectFrom('paper_draft as d')
+    .selectAll('d')
+    .where('d.import_id', '=', importID)
+    .where('d.is_published', '=', 0)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paper as p')
+            .select('p.paper_id')
+            .whereRef('p.subject_id', '=', 'd.subject_id')
+            .whereRef('p.external_key', '=', 'd.external_key'),
+        ),
+      ),
+    )
+    .orderBy('d.external_key')
+    .execute()
+  return rows.map(told)
 }
 
 export async function removePaperDraft(tx: Pick<Tx, 'db'>, subjectID: number, key: string): Promise<void> {

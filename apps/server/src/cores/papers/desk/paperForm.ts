@@ -89,10 +89,10 @@ export const draftOfForm = (externalKey: string, form: WirePaperForm): PaperDraf
 })
 
 /** The form as it is held against the exam's official format. */
-export const shapeOf = ({ passMark, units }: WirePaperForm): PaperShape => ({
-  passMark,
-  units: units.map(({ name, seconds, restSeconds, sections }) => ({
-    ...{ name, seconds, restSeconds },
+export const shapeOf = ({ room, entrySeconds, handInAfterSeconds, passMark, units }: WirePaperForm): PaperShape => ({
+  ...{ room, entrySeconds, handInAfterSeconds, passMark },
+  units: units.map(({ name, seconds, restSeconds, passMark: unitPassMark, sections }) => ({
+    ...{ name, seconds, restSeconds, passMark: unitPassMark },
     sections: sections.map(({ styleID, items }) => ({
       styleCode: styleOfID(styleID)?.code ?? '',
       marks: items.map(({ marks }) => marks),

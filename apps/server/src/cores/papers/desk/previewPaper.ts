@@ -1,5 +1,5 @@
 import type { WirePaperForm } from '@tizhou/contract/areas/exams/desk.office'
-import type { WireExamSection } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamSection } from '@tizhou/contract/areas/exams/examSection'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Store } from '../../../platform/database/store.ts'
 import { sectionJson, sheetOf } from '../attempts/paperSheet.ts'

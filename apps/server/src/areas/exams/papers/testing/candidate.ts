@@ -1,4 +1,5 @@
-import type { WireExamGroup, WireExamItem, WireSealedItem, WireSitting } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamGroup, WireExamItem, WireSealedItem } from '@tizhou/contract/areas/exams/examSection'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 import type { Client } from '@tizhou/contract/client'
 import { RequestError } from '@tizhou/contract/client'
 

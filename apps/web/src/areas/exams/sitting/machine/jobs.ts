@@ -1,4 +1,5 @@
-import type { WireExamItem, WireExamSection, WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamItem, WireExamSection } from '@tizhou/contract/areas/exams/examSection'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import type { RequestError } from '@tizhou/contract/client'
 import { asSent, change, nextBatch, refuse, saved, store, toWire, unsavedOf } from './answers.ts'
 import { withSectionEntered, withStepConfirmed } from './sections.ts'

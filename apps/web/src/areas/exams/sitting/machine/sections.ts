@@ -3,8 +3,8 @@ import type {
   WireExamItem,
   WireExamSection,
   WireSealedItem,
-  WireSitting,
-} from '@tizhou/contract/areas/exams/exams'
+} from '@tizhou/contract/areas/exams/examSection'
+import type { WireSitting } from '@tizhou/contract/areas/exams/exams'
 
 type Entry = WireExamSection['TestItems'][number]
 type Item = WireExamItem | WireSealedItem

@@ -1,4 +1,5 @@
-import type { WireExamItem, WireExamSection, WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
+import type { WireExamItem, WireExamSection } from '@tizhou/contract/areas/exams/examSection'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { expect, test } from 'vitest'
 import { paperSheets, sectionTitle } from './paperSheets.ts'
 import { createPreviewServer, type Previewed } from './previewServer.ts'

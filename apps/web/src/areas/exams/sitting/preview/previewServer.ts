@@ -3,9 +3,8 @@ import type {
   WireExamItem,
   WireExamSection,
   WireSealedItem,
-  WireSitting,
-  WireStanding,
-} from '@tizhou/contract/areas/exams/exams'
+} from '@tizhou/contract/areas/exams/examSection'
+import type { WireSitting, WireStanding } from '@tizhou/contract/areas/exams/exams'
 import { RequestError } from '@tizhou/contract/client'
 import type { Data } from '@tizhou/contract/contract'
 import {
