@@ -58,10 +58,10 @@ export function takeBegun(url: string, init: RequestInit = {}): Promise<Response
   const { signal } = init
   if (!found || !signal) return found
   const givenUp = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
   })
-  givenUp.catch(() => undefined)
   return Promise.race([found, givenUp])
 }
 
