@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 const LOOK = { look: 'look-x', userID: 7, nickName: '远航', userName: '138****0002', until: Date.now() + 900_000 }
+
+// The end of a look takes it away; the files of a worker share the class.
+const { setItem } = Storage.prototype
+afterEach(() => {
+  Storage.prototype.setItem = setItem
+})
 
 test('a tab keeps the cookies of its client for a reload, and forgets everything once the server knows of no look', async () => {
   sessionStorage.setItem('look', JSON.stringify(LOOK))
@@ -25,4 +31,5 @@ test('a tab keeps the cookies of its client for a reload, and forgets everything
   answer.resolve(new Response(JSON.stringify({ status: 401 })))
   await waitFor(() => expect(document.body.textContent).toContain('查看已结束'))
   expect(sessionStorage.length).toBe(0)
+  expect(Storage.prototype.setItem).not.toBe(setItem)
 })
